@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable import Battle, Setup, State
-from wartable.rulesets.battle_century.season.passing import scene_ended
+from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_used_up,

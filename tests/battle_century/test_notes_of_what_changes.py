@@ -9,6 +9,7 @@ import pytest
 from tests.battle_century.activations import activations
 from wartable.files import read_scenario
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.model.marks import SHARED, SHARES
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, JOINED
 from wartable.rulesets.battle_century.operation.odds.what_if import determinized
@@ -27,10 +28,12 @@ def check_notes(state: Operation) -> None:
         assert state.squad(unit) == [other for other in active if other.side == unit.side]
         marks = 0
         for effect in unit.effects:
-            marks |= effect.condition.marks
+            marks |= effect.condition.bits
         assert unit.marks == marks, unit.id
     sharing = [
-        u for u in state.all_units if u.loadout.curses or [effect for effect in u.effects if effect.mutual]
+        u
+        for u in state.all_units
+        if u.loadout.curses or [e for e in u.effects if e.condition.bits & (SHARED | SHARES)]
     ]
     assert state.with_shared_effects() == sharing
     running = [u for u in state.all_units if [effect for effect in u.effects if effect.turns]]

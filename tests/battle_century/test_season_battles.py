@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Forced, Roster, new_battle, ruleset
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon
-from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.season.season import SEASON

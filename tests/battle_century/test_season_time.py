@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.pilots.events import tests
 from wartable.rulesets.battle_century.pilots.events.harm import LayerLost
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers, take_damage
-from wartable.rulesets.battle_century.season.passing import arc_ended, episode_ended, scene_ended
 from wartable.rulesets.battle_century.season.season import SEASON
+from wartable.rulesets.battle_century.season.spans import arc_ended, episode_ended, scene_ended
 from wartable.rulesets.battle_century.testing.matches import assert_done, character, scene_table, somebody
 from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule

@@ -11,7 +11,7 @@ import pytest
 
 from tests.files.samples import told
 from tests.files.visitors import visiting
-from wartable import BadInput, Forced, Seeded, new_battle, ruleset
+from wartable import BadInput, Forced, Ruling, Seeded, new_battle, ruleset
 from wartable.files import (
     breakage,
     check_file,
@@ -23,6 +23,9 @@ from wartable.files import (
     save_battle,
     write_replay,
 )
+from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
+from wartable.rulesets.battle_century.operation.model.power import price
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.testing.operations import play, situation, terms, the, unit, unit_of
@@ -222,6 +225,7 @@ class Taken(Weapon):
 
 class Bare(Upgrade):
     key = "bare"
+    name = " "
 
 class Idle(Power):
     "It does nothing."
@@ -260,7 +264,7 @@ class Twin(Upgrade):
     found = faults_of(tmp_path, classes)
     assert found == [
         "Taken: the key beam_rifle is taken; give it another",
-        'Bare: it has no name; add name = "..."',
+        'Bare: it has no name; write name = "...", or leave it out',
         "Bare: it has no docstring; say in it what the ability does: players read it",
         "Idle: it has no moment at which it could be used; add one of before_action, during_test, "
         "at_destruction, before_damage, surviving",
@@ -288,10 +292,27 @@ class Beacon(Upgrade):
     name = "Beacon"
     breeds = True
     def is_chosen(self): return self.choice != ""
+
+class Mortar(Weapon):
+    "It needs an Aim."
+    key = "mortar"
+    name = "Mortar"
+    needs_aim = True
+
+class Soaring(Condition):
+    "It is in the air, and hard to hit."
+    key = "soaring"
+    name = "Soaring"
+    lifts = True
+    suffered = -1
 """
     assert faults_of(tmp_path, classes) == [
         "Wings: its flies is no longer asked for; set loadout.flyer in built(self, loadout, fitting)",
         "Beacon: its breeds is no longer asked for; override brood",
+        "Mortar: its needs_aim is no longer asked for; set mode.needs_aim in tune(self, mode)",
+        "Soaring: its lifts is no longer asked for; "
+        "write marks = marks.LIFTS, and import marks from the same place as Condition",
+        "Soaring: its suffered is no longer asked for; override suffers",
     ]
 
 
@@ -314,6 +335,34 @@ class Wings(Upgrade):
     )
     battle = new_battle({**setup, "house": ["own.py"]}, 1)
     assert unit_of(battle, "blue1").loadout.flyer
+
+
+def test_a_condition_of_a_house_file_is_noted_by_its_marks_and_its_moments(tmp_path: Path) -> None:
+    # Given: one that lifts its bearer and makes Genre Powers dear
+    load_house(
+        written(
+            tmp_path,
+            """
+ruleset = "battle-century"
+from wartable.rulesets.battle_century.house import Condition, marks
+
+class Soaring(Condition):
+    "It is in the air, where Genre Powers cost 3."
+    key = "soaring"
+    name = "Soaring"
+    marks = marks.LIFTS
+    def price(self, cost): return max(3, cost)
+""",
+        )
+    )
+    setup = situation(blue=[unit("blue1", zone="C4")], red=[unit("red1", zone="F4")])
+    battle = new_battle({**setup, "house": ["own.py"]}, 1)
+    # When
+    battle.rule(Ruling("blue1.effect.soaring", "+1", "it took off"))
+    # Then
+    assert is_lifted(unit_of(battle, "blue1"))
+    assert isinstance(battle.state, Operation)
+    assert price(battle.state, unit_of(battle, "blue1")) == 3
 
 
 def test_a_class_that_cannot_be_made_is_told(tmp_path: Path) -> None:

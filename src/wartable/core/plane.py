@@ -56,7 +56,7 @@ def turns_between(one: int, other: int) -> int:
 
 
 def turned(facing: int, wanted: int, most: int) -> int:
-    """A facing turned towards another, the shorter way, by so many sixteenths at most."""
+    """A facing after turning towards another, the shorter way, by at most this many sixteenths."""
     apart = (wanted - facing) % DIRECTIONS
     if min(apart, DIRECTIONS - apart) <= most:
         return wanted
@@ -71,12 +71,12 @@ def is_within_arc(direction: int, x: int, y: int, other_x: int, other_y: int, ha
 
 
 def step_along(x: int, y: int, direction: int, yards: float) -> tuple[int, int]:
-    """The point so many yards away in a direction, rounded to whole yards."""
+    """The point this many yards away in a direction, rounded to whole yards."""
     return floor(x + yards * _SINES[direction] + 0.5), floor(y - yards * _COSINES[direction] + 0.5)
 
 
 def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, right: int, bottom: int) -> bool:
-    """Whether the stretch between two points meets a rectangle."""
+    """Whether the line between two points crosses a rectangle."""
     start, end = 0.0, 1.0
     for at, way, low, high in ((x, other_x - x, left, right), (y, other_y - y, top, bottom)):
         if way == 0:

@@ -1,4 +1,4 @@
-"""What every battle's state can tell: who takes part, whether it is over and how; the seed of its dice."""
+"""The state of a battle: who takes part, whether it is over and how it ended; the seed of its dice."""
 
 from __future__ import annotations
 
@@ -41,14 +41,16 @@ def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Plain data between two checkpoints. Games derive theirs and say how it is copied."""
+    """The state of a battle between two checkpoints: plain data. Games derive theirs and say how it is
+    copied.
+    """
 
     __slots__ = ("rolled", "seed")
 
     seed: int
-    """What all dice of the battle follow from."""
+    """All dice of the battle follow from it."""
     rolled: int
-    """How often dice were rolled."""
+    """The number of rolls so far."""
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         self.seed = seed
@@ -59,7 +61,7 @@ class State:
         raise NotImplementedError
 
     def reseeded(self, seed: int) -> State:
-        """An independent copy with dice of its own: one start serves many battles."""
+        """An independent copy with other dice, so that one start serves many battles."""
         twin = self.copy()
         twin.seed = seed
         twin.rolled = 0
@@ -74,7 +76,7 @@ class State:
         raise NotImplementedError
 
     def seats(self) -> tuple[str, ...]:
-        """Who decides: all seats, in the setup's order."""
+        """All seats, in the setup's order."""
         raise NotImplementedError
 
     def sides(self) -> tuple[str, ...]:

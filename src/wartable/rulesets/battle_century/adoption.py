@@ -28,37 +28,52 @@ _ON_DAMAGE: Final = ("before_damage", "surviving")
 _OFFERS: Final = ("before_action", "during_test", "at_destruction", *_ON_DAMAGE)
 """Moments at which a Power says that it can be used; those on Damage are carried out by `use_on`."""
 
-_NOTED: Final = (
-    "is_base:base_unit flies:flyer spares_weapons:integrated adapts:element morphs:adept spares_areas "
-    "unmaimable anchored backs_off curses coreless slips halves_dealt strips widens huge rotates"
-)
-"""Former flags of Upgrades, and what of a loadout each stood for where that is called otherwise."""
 
-_OF_MODES: Final = "needs_aim rooted everywhere needs_charge fixed_die chooses_maims:picks_maims"
-"""The same of Weapons, and what of a mode each stood for."""
-
-
-def _each(pairs: str, remedy: str) -> dict[str, str]:
-    """The remedy for each of these former flags, filled in with what it stood for."""
-    words = [word.partition(":") for word in pairs.split()]
-    return {old: remedy.format(now or old) for old, _, now in words}
+def _each(words: str, remedy: str) -> dict[str, str]:
+    """The remedy for each of these former flags, filled in with what the flag stood for, behind its ":"."""
+    pairs = [word.partition(":") for word in words.split()]
+    return {old: remedy.format(now or old) for old, _, now in pairs}
 
 
 _FORMER: Final[dict[type[Ability], dict[str, str]]] = {
     Upgrade: {
-        **_each(_NOTED, "set loadout.{} in built(self, loadout, fitting)"),
-        "spares_allies": "override excepts",
+        **_each(
+            "is_base:base_unit flies:flyer spares_weapons:integrated adapts:element morphs:adept "
+            "spares_areas unmaimable anchored backs_off curses coreless slips halves_dealt strips widens "
+            "huge rotates",
+            "set loadout.{} in built(self, loadout, fitting)",
+        ),
+        **_each("spares_allies:excepts breeds:brood", "override {}"),
         "due": "give the Option that beginning returns DUE for its data",
-        "breeds": "override brood",
     },
     Weapon: {
-        **_each(_OF_MODES, "set mode.{} in tune(self, mode)"),
-        **dict.fromkeys(("suppresses", "cripples"), "override hampers"),
-        **dict.fromkeys(("spares_allies", "hits_user"), "override excepts"),
-        "aim": "override aim_advantages",
+        **_each(
+            "needs_aim rooted everywhere needs_charge fixed_die chooses_maims:picks_maims",
+            "set mode.{} in tune(self, mode)",
+        ),
+        **_each(
+            "suppresses:hampers cripples:hampers spares_allies:excepts hits_user:excepts aim:aim_advantages",
+            "override {}",
+        ),
+    },
+    Condition: {
+        **_each(
+            "aims:AIMS active_defense:BARS_DEFENSES commands:COMMANDS cripples:CRIPPLES moves:MOVES "
+            "lifts:LIFTS denies_restoring:DENIES_RESTORING denies_tension:DENIES_TENSION grounds:GROUNDS "
+            "draws:DRAWS loses_action:LOSES_ACTION steadies:STEADIES acts_again:ACTS_AGAIN unmaims:UNMAIMS "
+            "shared:SHARED",
+            "write marks = marks.{}, and import marks from the same place as Condition",
+        ),
+        **_each(
+            "suffered:suffers within:suffers avenges:provokes spreads:shares saves:survives blocks:stops "
+            "halves_damage:shields returns_damage:struck shocks:spent on_move:moving per_zone:moving "
+            "raises_tension:tension pierces:used_up this_turn:counts ripens:own_turn jinxes:tuned "
+            "doubles_price:price adds_up:defense",
+            "override {}",
+        ),
     },
 }
-"""Flags that bases once had, and what does the same now. A house file may still use them."""
+"""Flags that bases once had, and what does the same now: a house file may still use them."""
 
 
 def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
@@ -121,10 +136,10 @@ def _key_faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
 
 
 def _word_faults(kind: type[Ability]) -> list[Fault]:
-    """A name, and a docstring that tells what it does."""
+    """A name, its key in words or another, and a docstring that tells what it does."""
     found: list[Fault] = []
     if not isinstance(kind.name, str) or not kind.name.strip():
-        found.append(("it has no name", 'add name = "..."'))
+        found.append(("it has no name", 'write name = "...", or leave it out'))
     if not str(vars(kind).get("__doc__") or "").strip():
         found.append(("it has no docstring", "say in it what the ability does: players read it"))
     return found

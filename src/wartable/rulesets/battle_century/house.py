@@ -8,6 +8,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.model import marks
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
@@ -41,5 +42,6 @@ __all__ = [
     "end_effect",
     "find_effect",
     "is_within",
+    "marks",
     "restore",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.decision import Decision, Option
 from wartable.core.dice import DiceSource
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
@@ -20,7 +21,6 @@ from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import RULINGS
 from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
-from wartable.rulesets.battle_century.operation.table import OperationTabletop
 
 
 class Operations(Game[Operation]):
@@ -60,3 +60,14 @@ class Operations(Game[Operation]):
 
 
 OPERATIONS: Final = Operations()
+
+
+class OperationTabletop(Table[Operation]):
+    """A table that remembers what was answered within a use of an ability."""
+
+    def ask(self, decision: Decision) -> Option:
+        option = Table.ask(self, decision)
+        using = self.state.using
+        if using:
+            using[-1].said.append(option.key)
+        return option

@@ -25,8 +25,7 @@ from wartable.rulesets.battle_century.pilots.model.test_request import (
 )
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import check_attribute, is_sound
 from wartable.rulesets.battle_century.pilots.tests.permission import is_permitted, may_share, may_use
-from wartable.rulesets.battle_century.single_test.mending import repaired_key
-from wartable.rulesets.battle_century.single_test.single_test import requested_test
+from wartable.rulesets.battle_century.single_test.single_test import repaired_key, requested_test
 
 HERE: Final = "here"
 """The Zone where everybody is."""

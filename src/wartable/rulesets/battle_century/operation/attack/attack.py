@@ -5,8 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, strike
-from wartable.rulesets.battle_century.operation.damage.energy import spend
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
 from wartable.rulesets.battle_century.operation.events.attacks import (
@@ -16,6 +15,7 @@ from wartable.rulesets.battle_century.operation.events.attacks import (
     Missed,
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
@@ -30,10 +30,44 @@ from wartable.rulesets.battle_century.operation.targeting.area_targets import (
 )
 
 
+class Withheld(Condition):
+    """The other half of a Suppress attack's Damage, dealt should the bearer Move with its next Action."""
+
+    key = "withheld"
+    name = "Withheld Damage"
+    piles = True
+    points = True
+    rules = ("R-ACT-020", "R-ACT-056")
+
+    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+        end_effect(table, me, effect)
+        _deal_to_mover(table, me, effect, effect.amount, is_margin=True)
+
+
+class Crippled(Condition):
+    """Damage for every Zone that the bearer Moves in its next Turn."""
+
+    key = "crippled"
+    points = True
+    rules = ("R-WPN-017",)
+
+    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+        _deal_to_mover(table, me, effect, zones, is_margin=False)
+
+
+def _deal_to_mover(table: OperationTable, me: Unit, effect: Effect, amount: int, *, is_margin: bool) -> None:
+    """The attacker picks Areas, and may disable in place of destroying. R-ACT-021, R-ACT-022."""
+    damage = Damage(
+        me, amount, table.state.units[effect.other], effect.condition.name, None, is_margin=is_margin
+    )
+    strike(table, damage, chooser="attacker", sparing=True)
+
+
+enlist(Withheld(), Crippled())
+
+
 def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Carry out a declared attack: pay, roll, let others answer, deal Damage, then everything that
-    follows.
-    """
+    """Carry out a declared attack: pay, roll, ask for answers, deal Damage, then everything that follows."""
     state = table.state
     test.destination = test.actor.zone
     if not _declare(table, test, target):
@@ -64,7 +98,7 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 
 def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
-    """Pay Energy and ammunition; everyone sees the Weapon. False where paying takes the Unit down. R-WPN-009,
+    """Pay Energy and ammunition; all sides see the Weapon. False where paying takes the Unit down. R-WPN-009,
     R-WPN-067, R-WPN-069, R-SUP-012.
     """
     actor = test.actor
@@ -84,11 +118,11 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
     aimed_at = "" if target is None else target.id
     energy = mode.energy + (weapon.boosting(table, test) if mode.boosted else 0)
     told = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
-    return spend(table, actor, energy, told)
+    return spend_energy(table, actor, energy, told)
 
 
 def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Bonuses for the next Offensive Action are gone, Aim included. R-ACT-012, R-ACT-054."""
+    """Remove bonuses for the next Offensive Action, including Aim. R-ACT-012, R-ACT-054."""
     actor = test.actor
     if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
         table.emit(AimLost(actor.id, actor.aim.weapon))
@@ -96,13 +130,13 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
     for effect in actor.effects[:]:
         if effect.condition.next_attack:
             test.used_up.append(effect)
-            test.pierces = test.pierces or effect.condition.pierces
+            effect.condition.used_up(test)
             end_effect(table, actor, effect)
 
 
 def _decide_duel(table: OperationTable, test: MightTest) -> None:
-    """Passed against both duelists: an even die hits the one aimed at, an odd die the other. R-ACT-031,
-    A-22, B-8.
+    """Where the Test passes against both duelists, an even die hits the one aimed at, an odd die the other.
+    R-ACT-031, A-22, B-8.
     """
     if not test.duel:
         return
@@ -119,7 +153,7 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
 
 
 def _deal(table: OperationTable, test: MightTest) -> None:
-    """Damage to everyone hit, in the order of targets."""
+    """Deal Damage to everyone hit, in the order of targets."""
     for against in test.targets:
         unit = against.unit
         if not unit.is_active:
@@ -135,8 +169,8 @@ def _deal(table: OperationTable, test: MightTest) -> None:
 
 
 def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
-    """Margin and additional Damage are separate instances, except where Suppress or Invasive halves their
-    sum. A-24, A-74.
+    """Margin and additional Damage are separate instances, unless Suppress or Invasive halves their sum.
+    A-24, A-74.
     """
     weapon = test.mode.weapon
     suppresses = test.kind == "suppress"
@@ -157,7 +191,7 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
 
 
 def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
-    """The Weapon's additional Damage, an instance of its own. R-TRBL-008, R-TRBL-036."""
+    """The Weapon's additional Damage, a separate instance. R-TRBL-008, R-TRBL-036."""
     if against.unit.is_active:
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
@@ -176,7 +210,7 @@ def _strike(table: OperationTable, damage: Damage, test: MightTest) -> None:
 
 
 def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
-    """The other half waits for the Enemy to Move in its next Turn. R-ACT-020, A-19, A-124."""
+    """Keep the other half until the Enemy Moves in its next Turn. R-ACT-020, A-19, A-124."""
     if amount > 0:
         begin_effect(table, unit, "withheld", amount=amount, other=test.actor.id, clock=unit.id, at_end=True)
 
@@ -206,7 +240,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
 
 
 def _settle_powers(table: OperationTable, test: MightTest) -> None:
-    """What Genre Powers of those attacked have put off until now. R-BOSS-024, R-BOSS-027."""
+    """Let Genre Powers of those attacked do what waited for the end of the attack. R-BOSS-024, R-BOSS-027."""
     for against in test.targets:
         unit = against.unit
         for pilot in pilots_of(table.state, unit):

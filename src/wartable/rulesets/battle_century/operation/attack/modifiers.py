@@ -1,15 +1,15 @@
-"""Every Advantage, every part of the total and of the Defense of a Might Test, each with its source."""
+"""All modifiers of a Might Test - Advantages, parts of the total, Defense - each with its source."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.operation.effects.auras import was_near
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import margin_at, settle
 from wartable.rulesets.battle_century.operation.ground.positions import apart
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -19,19 +19,17 @@ from wartable.rulesets.battle_century.operation.movement.terrain import defensiv
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
-    """Tension of the Action and of its Might Test, one modifier after another: what raises it, then a
-    Technique, doubled on the first Test and 0 on later Actions, last what denies it to the Test. R-WPN-022,
-    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
+    """Set the Tension of the Action and of its Might Test, one modifier after another.
+
+    First what raises it, then a Technique, which doubles it on the first Test and makes it 0 on later
+    Actions, last what denies it to the Test. R-WPN-022, R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
     house = state.plan.house
     test.parity_of_total = house.parity_of_total
     test.cores_fly_on = house.core_flies_on
     test.tension = state.tension
-    denied = False
     for effect in test.actor.effects:
-        if effect.condition.raises_tension:
-            test.tension += effect.amount
-        denied = denied or effect.condition.denies_tension
+        test.tension = effect.condition.tension(effect, test.tension)
     test.might_tension = test.tension
     if test.mode.technique and test.actor.technique_used:
         test.tension = 0
@@ -40,18 +38,18 @@ def set_tension(state: Operation, test: MightTest) -> None:
         test.might_tension = 2 * test.tension
         if house.technique_whole:
             test.tension = test.might_tension
-    if denied:
+    if test.actor.marks & DENIES_TENSION:
         test.might_tension = 0
 
 
 def deny_tension(test: MightTest) -> None:
-    """A Test already rolled loses its Tension for good; the Action keeps its own. R-TRBL-019, A-226."""
+    """Take the Tension from a Test that is already rolled; the Action keeps its own. R-TRBL-019, A-226."""
     test.might_tension = 0
     settle(test)
 
 
 def update_ranks(test: MightTest) -> None:
-    """Might and Guard changed in answer to a Test already rolled, and count as they are now. R-POW-003."""
+    """Count Might and Guard as they are now in a Test that is already rolled. R-POW-003."""
     test.terms = _now(test.terms, "Might", test.actor.attributes.might)
     for against in test.targets:
         against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
@@ -87,7 +85,7 @@ def modify(state: Operation, test: MightTest) -> None:
 
 
 def _upgrades_against(test: MightTest, against: Against) -> None:
-    """What Upgrades of both sides add to this target's part of the result and to its Defense."""
+    """Add what Upgrades of both sides add to the result against this target, and to its Defense."""
     for fitting in test.actor.loadout.kit.result:
         if is_fitted(test.actor, fitting):
             _add(against.extra, fitting, fitting.upgrade.result(test, against))
@@ -98,7 +96,7 @@ def _upgrades_against(test: MightTest, against: Against) -> None:
 
 
 def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
-    """What Genre Powers of its user that wait for this attack add to the result."""
+    """Add what Genre Powers of the attacker that wait for this attack add to the result."""
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.result:
             amount = power.result(test, against)
@@ -107,7 +105,7 @@ def _powers_against(state: Operation, test: MightTest, against: Against) -> None
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
-    """Advantages and Disadvantages that hold whoever the target is."""
+    """Advantages and Disadvantages against any target."""
     mode = test.mode
     found = [Term(source, amount) for source, amount in mode.advantages]
     if test.aimed:
@@ -124,7 +122,7 @@ def _common_advantages(test: MightTest) -> list[Term]:
 
 
 def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Advantages and Disadvantages that this target brings."""
+    """Advantages and Disadvantages against this target."""
     unit = against.unit
     found = against.advantages
     if test.mode.melee and unit.duel and test.kind != "engage":
@@ -146,40 +144,25 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
         if is_fitted(test.actor, fitting):
             _add(found, fitting, fitting.upgrade.advantages(test, against))
     for effect in unit.effects:
-        condition = effect.condition
-        if condition.suffered and _concerns(state, test, unit, effect):
-            found.append(Term(condition.name, condition.suffered * effect.amount))
+        amount = effect.condition.suffers(state, test, unit, effect)
+        if amount:
+            found.append(Term(effect.condition.name, amount))
     for fitting in unit.loadout.kit.suffers:
         if is_fitted(unit, fitting):
             _add(found, fitting, fitting.upgrade.suffers(test, against))
 
 
 def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
-    """What Upgrades of a target, or of the Base that it is in, make of its place. R-FEAT-013, R-TRBL-044."""
+    """What the Upgrades of a target, or of its Base, make of the cover in its place. R-FEAT-013,
+    R-TRBL-044.
+    """
     for fitting in host.loadout.kit.shelters:
         if is_fitted(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))
 
 
-def _concerns(state: Operation, test: MightTest, bearer: Unit, effect: Effect) -> bool:
-    """Whether what a target suffers counts for this attacker: where it is about one Unit, the attacker has to
-    be that one, or near it now. R-POW-051, A-123.
-    """
-    condition = effect.condition
-    if condition.only_other:
-        return effect.other == test.actor.id
-    if condition.within == 0 or effect.other == test.actor.id:
-        return True
-    other = state.units[effect.other]
-    if state.plan.house.aura_at_use:
-        return other.is_active and was_near(test.actor, bearer, effect)
-    return other.is_active and apart(state, test.actor, other, at=test.destination) <= condition.within
-
-
 def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
-    """Whether a Test, as it was rolled against one, reaches the Defense of somebody whom it was not made
-    against as well. R-BOSS-050.
-    """
+    """Whether a Test, as rolled against one target, also reaches the Defense of another Unit. R-BOSS-050."""
     other = Against(unit)
     other.defenses = defense_terms(unit, unit.effects, test.actor.id)
     _upgrades_against(test, other)
@@ -193,21 +176,18 @@ def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
 
 
 def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
-    """Guard + 5, and of these effects the highest Maneuver, what holds against this attacker alone, and what
-    adds up. R-DMG-001, R-ACT-041, R-REIN-018.
+    """Guard + 5, and of these effects the highest Maneuver, those that hold against this attacker alone, and
+    those that add up. R-DMG-001, R-ACT-041, R-REIN-018.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
     maneuvers: list[Term] = []
     for effect in effects:
-        if not effect.condition.guards:
-            continue
-        if effect.condition.only_other:
-            if effect.other == attacker:
-                found.append(Term(effect.condition.name, effect.amount))
-        elif effect.condition.adds_up:
-            found.append(Term(effect.condition.name, effect.amount))
-        else:
-            maneuvers.append(Term(effect.condition.name, effect.amount))
+        condition = effect.condition
+        amount = condition.defense(effect, attacker)
+        if amount:
+            found.append(Term(condition.name, amount))
+        elif condition.guards and not condition.only_other:
+            maneuvers.append(Term(condition.name, effect.amount))
     if maneuvers:
         found.append(max(maneuvers, key=lambda term: term.amount))
     return found

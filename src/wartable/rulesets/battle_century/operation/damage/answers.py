@@ -1,4 +1,4 @@
-"""An instance of Damage on its way: who may answer it, what stops or halves it, what survives it.
+"""Answers to an instance of Damage before it is dealt: Powers, what blocks or halves it, what survives it.
 R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
 """
 
@@ -10,9 +10,8 @@ from typing import cast
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.power_use import use_power_on
-from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
-from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+from wartable.rulesets.battle_century.operation.model.marks import SAVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilots_of
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -21,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 
 class Reply:
-    """A Power that a Unit could use now, in answer to this Damage."""
+    """The data of an option: a Power that a Unit could use in answer to this Damage."""
 
     __slots__ = ("damage", "power", "unit")
 
@@ -36,9 +35,9 @@ class Reply:
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
-    """Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass one after the
-    other: an answer may turn it on somebody else. The point that this very Damage may bring is not there
-    yet. R-POW-003, R-TRBL-039.
+    """Ask for Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass in a row:
+    an answer may redirect it. The Genre Point that this Damage may bring cannot be spent yet. R-POW-003,
+    R-TRBL-039.
     """
     seats = table.state.plan.seats
     passed = 0
@@ -68,10 +67,12 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
 
 
 def shield(table: OperationTable, damage: Damage) -> None:
-    """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
+    """Block the Damage with pools, then halve it, rounding down each time. R-AD-013, R-TRBL-022,
+    R-TRBL-049.
+    """
     unit = damage.unit
     for effect in unit.effects[:]:
-        if is_pool(effect, damage.test):
+        if effect.condition.stops(damage.test):
             effect.amount -= damage.block(table, effect.amount, effect.condition.name)
             if effect.amount <= 0:
                 end_effect(table, unit, effect)
@@ -82,7 +83,8 @@ def shield(table: OperationTable, damage: Damage) -> None:
     if source is not None and damage.amount > 0:
         for fitting in _of_dealer(damage, source, source.loadout.kit.deals):
             fitting.upgrade.deals(table, source, damage)
-    _halve_once(table, damage)
+    for effect in unit.effects[:]:
+        effect.condition.shields(table, effect, damage)
     for why in damage.partial:
         part = min(damage.besides, damage.amount)
         damage.block(table, part - part // 2, why)
@@ -91,7 +93,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
 
 
 def dealt(table: OperationTable, damage: Damage) -> None:
-    """What Upgrades of who has dealt this Damage do then. R-ENEMY-028."""
+    """Let Upgrades of the dealer of this Damage do what they do then. R-ENEMY-028."""
     source = damage.source
     if source is not None:
         for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
@@ -99,42 +101,10 @@ def dealt(table: OperationTable, damage: Damage) -> None:
 
 
 def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Those Upgrades of who deals Damage that work; none where it hurts its own side."""
+    """The working Upgrades of the dealer; none where it hurts its own side."""
     if source.side == damage.unit.side:
         return []
     return [fitting for fitting in fittings if is_fitted(source, fitting)]
-
-
-def _halve_once(table: OperationTable, damage: Damage) -> None:
-    """What waits for the next Damage that the Unit would take halves this, if there is any left to take.
-    R-POW-025.
-    """
-    for effect in damage.unit.effects[:]:
-        if effect.condition.halves_damage and damage.amount > 0:
-            damage.halve(effect.condition.name)
-            end_effect(table, damage.unit, effect)
-
-
-def sent_back(table: OperationTable, damage: Damage) -> str:
-    """What deals half of this Damage, all reductions made, back to the Enemy: it does so once. "" where there
-    is no such thing. R-POW-032.
-    """
-    source = damage.source
-    if source is None or source.side == damage.unit.side:
-        return ""
-    for effect in damage.unit.effects[:]:
-        if effect.condition.returns_damage:
-            end_effect(table, damage.unit, effect)
-            return effect.condition.name
-    return ""
-
-
-def is_pool(effect: Effect, test: MightTest | None) -> bool:
-    """Whether an effect stops Damage of this Might Test, or of none: an attack that ignores Active Defenses
-    goes through those. R-AD-006.
-    """
-    condition = effect.condition
-    return condition.blocks and not (condition.active_defense and test is not None and test.pierces)
 
 
 def may_survive(state: Operation, unit: Unit) -> bool:
@@ -144,18 +114,17 @@ def may_survive(state: Operation, unit: Unit) -> bool:
     return (
         bool(unit.loadout.kit.survives)
         or [p for p in pilots_of(state, unit) if p.loadout.hooks.surviving] != []
-        or [effect for effect in unit.effects if effect.condition.saves] != []
+        or unit.marks & SAVES != 0
     )
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. No effect
-    withstands a Technique; the others say for themselves. R-TRBL-036 to R-TRBL-038.
+    """What keeps the Unit at Threshold 1: a waiting effect, its Upgrades or its Powers. Each decides for
+    itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
-    for effect in unit.effects[:]:
-        if effect.condition.saves and not damage.by_technique:
-            end_effect(table, unit, effect)
+    for effect in unit.marked(SAVES):
+        if effect.condition.survives(table, effect, damage):
             return True
     for fitting in unit.loadout.kit.survives:
         if is_fitted(unit, fitting) and fitting.upgrade.survives(table, unit, damage):

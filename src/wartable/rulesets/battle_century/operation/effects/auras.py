@@ -1,29 +1,30 @@
-"""Who was near when something that reaches so many Zones was used, where a table measures then. A-123."""
+"""Which Units are in range of an effect: now, or by a house rule when it began. A-123."""
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.ground.positions import is_within
+from wartable.rulesets.battle_century.operation.ground.positions import apart, is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
-def note_who_is_near(state: Operation, bearer: Unit, effect: Effect) -> None:
-    """Note on everybody near that this effect, which has just begun, reaches them: near its bearer, or near
-    whom it points at.
-    """
-    condition = effect.condition
-    middle = bearer if condition.avenges else state.units.get(effect.other)
-    if middle is None:
+def note_who_is_near(state: Operation, middle: Unit | None, bearer: Unit, effect: Effect, zones: int) -> None:
+    """Note on each Unit near `middle` that this effect on its bearer, which has just begun, reaches it."""
+    if middle is None or not state.plan.house.aura_at_use:
         return
     for unit in state.active():
-        if unit is not middle and unit.zone >= 0 and is_within(state, middle, unit, condition.within):
+        if unit is not middle and unit.zone >= 0 and is_within(state, middle, unit, zones):
             unit.notes[_note(bearer, effect)] = effect.born
 
 
-def was_near(unit: Unit, bearer: Unit, effect: Effect) -> bool:
-    """Whether that was noted on this Unit."""
-    return unit.notes.get(_note(bearer, effect)) == effect.born
+def reaches(
+    state: Operation, test: MightTest, middle: Unit, bearer: Unit, effect: Effect, zones: int
+) -> bool:
+    """Whether an effect with a range reaches the user of this Test. R-POW-051, A-123."""
+    if state.plan.house.aura_at_use:
+        return test.actor.notes.get(_note(bearer, effect)) == effect.born
+    return apart(state, test.actor, middle, at=test.destination) <= zones
 
 
 def _note(bearer: Unit, effect: Effect) -> str:

@@ -6,140 +6,140 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.ability import Ability
+from wartable.core.ability import Ability, overridden
+from wartable.rulesets.battle_century.operation.model.marks import PRICES, RIPENS, SAVES, SHARES, TUNES
 
 if TYPE_CHECKING:
+    from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
     from wartable.rulesets.battle_century.operation.model.mecha import Attributes
+    from wartable.rulesets.battle_century.operation.model.might_test import MightTest
+    from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+    from wartable.rulesets.battle_century.operation.model.unit import Unit
+    from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
-AIMS: Final = 1
-BARS_DEFENSES: Final = 2
-COMMANDS: Final = 4
-CRIPPLES: Final = 8
-DOUBLES_PRICE: Final = 16
-GROUNDS: Final = 32
-JINXES: Final = 64
-LIFTS: Final = 128
-LOSES_ACTION: Final = 256
-MOVES: Final = 512
-STEADIES: Final = 1024
-ACTS_AGAIN: Final = 2048
-RIPENS: Final = 4096
-
-_MARKS: Final[dict[str, int]] = {
-    "aims": AIMS,
-    "active_defense": BARS_DEFENSES,
-    "commands": COMMANDS,
-    "cripples": CRIPPLES,
-    "doubles_price": DOUBLES_PRICE,
-    "grounds": GROUNDS,
-    "jinxes": JINXES,
-    "lifts": LIFTS,
-    "loses_action": LOSES_ACTION,
-    "moves": MOVES,
-    "steadies": STEADIES,
-    "acts_again": ACTS_AGAIN,
-    "ripens": RIPENS,
+_LISTENING: Final[dict[str, int]] = {
+    "price": PRICES,
+    "own_turn": RIPENS,
+    "survives": SAVES,
+    "shares": SHARES,
+    "tuned": TUNES,
 }
-"""What is asked of a Unit at every turn, and seldom so: a bit for each, which the Unit keeps."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Condition(Ability):
-    """A kind of lasting effect. The numbers say what it does to Tests and Attributes of its bearer. `marks`
-    are the bits of what it does that is asked for often.
+    """A kind of lasting effect: its data, and a method for each moment at which it does something."""
 
-    `own` adds Advantages to the bearer's Might Tests, against `other` alone where `only_other`; `suffered`
-    adds them to Might Tests against the bearer, `only_other` likewise; `guards` says that the amount adds to
-    the bearer's Defense. `piles` lets several stand side by side; `halves` names Attributes, and what
-    `halves_energy` halves the Energy that is there when it begins; with `steadies` nothing is halved. With
-    `blocks` the amount is a pool that stops Damage, `saves` keeps the bearer at Threshold 1 once, and
-    `next_attack` ends it with the bearer's next Offensive Action. With `moves` the amount adds Zones to the
-    movement of the bearer's next Action, and it ends with that. An `active_defense` keeps out every other
-    one, and does nothing against what pierces them. With `points` it makes no sense without `other`, as with
-    `only_other`; `on_zone` tells those that lie on a Zone. With `of_rank` the amount comes from an Attribute
-    of `other` and is hidden with it.
-
-    With `unmaims` Maimed Areas work. `raises_tension` adds the amount to the Tension of the bearer's
-    Offensive Actions, `denies_tension` takes it from its Might Tests. `halves_damage` and `returns_damage`
-    end with the next Damage to the bearer, which they halve, or of which half goes back to the Enemy.
-    `spreads` names the Condition that Allies have while they are `within` so many Zones; `avenges` gives the
-    bearer an Attack on an Enemy that near which has attacked an Ally; for `suffered`, `within` is measured
-    from `other` to the attacker. A `shared` one is there by the nearness of `other` alone. `this_round` ends
-    with the Round at the latest. `denies_restoring` keeps the bearer's Threshold from coming back.
-    What waits `on_move` deals its amount once the bearer Moves in its own Turn, and is gone; with `per_zone`
-    each Zone Moved deals 1.
-
-    With `loses_action` the bearer's next Action is lost. One that `jinxes` makes its Weapons overheat or
-    fail, and with `doubles_price` its Genre Powers cost 2 Genre Points. One that `commands` says that `other`
-    directs it now, and leaves it no Genre Powers. With `next_attack`, `pierces` lets that attack ignore
-    Active Defenses. `this_turn` ends with the very Turn in which it began; one that is `lasting` is there for
-    the whole Operation.
-
-    `aims` is an Aim with whatever Weapon on whatever target, `cripples` makes the Weapon that the effect
-    names, or any, Crippling. `shocks` is the Damage for every point of Energy that the bearer spends, dealt
-    by `other`. `lifts` keeps the bearer above the ground; with `grounds` nothing lets it fly. `ripens` names
-    the Condition that takes its place for the bearer's next Turn.
-
-    A bonus that `guards` and `adds_up` counts besides the highest. With `by_reserve`, `other` is not a Unit
-    but Reinforcements; with `draws` the bearer's next Action has to be an attack on them. With `acts_again`
-    it takes an additional Action in the Turn at whose end the effect ends.
-    """
-
+    marks: ClassVar[int] = 0
+    """Those of the marks above that hold for its bearer."""
     own: ClassVar[int] = 0
-    suffered: ClassVar[int] = 0
-    only_other: ClassVar[bool] = False
+    """Advantages on the bearer's Might Tests for each point of its amount."""
     guards: ClassVar[bool] = False
-    piles: ClassVar[bool] = False
+    """The amount adds to the bearer's Defense; of several such the highest counts."""
+    only_other: ClassVar[bool] = False
+    """Both hold against `other` alone, and the Defense then adds up."""
     halves: ClassVar[tuple[str, ...]] = ()
+    """Attributes of the bearer that are halved."""
     halves_energy: ClassVar[bool] = False
-    steadies: ClassVar[bool] = False
-    blocks: ClassVar[bool] = False
-    saves: ClassVar[bool] = False
+    """The Energy that is there when it begins is halved."""
+    piles: ClassVar[bool] = False
+    """Several stand side by side."""
     next_attack: ClassVar[bool] = False
-    moves: ClassVar[bool] = False
-    active_defense: ClassVar[bool] = False
-    points: ClassVar[bool] = False
-    on_zone: ClassVar[bool] = False
-    of_rank: ClassVar[bool] = False
-    unmaims: ClassVar[bool] = False
-    raises_tension: ClassVar[bool] = False
-    denies_tension: ClassVar[bool] = False
-    halves_damage: ClassVar[bool] = False
-    returns_damage: ClassVar[bool] = False
-    spreads: ClassVar[str] = ""
-    avenges: ClassVar[bool] = False
-    within: ClassVar[int] = 0
-    shared: ClassVar[bool] = False
-    on_move: ClassVar[bool] = False
-    per_zone: ClassVar[bool] = False
+    """It ends with the bearer's next Offensive Action."""
     this_round: ClassVar[bool] = False
-    denies_restoring: ClassVar[bool] = False
-    loses_action: ClassVar[bool] = False
-    jinxes: ClassVar[bool] = False
-    doubles_price: ClassVar[bool] = False
-    commands: ClassVar[bool] = False
-    pierces: ClassVar[bool] = False
-    this_turn: ClassVar[bool] = False
+    """It ends with the Round at the latest."""
     lasting: ClassVar[bool] = False
-    aims: ClassVar[bool] = False
-    cripples: ClassVar[bool] = False
-    shocks: ClassVar[int] = 0
-    lifts: ClassVar[bool] = False
-    grounds: ClassVar[bool] = False
-    ripens: ClassVar[str] = ""
-    adds_up: ClassVar[bool] = False
+    """It is there for the whole Operation, unless something ends it."""
+    points: ClassVar[bool] = False
+    """It makes no sense without `other`, as with `only_other`."""
     by_reserve: ClassVar[bool] = False
-    draws: ClassVar[bool] = False
-    acts_again: ClassVar[bool] = False
+    """`other` is not a Unit but Reinforcements."""
+    on_zone: ClassVar[bool] = False
+    """It lies on a Zone."""
+    of_rank: ClassVar[bool] = False
+    """The amount comes from an Attribute of `other` and is hidden with it."""
 
-    marks: int
+    bits: int
+    """Its marks, and those of the moments that it has."""
 
     def __init__(self) -> None:
-        self.marks = sum([mark for name, mark in _MARKS.items() if getattr(self, name)])
+        moments = overridden(type(self), Condition, tuple(_LISTENING))
+        self.bits = self.marks | sum([_LISTENING[name] for name in moments])
+
+    # ------------------------------------------------------------------ when it begins and ends
+
+    def began(self, state: Operation, me: Unit, effect: Effect) -> None:
+        """It has just begun for its bearer `me`."""
+
+    def shares(
+        self, state: Operation, me: Unit, effect: Effect, *, begins: bool
+    ) -> list[tuple[str, str, str]]:
+        """Who has a share of it now, of which kind, and from whom. Pure."""
+        return []
+
+    def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
+        """Its bearer's Turn, which is that of `clock`, begins."""
+
+    def counts(self, effect: Effect, state: Operation) -> bool:
+        """Whether the Turn that begins or ends now is one of those that it lasts. Pure. R-OP-017."""
+        return not (effect.at_end and effect.born == state.turns)
+
+    def used_up(self, test: MightTest) -> None:
+        """It ends with this attack of its bearer, as one for the `next_attack`."""
+
+    # ------------------------------------------------------------------ what its bearer has, and does
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
         """The bearer's Attributes with this effect, after all halvings."""
         return ranks
+
+    def price(self, cost: int) -> int:
+        """What a Genre Power costs the bearer that would cost so much. Pure."""
+        return cost
+
+    def tuned(self, mode: Mode) -> Mode:
+        """A mode of the bearer's Weapon as this makes it. Pure."""
+        return mode
+
+    def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
+        """Its bearer has spent so much Energy."""
+
+    def moving(self, table: OperationTable, me: Unit, effect: Effect, zones: int) -> None:
+        """Its bearer is about to Move so many Zones in its own Turn, not the one in which this began."""
+
+    # ------------------------------------------------------------------ Might Tests
+
+    def tension(self, effect: Effect, tension: int) -> int:
+        """The Tension of an Offensive Action of its bearer, which would be so high. Pure."""
+        return tension
+
+    def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
+        """Advantages (negative: Disadvantages) of a Test against its bearer. Pure."""
+        return 0
+
+    def defense(self, effect: Effect, attacker: str) -> int:
+        """What it adds to the bearer's Defense whatever else does. Pure."""
+        return effect.amount if self.guards and self.only_other and effect.other == attacker else 0
+
+    def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
+        """Whether its bearer may Attack the Enemy who makes this Test, once that is done. Pure."""
+        return False
+
+    # ------------------------------------------------------------------ Damage
+
+    def stops(self, test: MightTest | None) -> bool:
+        """Whether its amount is a pool that stops Damage of this Test, or of none. Pure."""
+        return False
+
+    def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+        """Lower what its bearer is about to take and pools have left: `damage.halve`."""
+
+    def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+        """Its bearer is about to take this Damage, all reductions made."""
+
+    def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
+        """Whether it keeps its bearer at Threshold 1 now."""
+        return False
 
 
 class Maneuvering(Condition):
@@ -156,30 +156,8 @@ class Suppressed(Condition):
     """Offensive Tests are made at a Disadvantage for every point of it."""
 
     key = "suppressed"
-    name = "Suppressed"
     own = -1
     rules = ("R-ACT-019",)
-
-
-class Withheld(Condition):
-    """The other half of a Suppress attack's Damage, dealt should the bearer Move with its next Action."""
-
-    key = "withheld"
-    name = "Withheld Damage"
-    on_move = True
-    piles = True
-    points = True
-    rules = ("R-ACT-020", "R-ACT-056")
-
-
-class Crippled(Condition):
-    """Damage for every Zone that the bearer Moves in its next Turn."""
-
-    key = "crippled"
-    name = "Crippled"
-    per_zone = True
-    points = True
-    rules = ("R-WPN-017",)
 
 
 class Assisted(Condition):
@@ -207,7 +185,6 @@ class Exposed(Condition):
     """A Docked Unit that reached out of its Base is open to area attacks and Extreme Terrain."""
 
     key = "exposed"
-    name = "Exposed"
     rules = ("R-ACT-050",)
 
 
@@ -289,8 +266,6 @@ class Barring(Condition):
 _ALL: Final[tuple[Condition, ...]] = (
     Maneuvering(),
     Suppressed(),
-    Withheld(),
-    Crippled(),
     Assisted(),
     Synchronized(),
     Exposed(),
@@ -318,8 +293,8 @@ class Effect:
     (-1: none), `weapon` the bearer's Weapon that it is about ("": none, or any).
 
     It ends with the Turns of the Unit `clock`: after `turns` of them have begun, or ended where `at_end`.
-    `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole Operation. Allies have
-    a share of one that is `mutual`, or it is such a share. R-OP-016, R-OP-017, A-09.
+    `born` is the number of the Turn in which it started; `turns` 0 lasts for the whole Operation. R-OP-016,
+    R-OP-017, A-09.
     """
 
     __slots__ = (
@@ -328,7 +303,6 @@ class Effect:
         "born",
         "clock",
         "condition",
-        "mutual",
         "other",
         "turns",
         "weapon",
@@ -344,7 +318,6 @@ class Effect:
     at_end: bool
     born: int
     weapon: str
-    mutual: bool
 
     def __init__(
         self,
@@ -368,7 +341,6 @@ class Effect:
         self.at_end = at_end
         self.born = born
         self.weapon = weapon
-        self.mutual = condition.shared or condition.spreads != ""
 
     def copy(self) -> Effect:
         """An independent copy."""

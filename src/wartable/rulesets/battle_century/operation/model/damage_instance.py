@@ -26,7 +26,8 @@ class Damage:
     """One instance of Damage about to be dealt. `unit` takes it, which an answer may change; `amount` is what
     is left of it. `test` is the Might Test it belongs to, and `is_margin` says that it is that Test's own
     Damage, but for so much of it that comes `besides`; `halvings` wait until all pools have blocked, and
-    `partial` ones halve what comes besides alone.
+    `partial` ones halve what comes besides alone. `returned` names what deals half of it back, if
+    anything does.
     """
 
     __slots__ = (
@@ -37,6 +38,7 @@ class Damage:
         "partial",
         "reason",
         "reserve",
+        "returned",
         "source",
         "test",
         "unit",
@@ -52,6 +54,7 @@ class Damage:
     besides: int
     halvings: list[str]
     partial: list[str]
+    returned: str
 
     def __init__(
         self,
@@ -73,6 +76,7 @@ class Damage:
         self.besides = 0
         self.halvings = []
         self.partial = []
+        self.returned = ""
 
     @property
     def by_technique(self) -> bool:

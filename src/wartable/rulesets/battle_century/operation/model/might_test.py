@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.operation.model.conditions import CRIPPLES, Effect
+from wartable.rulesets.battle_century.operation.model.conditions import Effect
+from wartable.rulesets.battle_century.operation.model.marks import CRIPPLES
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
@@ -298,10 +299,8 @@ class MightTest:
 
 def _is_crippling(actor: Unit, mode: Mode) -> bool:
     """Whether something makes this Weapon Crippling for the Unit's next attack. R-SUP-007."""
-    if not actor.marks & CRIPPLES:
-        return False
-    for effect in actor.effects:
-        if effect.condition.cripples and effect.weapon in ("", mode.weapon_key):
+    for effect in actor.marked(CRIPPLES):
+        if effect.weapon in ("", mode.weapon_key):
             return True
     return False
 

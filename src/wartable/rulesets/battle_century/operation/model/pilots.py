@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from wartable.rulesets.battle_century.operation.model.conditions import COMMANDS
+from wartable.rulesets.battle_century.operation.model.marks import COMMANDS
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.state import Operation

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from sys import maxsize
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import overridden
 from wartable.core.decision import Option
-from wartable.rulesets.battle_century.operation.model.conditions import COMMANDS, DOUBLES_PRICE
+from wartable.rulesets.battle_century.operation.model.marks import PRICES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, pilot_of, purse
 from wartable.rulesets.battle_century.operation.model.specialist import Specialist
 
@@ -123,17 +122,7 @@ class Repertoire:
     loadout.
     """
 
-    __slots__ = (
-        "at_destruction",
-        "attacked",
-        "attacking",
-        "before_action",
-        "before_damage",
-        "damaged",
-        "during_test",
-        "result",
-        "surviving",
-    )
+    __slots__ = MOMENTS
 
     before_action: tuple[Power, ...]
     attacking: tuple[Power, ...]
@@ -154,17 +143,14 @@ class Repertoire:
             setattr(self, moment, listeners)
 
 
-_DENIED: Final = maxsize
-
-
 def price(state: Operation, me: Unit) -> int:
     """What a Genre Power costs this Unit now, in Genre Points: 1, or 2 where something doubles it; more than
     anybody has while somebody else directs it. R-POW-001, R-BOSS-066, R-BOSS-070.
     """
-    marks = body_of(state, me).marks
-    if marks & COMMANDS:
-        return _DENIED
-    return 2 if marks & DOUBLES_PRICE else 1
+    cost = 1
+    for effect in body_of(state, me).marked(PRICES):
+        cost = effect.condition.price(cost)
+    return cost
 
 
 def powers_left(state: Operation, me: Unit, powers: Sequence[Power]) -> list[Power]:

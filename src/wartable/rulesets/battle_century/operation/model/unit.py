@@ -381,6 +381,12 @@ class Unit:
         size = self.attributes.threshold
         return (self.threshold_left - 1) % size + 1 if self.threshold_left > 0 else 0
 
+    def marked(self, mark: int) -> list[Effect]:
+        """What lasts on it with this mark; there seldom is any."""
+        if not self.marks & mark:
+            return []
+        return [effect for effect in self.effects if effect.condition.bits & mark]
+
     def is_maimed(self, area: str) -> bool:
         """Whether this Area is Maimed."""
         return area in self.maimed

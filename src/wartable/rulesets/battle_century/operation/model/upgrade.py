@@ -250,36 +250,7 @@ class Kit:
     Built once from a loadout.
     """
 
-    __slots__ = (
-        "advantages",
-        "answers",
-        "at_tension",
-        "attacked",
-        "beginning",
-        "built",
-        "by_key",
-        "damaged",
-        "deals",
-        "dealt",
-        "defense",
-        "disengaging",
-        "entered",
-        "excepts",
-        "fittings",
-        "halves",
-        "maneuvered",
-        "ranged",
-        "ranks",
-        "result",
-        "shelters",
-        "shields",
-        "spares",
-        "suffers",
-        "supported",
-        "survives",
-        "tune",
-        "utilities",
-    )
+    __slots__ = ("by_key", "fittings", *MOMENTS)
 
     fittings: tuple[Fitting, ...]
     by_key: dict[str, tuple[Fitting, ...]]

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.damage.answers import is_pool
 from wartable.rulesets.battle_century.operation.effects.might import net_of
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -185,7 +184,7 @@ def _at_face(side: str, stake: Stake, face: int) -> Losses:
             found.harm = float(test.tension)
     unit = stake.against.unit
     for effect in unit.effects:
-        if is_pool(effect, test):
+        if effect.condition.stops(test):
             damage -= effect.amount
     if damage > 0 and unit.is_active:
         _suffer(found, side, stake, damage)

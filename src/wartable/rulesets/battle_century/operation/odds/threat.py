@@ -183,7 +183,7 @@ def danger(state: Operation, unit: Unit) -> float:
         if enemy.side != unit.side and enemy.zone >= 0 and enemy.docked_in == "":
             total += expected_damage(state, enemy, unit) / count
     for effect in unit.effects:
-        if effect.condition.blocks:
+        if effect.condition.stops(None):
             total -= effect.amount
     return max(0.0, total)
 

@@ -11,6 +11,7 @@ from wartable.rulesets.battle_century.operation.damage.removal import destroy
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import DesireAnswered
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import DENIES_RESTORING, DENIES_TENSION
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilot_of, purse, spend_points
@@ -211,8 +212,10 @@ class Untouched(Condition):
 
     key = "useless"
     name = "Useless!"
-    blocks = True
     rules = ("R-BOSS-025",)
+
+    def stops(self, test: MightTest | None) -> bool:
+        return True
 
 
 class Useless(SetupPower):
@@ -234,8 +237,7 @@ class Sealed(Condition):
 
     key = "your_fate_is_sealed"
     name = "Your Fate is Sealed"
-    denies_tension = True
-    denies_restoring = True
+    marks = DENIES_RESTORING | DENIES_TENSION
     rules = ("R-BOSS-028",)
 
 
@@ -262,8 +264,7 @@ def _unsealed(state: Operation, me: Unit) -> list[Unit]:
     """Enemies on whom `me` has not laid it yet."""
     found: list[Unit] = []
     for enemy in state.enemies(me):
-        laid = [effect for effect in enemy.effects if effect.condition.denies_restoring]
-        if me.id not in [effect.other for effect in laid]:
+        if me.id not in [effect.other for effect in enemy.marked(DENIES_RESTORING)]:
             found.append(enemy)
     return found
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import pierce
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.marks import UNMAIMS
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -26,7 +27,7 @@ class Believing(Condition):
 
     key = "believe_in_myself"
     name = "Believe in Myself"
-    unmaims = True
+    marks = UNMAIMS
     rules = ("R-POW-020",)
 
 
@@ -62,8 +63,13 @@ class Undefeated(Condition):
 
     key = "i_cannot_be_defeated"
     name = "I Cannot be Defeated"
-    saves = True
     rules = ("R-POW-021", "R-POW-022", "R-POW-023")
+
+    def survives(self, table: OperationTable, effect: Effect, damage: Damage) -> bool:
+        if damage.by_technique:
+            return False
+        end_effect(table, damage.unit, effect)
+        return True
 
 
 class ICannotBeDefeated(Power):
@@ -115,8 +121,12 @@ class Impregnable(Condition):
 
     key = "my_defense_is_impregnable"
     name = "My Defense is Impregnable"
-    halves_damage = True
     rules = ("R-POW-025",)
+
+    def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+        if damage.amount > 0:
+            damage.halve(self.name)
+            end_effect(table, damage.unit, effect)
 
 
 class MyDefenseIsImpregnable(Power):
@@ -141,9 +151,11 @@ class Impetuous(Condition):
 
     key = "my_style_is_impetuous"
     name = "My Style is Impetuous"
-    raises_tension = True
     next_attack = True
     rules = ("R-POW-026", "R-TRBL-017", "R-TRBL-018")
+
+    def tension(self, effect: Effect, tension: int) -> int:
+        return tension + effect.amount
 
 
 class MyStyleIsImpetuous(SetupPower):
@@ -166,7 +178,6 @@ class SignatureWeapon(SetupPower):
     """
 
     key = "signature_weapon"
-    name = "Signature Weapon"
     group = "champion"
     choices = tuple([weapon.key for weapon in (*DEFAULT, *BOUGHT)])
     once = True

@@ -7,11 +7,13 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.modifiers import deny_tension, update_ranks
 from wartable.rulesets.battle_century.operation.damage.damage import restore
+from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import settle
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import anchors, barred, is_within, occupied
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import DENIES_TENSION, SHARED, STEADIES
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
@@ -33,7 +35,7 @@ class Denied(Condition):
 
     key = "cant_let_you_do_that"
     name = "Can't let you do That"
-    denies_tension = True
+    marks = DENIES_TENSION
     rules = ("R-POW-038", "R-TRBL-019")
 
 
@@ -88,11 +90,22 @@ class MindSet(Condition):
     """No Attribute of the bearer, nor its Energy, is halved; the same holds for Allies within 5 Zones."""
 
     key = "mind_over_matter"
-    name = "Mind Over Matter"
-    steadies = True
-    spreads = "steadied"
-    within = _NEAR
+    marks = STEADIES
     rules = ("R-POW-040", "R-POW-051")
+
+    def shares(
+        self, state: Operation, me: Unit, effect: Effect, *, begins: bool
+    ) -> list[tuple[str, str, str]]:
+        stays = state.plan.house.aura_at_use and not begins
+        return [
+            (ally.id, "steadied", me.id)
+            for ally in state.allies(me)
+            if (_is_steadied(ally, me) if stays else is_within(state, me, ally, _NEAR))
+        ]
+
+
+def _is_steadied(ally: Unit, by: Unit) -> bool:
+    return by.id in [effect.other for effect in ally.effects if effect.condition.key == "steadied"]
 
 
 class Steadied(Condition):
@@ -100,8 +113,7 @@ class Steadied(Condition):
 
     key = "steadied"
     name = "Mind Over Matter"
-    steadies = True
-    shared = True
+    marks = STEADIES | SHARED
     points = True
     rules = ("R-POW-040", "R-POW-051")
 
@@ -110,7 +122,6 @@ class MindOverMatter(Power):
     """For a Round nothing halves the Attributes or the Energy of the user and of Allies within 5 Zones."""
 
     key = "mind_over_matter"
-    name = "Mind Over Matter"
     group = "tactician"
     reach = "0-5"
     rules = ("R-POW-040", "R-POW-051")
@@ -213,10 +224,16 @@ class Doomed(Condition):
 
     key = "you_are_going_down"
     name = "You are Going Down"
-    suffered = 1
-    within = _NEAR
     points = True
     rules = ("R-POW-044", "R-POW-051")
+
+    def began(self, state: Operation, me: Unit, effect: Effect) -> None:
+        note_who_is_near(state, state.units.get(effect.other), me, effect, _NEAR)
+
+    def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
+        by = state.units[effect.other]
+        near = by is test.actor or (by.is_active and reaches(state, test, by, me, effect, _NEAR))
+        return effect.amount if near else 0
 
 
 class YouAreGoingDown(SetupPower):

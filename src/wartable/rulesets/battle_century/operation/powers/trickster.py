@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
@@ -29,9 +31,16 @@ class Taunting(Condition):
 
     key = "come_at_me_bro"
     name = "Come at Me Bro"
-    avenges = True
-    within = _TAUNTED
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
+
+    def began(self, state: Operation, me: Unit, effect: Effect) -> None:
+        note_who_is_near(state, me, me, effect, _TAUNTED)
+
+    def provokes(self, state: Operation, me: Unit, effect: Effect, test: MightTest) -> bool:
+        if not reaches(state, test, me, me, effect, _TAUNTED):
+            return False
+        allies = [a for a in test.targets if a.unit.side == me.side and a.unit is not me]
+        return allies != []
 
 
 class ComeAtMeBro(SetupPower):
@@ -65,7 +74,7 @@ class Hasty(Condition):
 
     key = "gotta_go_fast"
     name = "Gotta go Fast"
-    moves = True
+    marks = MOVES
     this_round = True
     rules = ("R-POW-031", "R-MOB-003")
 
@@ -107,9 +116,14 @@ class Vengeful(Condition):
 
     key = "my_pain_is_your_pain"
     name = "My Pain is your Pain"
-    returns_damage = True
     this_round = True
     rules = ("R-POW-032", "R-POW-033")
+
+    def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
+        source = damage.source
+        if source is not None and source.side != damage.unit.side and not damage.returned:
+            end_effect(table, damage.unit, effect)
+            damage.returned = self.name
 
 
 class MyPainIsYourPain(Power):
@@ -136,8 +150,10 @@ class Covered(Condition):
 
     key = "take_one_for_the_team"
     name = "Take One for the Team"
-    suffered = -1
     rules = ("R-POW-035",)
+
+    def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
+        return -effect.amount
 
 
 class TakeOneForTheTeam(Power):
@@ -191,7 +207,6 @@ class TheTacticoolApproach(SetupPower):
     """Where Systems is higher than Might or Guard it may stand in for one of them or both for a Round."""
 
     key = "the_tacticool_approach"
-    name = "The Tacticool Approach"
     group = "trickster"
     rules = ("R-POW-036",)
 
@@ -216,7 +231,6 @@ class TrumpCard(SetupPower):
     """Two Weapons not yet owned until the end of the Operation, in no Area, so that nothing Maims them."""
 
     key = "trump_card"
-    name = "Trump Card"
     group = "trickster"
     once = True
     uses = "once an Operation"

@@ -10,6 +10,7 @@ from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance, enemies_of
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.marks import DRAWS
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -19,7 +20,6 @@ class Barrage(Assistance):
     """One Enemy takes as much Damage as there is Tension."""
 
     key = "barrage"
-    name = "Barrage"
     group = "action"
     question = "open fire on whom?"
     rules = ("R-REIN-009",)
@@ -36,7 +36,7 @@ class Overwhelmed(Condition):
 
     key = "overwhelmed"
     name = "Overwhelm"
-    draws = True
+    marks = DRAWS
     lasting = True
     points = True
     by_reserve = True
@@ -49,7 +49,6 @@ class Overwhelm(Assistance):
     """
 
     key = "overwhelm"
-    name = "Overwhelm"
     group = "action"
     alone = True
     question = "draw the attention of whom?"
@@ -68,7 +67,6 @@ class Analyze(Assistance):
     """Their side learns the Attributes, Upgrades, Weapons and Genre Powers of one Enemy."""
 
     key = "analyze"
-    name = "Analyze"
     group = "action"
     question = "learn all about whom?"
     rules = ("R-REIN-011",)

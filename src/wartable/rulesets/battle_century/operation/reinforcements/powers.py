@@ -8,7 +8,8 @@ from wartable.rulesets.battle_century.operation.damage.damage import can_restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.events.harm import GenrePointGained
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance, allies_of, enemies_of
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, AIMS, CRIPPLES
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -33,9 +34,7 @@ class InFormation(Condition):
     """The next Offensive Action of the bearer is Aimed and its Weapon Crippling, whatever Weapon it is."""
 
     key = "formation_g"
-    name = "Formation G"
-    aims = True
-    cripples = True
+    marks = AIMS | CRIPPLES
     next_attack = True
     lasting = True
     by_reserve = True
@@ -46,7 +45,6 @@ class FormationG(Assistance):
     """One Ally has the benefit of an Aim, and its Weapon is Crippling, for its next Offensive Action."""
 
     key = "formation_g"
-    name = "Formation G"
     group = "power"
     cost = 1
     question = "cover whose next attack?"
@@ -86,10 +84,11 @@ class Shielded(Condition):
 
     key = "raise_the_shields"
     name = "Raise the Shields"
-    guards = True
-    adds_up = True
     by_reserve = True
     rules = ("R-REIN-018",)
+
+    def defense(self, effect: Effect, attacker: str) -> int:
+        return effect.amount
 
 
 class RaiseTheShields(Assistance):
@@ -113,7 +112,6 @@ class FocusFire(Assistance):
     """One Enemy takes twice as much Damage as there is Tension."""
 
     key = "focus_fire"
-    name = "Focus Fire"
     group = "power"
     cost = 2
     question = "focus fire on whom?"
@@ -131,7 +129,7 @@ class Hopeful(Condition):
 
     key = "carry_our_hopes"
     name = "Carry our Hopes"
-    acts_again = True
+    marks = ACTS_AGAIN
     by_reserve = True
     rules = ("R-REIN-020",)
 

@@ -12,6 +12,7 @@ from wartable.core.rulings import Matter, number
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, refresh
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS
+from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
@@ -60,7 +61,8 @@ def _set_rank(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
 
 def _of_whom(unit: Unit, value: Request) -> bool:
     """Whether the whole of a Combined Unit has the effect, or each of its Pilots."""
-    return of_pilot(unit, value) if CONDITIONS[value.ruling.detail].acts_again else of_body(unit, value)
+    again = CONDITIONS[value.ruling.detail].marks & ACTS_AGAIN
+    return of_pilot(unit, value) if again else of_body(unit, value)
 
 
 def _check_effect(eyes: Perspective, unit: Unit, value: Request) -> None:
@@ -87,7 +89,7 @@ def _lay(table: OperationTable, unit: Unit, ruling: Ruling) -> None:
         for effect in [effect for effect in unit.effects if effect.condition.key == kind]:
             end_effect(table, unit, effect)
         return
-    again = CONDITIONS[kind].acts_again
+    again = CONDITIONS[kind].marks & ACTS_AGAIN != 0
     own = kind in _ON_BEARER or again
     begin_effect(
         table,

@@ -121,7 +121,6 @@ EFFECT: Final[Shape[Effect, Operation]] = Shape(
     Number("born", most=COUNTS),
     Name("weapon", "Weapon", lambda effect, state: ("", *WEAPONS)),
     needed=("effect",),
-    derived=("mutual",),
 )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_fitted, is_shut
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_plain
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
-from wartable.rulesets.battle_century.operation.model.conditions import COMMANDS, JINXES, MOVES
+from wartable.rulesets.battle_century.operation.model.marks import COMMANDS, MOVES, TUNES
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -16,9 +16,8 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 def move_mask(state: Operation, unit: Unit) -> int:
-    """Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028.
-
-    Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
+    """Mask of the Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028. Duelists and
+    Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
     """
     if unit.docked_in or unit.is_held or is_subpilot(state, unit):
         return 1 << unit.zone
@@ -68,20 +67,14 @@ def may_back_off(unit: Unit) -> bool:
 
 
 def commanding_side(state: Operation, unit: Unit) -> str:
-    """The Squad that directs a Unit: its own, unless somebody else commands it now. R-BOSS-069."""
-    if not unit.marks & COMMANDS:
-        return unit.side
-    for effect in unit.effects:
-        if effect.condition.commands:
-            return state.units[effect.other].side
+    """The Squad that directs a Unit: its own, unless another commands it now. R-BOSS-069."""
+    for effect in unit.marked(COMMANDS):
+        return state.units[effect.other].side
     return unit.side
 
 
 def mode_of(unit: Unit, mode: Mode) -> Mode:
-    """A mode of the Unit's Weapon as what lasts on the Unit makes it now. R-BOSS-061."""
-    if not unit.marks & JINXES:
-        return mode
-    for effect in unit.effects:
-        if effect.condition.jinxes:
-            mode = mode.jinxed()
+    """A mode of the Unit's Weapon, as changed by effects on the Unit. R-BOSS-061."""
+    for effect in unit.marked(TUNES):
+        mode = effect.condition.tuned(mode)
     return mode

@@ -18,7 +18,8 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.effects.might import settle
 from wartable.rulesets.battle_century.operation.events.powers import DefenseRaised
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
-from wartable.rulesets.battle_century.operation.model.conditions import BARS_DEFENSES, Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.marks import BARS_DEFENSES
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -156,7 +157,6 @@ class AbsorbingArmor(SpecialistDefense):
     """
 
     key = "absorbing_armor"
-    name = "Absorbing Armor"
     cost = 5
     rules = ("R-AD-007", "R-AD-008")
 
@@ -170,7 +170,6 @@ class CustomDefense(SpecialistDefense):
     """
 
     key = "custom_defense"
-    name = "Custom Defense"
     cost = 5
     rules = ("R-AD-009",)
 
@@ -185,7 +184,6 @@ class ReactiveBooster(ActiveDefense):
     """Half Speed more Defense, rounded down, for 1 Energy."""
 
     key = "reactive_booster"
-    name = "Reactive Booster"
     cost = 5
     rules = ("R-AD-010",)
 
@@ -197,7 +195,6 @@ class ElectronicCloakingSystem(ActiveDefense):
     """Defense + Systems for 2 Energy; not against a Blast, Burst or Line."""
 
     key = "electronic_cloaking_system"
-    name = "Electronic Cloaking System"
     cost = 10
     rules = ("R-AD-015",)
 
@@ -214,7 +211,6 @@ class ShieldingAura(ActiveDefense):
     """
 
     key = "shielding_aura"
-    name = "Shielding Aura"
     cost = 10
     reach = "0-Systems"
     rules = ("R-AD-016", "R-AD-017")
@@ -238,10 +234,11 @@ class BarrierUp(Condition):
     """Stops so much Damage from any source, and shuts out every other Active Defense while it holds."""
 
     key = "absolute_barrier"
-    name = "Absolute Barrier"
-    blocks = True
-    active_defense = True
+    marks = BARS_DEFENSES
     rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
+
+    def stops(self, test: MightTest | None) -> bool:
+        return test is None or not test.pierces
 
 
 class AbsoluteBarrier(Upgrade):
@@ -250,7 +247,6 @@ class AbsoluteBarrier(Upgrade):
     """
 
     key = "absolute_barrier"
-    name = "Absolute Barrier"
     group = "active_defense"
     placement = EXTERNAL
     cost = 10

@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.events.order import Deployed
 from wartable.rulesets.battle_century.operation.ground.positions import is_within
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.pilots import owner_seat
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -51,7 +52,6 @@ class BulletHell(EnteringUpgrade):
     """
 
     key = "bullet_hell"
-    name = "Bullet Hell"
     reach = "0-5"
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-036")
 
@@ -88,12 +88,13 @@ class Shell(Condition):
     """Stops so much Damage, from any source and however long that takes."""
 
     key = "nanoskin_shell"
-    name = "Nanoskin Shell"
-    blocks = True
     piles = True
     lasting = True
     of_rank = True
     rules = ("R-BOSS-039",)
+
+    def stops(self, test: MightTest | None) -> bool:
+        return True
 
 
 class NanoskinShell(EnteringUpgrade):
@@ -102,7 +103,6 @@ class NanoskinShell(EnteringUpgrade):
     """
 
     key = "nanoskin_shell"
-    name = "Nanoskin Shell"
     steps = (0, 3, 5, 7)
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-039", "R-TRBL-049")
 

@@ -5,6 +5,7 @@ R-BOSS-070.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from sys import maxsize
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
@@ -13,6 +14,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.events.powers import EnergyDrained
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.marks import COMMANDS, SHARED
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -31,10 +33,12 @@ class Misfortune(Condition):
 
     key = "aura_of_misfortune"
     name = "Aura of Misfortune"
-    jinxes = True
-    shared = True
+    marks = SHARED
     points = True
     rules = ("R-BOSS-061",)
+
+    def tuned(self, mode: Mode) -> Mode:
+        return mode.jinxed()
 
 
 class AuraOfMisfortune(Upgrade):
@@ -57,10 +61,12 @@ class Hatred(Condition):
 
     key = "embodiment_of_evil"
     name = "Embodiment of Evil"
-    doubles_price = True
-    shared = True
+    marks = SHARED
     points = True
     rules = ("R-BOSS-066",)
+
+    def price(self, cost: int) -> int:
+        return max(2, cost)
 
 
 class EmbodimentOfEvil(Upgrade):
@@ -80,7 +86,6 @@ class EnergyGained(Condition):
     """There is more Energy until the next Turn, taken from an Enemy."""
 
     key = "energy_drain"
-    name = "Energy Drain"
     of_rank = True
     rules = ("R-BOSS-067",)
 
@@ -94,7 +99,6 @@ class EnergyDrain(Upgrade):
     """
 
     key = "energy_drain"
-    name = "Energy Drain"
     group = "capstone"
     rules = ("R-BOSS-060", "R-BOSS-067")
 
@@ -126,7 +130,6 @@ class HypersonicStriker(Upgrade):
     """
 
     key = "hypersonic_striker"
-    name = "Hypersonic Striker"
     group = "capstone"
     rules = ("R-BOSS-060", "R-BOSS-068")
 
@@ -141,10 +144,12 @@ class Possessed(Condition):
     """Somebody else directs it for one attack on an Ally. None of its Genre Points can be spent meanwhile."""
 
     key = "possession"
-    name = "Possession"
-    commands = True
+    marks = COMMANDS
     points = True
     rules = ("R-BOSS-069", "R-BOSS-070")
+
+    def price(self, cost: int) -> int:
+        return maxsize
 
 
 class Possession(Upgrade):
@@ -154,7 +159,6 @@ class Possession(Upgrade):
     """
 
     key = "possession"
-    name = "Possession"
     group = "capstone"
     rehearsed = False
     rules = ("R-BOSS-060", "R-BOSS-069", "R-BOSS-070")

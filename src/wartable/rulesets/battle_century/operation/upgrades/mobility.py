@@ -10,6 +10,7 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_grounded
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
+from wartable.rulesets.battle_century.operation.model.marks import LIFTS, MOVES
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
@@ -25,8 +26,7 @@ class Lifted(Condition):
     """
 
     key = "antigravity"
-    name = "Antigravity"
-    lifts = True
+    marks = LIFTS
     rules = ("R-MOB-001",)
 
 
@@ -36,7 +36,6 @@ class Antigravity(Upgrade):
     """
 
     key = "antigravity"
-    name = "Antigravity"
     group = "mobility"
     placement = EXTERNAL
     cost = 10
@@ -57,8 +56,7 @@ class Overboosted(Condition):
     """The bearer Moves so many Zones farther with its next Action of this Round."""
 
     key = "overbooster"
-    name = "Overbooster"
-    moves = True
+    marks = MOVES
     this_round = True
     rules = ("R-MOB-002", "R-MOB-003")
 
@@ -69,7 +67,6 @@ class Overbooster(Upgrade):
     """
 
     key = "overbooster"
-    name = "Overbooster"
     group = "mobility"
     placement = EXTERNAL
     cost = 10
@@ -94,7 +91,6 @@ class ReversibleThrusters(Upgrade):
     """
 
     key = "reversible_thrusters"
-    name = "Reversible Thrusters"
     group = "mobility"
     placement = EXTERNAL
     cost = 10

@@ -9,10 +9,11 @@ from typing import Final, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
+from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
 from wartable.rulesets.battle_century.operation.ground.positions import around
-from wartable.rulesets.battle_century.operation.model.conditions import CRIPPLES, Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import AIMS, CRIPPLES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -114,7 +115,7 @@ class Guided(Condition):
 
     key = "guided"
     name = "Assisted Targeting"
-    aims = True
+    marks = AIMS
     next_attack = True
     this_round = True
     lasting = True
@@ -125,7 +126,6 @@ class AssistedTargeting(UnitSupport):
     """The next Offensive Action of the user or an Ally in this Round is Aimed."""
 
     key = "assisted_targeting"
-    name = "Assisted Targeting"
     rules = ("R-SUP-001", "R-SUP-005")
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
@@ -138,9 +138,11 @@ class Charging(Condition):
 
     key = "charging"
     name = "Overcharge"
-    ripens = "charged"
     lasting = True
     rules = ("R-SUP-006",)
+
+    def own_turn(self, table: OperationTable, me: Unit, effect: Effect, clock: str) -> None:
+        supersede(table, me, effect, "charged", clock)
 
 
 class Charged(Condition):
@@ -158,7 +160,6 @@ class Overcharge(UnitSupport):
     """The user or an Ally has 4 more Energy in its next Turn, however often it is Overcharged."""
 
     key = "overcharge"
-    name = "Overcharge"
     rules = ("R-SUP-001", "R-SUP-006")
 
     def hunch(self, state: Operation, me: Unit) -> float:
@@ -175,7 +176,7 @@ class FireSupported(Condition):
     key = "fire_support"
     name = "Support Fire"
     piles = True
-    cripples = True
+    marks = CRIPPLES
     next_attack = True
     lasting = True
     rules = ("R-SUP-007",)
@@ -185,7 +186,6 @@ class SupportFire(UnitSupport):
     """One Weapon of the user or an Ally is Crippling in that Unit's next Offensive Action."""
 
     key = "support_fire"
-    name = "Support Fire"
     rules = ("R-SUP-001", "R-SUP-007")
 
     def helps(self, unit: Unit) -> bool:
@@ -212,9 +212,7 @@ def _harmless(unit: Unit) -> list[Mount]:
 
 def _given(unit: Unit) -> list[str]:
     """The keys of the Weapons that are made Crippling by what lasts, "" for all of them."""
-    if not unit.marks & CRIPPLES:
-        return []
-    return [effect.weapon for effect in unit.effects if effect.condition.cripples]
+    return [effect.weapon for effect in unit.marked(CRIPPLES)]
 
 
 def _is_harmless(unit: Unit, mount: Mount, given: list[str]) -> bool:
@@ -230,7 +228,6 @@ class SupplyDelivery(UnitSupport):
     """A spent One Shot Weapon of the user or an Ally can be fired again."""
 
     key = "supply_delivery"
-    name = "Supply Delivery"
     rules = ("R-SUP-001", "R-SUP-008")
 
     def hunch(self, state: Operation, me: Unit) -> float:
@@ -253,7 +250,6 @@ class SurpriseMinefield(ZoneSupport):
     """A Zone becomes Extreme Terrain for a Round."""
 
     key = "surprise_minefield"
-    name = "Surprise Minefield"
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-009")
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:

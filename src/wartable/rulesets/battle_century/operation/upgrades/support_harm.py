@@ -13,7 +13,8 @@ from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.harm import DangerTested
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
-from wartable.rulesets.battle_century.operation.model.conditions import Condition, enlist
+from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
+from wartable.rulesets.battle_century.operation.model.marks import GROUNDS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
@@ -68,7 +69,6 @@ class Airstrike(BlastSupport):
     """Everybody in a Blast (3), Allies and the user too, takes half the user's Systems as Damage."""
 
     key = "airstrike"
-    name = "Airstrike"
     keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-010", "R-SUP-016")
 
@@ -84,16 +84,17 @@ class Shorted(Condition):
     key = "shorted"
     name = "Electromagnetic Detonator"
     halves_energy = True
-    shocks = 2
     points = True
     rules = ("R-SUP-011", "R-SUP-012")
+
+    def spent(self, table: OperationTable, me: Unit, effect: Effect, energy: int) -> None:
+        deal_damage(table, me, 2 * energy, table.state.units.get(effect.other), reason=self.name)
 
 
 class ElectromagneticDetonator(EnemySupport):
     """For a Round an Enemy has half its Energy and takes 2 Damage for every point that it spends."""
 
     key = "electromagnetic_detonator"
-    name = "Electromagnetic Detonator"
     rules = ("R-SUP-001", "R-SUP-011", "R-SUP-012", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
@@ -106,7 +107,7 @@ class Ensnared(Condition):
     key = "ensnared"
     name = "Ensnaring Trap"
     halves = ("guard", "speed")
-    grounds = True
+    marks = GROUNDS
     rules = ("R-SUP-013",)
 
 
@@ -114,7 +115,6 @@ class EnsnaringTrap(EnemySupport):
     """For a Round an Enemy has half its Guard and Speed and cannot fly."""
 
     key = "ensnaring_trap"
-    name = "Ensnaring Trap"
     rules = ("R-SUP-001", "R-SUP-013", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
@@ -149,7 +149,6 @@ class JammingBarrage(BlastSupport):
     """Everybody in a Blast (3), Allies and the user too, has half Might for a Round."""
 
     key = "jamming_barrage"
-    name = "Jamming Barrage"
     keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-015", "R-SUP-016")
 

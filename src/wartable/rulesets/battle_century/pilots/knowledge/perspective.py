@@ -52,7 +52,7 @@ class Perspective(perspective.Perspective):
 
     def knows_amount(self, bearer: Character, effect: Effect) -> bool:
         """Whether the size of what lasts is open: that of a Maneuver is an Attribute of whoever made it."""
-        if not (effect.condition.guards or effect.condition.of_rank):
+        if not effect.condition.of_rank:
             return True
         return self.knows_ranks(self.state.characters.get(effect.other, bearer))
 

@@ -16,25 +16,18 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Influenced(Influence):
-    """A kind of lasting condition. `own` Advantages a point of its amount on Tests of its bearer, `suffered`
-    on Offensive Tests against it. With `guards` the amount raises Defense; of several such only the highest
-    counts. With `alone` the highest alone is suffered. With `piles` several stand side by side. With `once`
-    the first Test of its bearer on which it bears uses it up. With
-    `until_scene_ends` no Turn ends it, with `until_arc_ends` neither Turn nor Scene nor Episode. That
-    of one that `opens_scenes` is asked at the beginning of each: `scene_began`.
-    With `of_rank` the amount follows from an Attribute, and so tells it to who sees it.
-    """
+    """A kind of lasting condition: its data, and a method for each moment at which it does something."""
 
     own: ClassVar[int] = 0
-    suffered: ClassVar[int] = 0
-    guards: ClassVar[bool] = False
+    """Advantages on Tests of its bearer for each point of its amount."""
     alone: ClassVar[bool] = False
-    piles: ClassVar[bool] = False
-    once: ClassVar[bool] = False
+    """Of several only the highest counts."""
     until_scene_ends: ClassVar[bool] = False
+    """No Turn ends it."""
     until_arc_ends: ClassVar[bool] = False
-    opens_scenes: ClassVar[bool] = False
+    """Neither Turn nor Scene nor Episode ends it."""
     of_rank: ClassVar[bool] = False
+    """The amount follows from an Attribute, and so tells it to who sees it."""
 
     @property
     def outlasts_turns(self) -> bool:
@@ -44,8 +37,9 @@ class Influenced(Influence):
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return self.own * amount
 
-    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
-        return self.suffered * amount if test.offensive else 0
+    def used_up(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
+        """Whether this Test of `me` uses it up."""
+        return False
 
 
 CONDITIONS: Final[dict[str, Influenced]] = {}
@@ -61,7 +55,6 @@ class Disrupted(Influenced):
     """A Disadvantage on all Tests, from a Disrupt that met Defense."""
 
     key = "disrupted"
-    name = "Disrupted"
     own = -1
     rules = ("R-MATCH-032",)
 
@@ -71,8 +64,12 @@ class Maneuvering(Influenced):
 
     key = "maneuvering"
     name = "Maneuver"
-    guards = True
+    alone = True
+    of_rank = True
     rules = ("R-MATCH-033", "R-MATCH-035")
+
+    def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
+        return amount
 
 
 class Helped(Influenced):
@@ -80,11 +77,13 @@ class Helped(Influenced):
 
     key = "helped"
     name = "Help"
-    once = True
     rules = ("R-TEST-028", "R-MATCH-020")
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
         return 0 if test.kind in ("endurance", "initiative") else amount
+
+    def used_up(self, me: Character, test: CharacterTest, amount: int, other: str) -> bool:
+        return self.advantages(me, test, amount, other) != 0
 
 
 class Evading(Influenced):
@@ -94,9 +93,11 @@ class Evading(Influenced):
 
     key = "evading"
     name = "Miracle Maneuver"
-    suffered = -1
     alone = True
     rules = ("R-MIR-023", "R-MIR-026", "R-MIR-040")
+
+    def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        return -amount if test.offensive else 0
 
 
 register(Disrupted(), Maneuvering(), Helped(), Evading())

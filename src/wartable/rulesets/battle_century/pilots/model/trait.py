@@ -33,9 +33,8 @@ class Trait(Talent):
     """A knack, a possession, a Deathblow or an oddity. `skills` are those of which training is needed to have
     it at all; with `chosen_skills` its choice names so many General Skills, joined by "+", or Miracles too
     with `miracles_too`, all of which its owner is trained in; with `chosen_miracle` a Miracle's tag.
-    `equipment` can be had for an Episode by a Resources Test. A `proxy` has a Layer of its own; where it
-    `shields` its owner it may be used as one against any Damage. R-TRAIT-001, R-TEST-033, R-MATCH-042.
-    `required_tests` are the Tests that it asks for.
+    `equipment` can be had for an Episode by a Resources Test. A `proxy` has a Layer of its own.
+    `required_tests` are the Tests that it asks for. R-TRAIT-001, R-TEST-033.
     """
 
     group = "general"
@@ -46,7 +45,6 @@ class Trait(Talent):
     chosen_miracle: ClassVar[bool] = False
     equipment: ClassVar[bool] = False
     proxy: ClassVar[bool] = False
-    shields: ClassVar[bool] = True
     required_tests: ClassVar[tuple[RequiredTest, ...]] = ()
 
     def serves(self, me: Character, test: CharacterTest) -> bool:
@@ -58,8 +56,8 @@ class Trait(Talent):
 
 
 def can_fight_by(me: Character, proxy: str) -> bool:
-    """Whether it is one to fight by: some that are Traits take other harm alone."""
+    """Whether it is one to fight by: a Trait that bears the harm of a Miracle bears no other. R-MATCH-042."""
     for talent in me.talents:
         if talent.tag == proxy:
-            return isinstance(talent, Trait) and talent.shields
+            return isinstance(talent, Trait) and talent not in me.hooks.listeners("bears")
     return True

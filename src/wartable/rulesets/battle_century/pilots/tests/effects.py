@@ -18,8 +18,7 @@ def begin_effect(
     state = table.state
     condition = CONDITIONS[key]
     effect = Effect(condition, amount, other, state.turn_of, turns, state.turns)
-    if not condition.piles:
-        target.effects = [e for e in target.effects if e.condition is not condition or e.other != other]
+    target.effects = [e for e in target.effects if e.condition is not condition or e.other != other]
     target.effects.append(effect)
     table.emit(ConditionBegan(target.id, key, amount, other))
 
@@ -53,8 +52,7 @@ def use_up(table: SceneTable, test: CharacterTest) -> None:
     """What counts on one Test alone has counted on this one. R-TEST-028."""
     me = test.who
     for effect in me.effects[:]:
-        condition = effect.condition
-        if condition.once and condition.advantages(me, test, effect.amount, effect.other):
+        if effect.condition.used_up(me, test, effect.amount, effect.other):
             end_effect(table, me, effect)
 
 

@@ -179,13 +179,8 @@ def defense_terms(
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
-    best = 0
-    for effect in target.effects if effects is None else effects:
-        if effect.condition.guards:
-            best = max(best, effect.amount)
-        else:
-            _add(found, effect.condition.name, effect.condition.defense(target, test, effect.amount))
-    _add(found, "Maneuver", best)
+    for effect in strongest(target.effects if effects is None else effects):
+        _add(found, effect.condition.name, effect.condition.defense(target, test, effect.amount))
     for talent in target.hooks.listeners("defense"):
         _add(found, talent.name, talent.defense(target, test, 1))
     return found
