@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.knowledge import Knowledge
-from wartable.core.views import figures
+from wartable.core.knowledge import Knowledge, figures
 
 
 class Outcome:

@@ -396,15 +396,3 @@ class Telling:
 def read_telling(facts: Facts) -> Telling:
     """Read the words of a game from its data."""
     return Telling(**{key: facts[key] for key in _OF_TELLING if key in facts})
-
-
-# ------------------------------------------------------------------ data of games' own
-
-
-def figures(owner: object, *names: str) -> dict[str, object]:
-    """These attributes of somebody by name; lists and tables are copied."""
-    found: dict[str, object] = {}
-    for name in names:
-        value: Any = getattr(owner, name)
-        found[name] = list(value) if isinstance(value, list | tuple) else value
-    return found

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.knowledge import figures
 from wartable.core.plane import NAMES
-from wartable.core.views import figures
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,
@@ -43,6 +43,21 @@ from wartable.rulesets.exalted_war.seen.telling import TELLING
 Facts = dict[str, object]
 
 _TENTHS: Final = 1
+_SHOWN: Final = (
+    "id",
+    "name",
+    "side",
+    "seat",
+    "standing",
+    "host",
+    "magnitude",
+    "relays",
+    "penalty",
+    "hesitating",
+    "inactive",
+    "veil",
+)
+"""What everybody sees of a unit as it stands in the state."""
 
 
 class WarView(WarObservation):
@@ -137,21 +152,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
     state = perspective.state
     placed = unit.is_active and unit.x >= 0
     return {
-        **figures(
-            unit,
-            "id",
-            "name",
-            "side",
-            "seat",
-            "standing",
-            "host",
-            "magnitude",
-            "relays",
-            "penalty",
-            "hesitating",
-            "inactive",
-            "veil",
-        ),
+        **figures(unit, *_SHOWN),
         "present": placed,
         "out": not unit.is_active,
         "within": unit.host,

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.knowledge import figures
 from wartable.core.term import total
-from wartable.core.views import figures
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 from wartable.rulesets.battle_century.match.seen.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.match.seen.telling import TELLING

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.core.knowledge import figures
 from wartable.core.term import total
-from wartable.core.views import figures
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
