@@ -11,7 +11,7 @@ import pytest
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.test_request import read_request
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.matches import (
     assert_used_up,
@@ -41,7 +41,7 @@ def net_of_mixed(*parts: Part, skills: list[str], **living: object) -> int:
     table = scene_table(character("ann", skills=skills, **living))  # type: ignore[arg-type]
     first, *others = parts
     test = CharacterTest(somebody(table, "ann"), first.attribute, first.skill, first.subject, others=others)
-    weigh(table.state, test)
+    modify(table.state, test)
     return test.net
 
 

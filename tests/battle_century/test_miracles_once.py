@@ -8,7 +8,7 @@ import pytest
 
 from wartable import BadInput, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.rulesets.battle_century.testing.matches import (
@@ -98,7 +98,7 @@ def test_what_training_does_not_bring_to_a_drive_is_no_disadvantage_to_ignore(st
     table = scene_table(ann)
     test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
     setattr(test, state, True)
-    weigh(table.state, test)
+    modify(table.state, test)
     assert (test.net, test.advantages, test.hindered) == (0, [], False)
 
 

@@ -9,6 +9,7 @@ import pytest
 from wartable import Battle, State
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     chance_of_contest,
@@ -17,7 +18,6 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     totals_of,
     traded_away,
 )
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 from wartable.rulesets.battle_century.testing.matches import character, play, scene_table, somebody
 from wartable.rulesets.battle_century.testing.single_tests import tested
 from wartable.testing import rule
@@ -28,7 +28,7 @@ def weighed(given: int = 0, dn: int = 10, fitness: int = 5) -> CharacterTest:
     table = scene_table(character("ann", fitness=fitness))
     terms = [Term("the situation", given)] if given else []
     test = CharacterTest(somebody(table, "ann"), "fitness", dn=dn, given=terms)
-    weigh(table.state, test)
+    modify(table.state, test)
     return test
 
 
@@ -103,7 +103,7 @@ def test_a_fixed_die_has_one_total() -> None:
         character("ann", skills=skills, traits=["skill_master:athletics+stealth"], tier="boss", fitness=3)
     )
     test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=13)
-    weigh(table.state, test)
+    modify(table.state, test)
     assert totals_of(test) == {13: Fraction(1)}
     assert chance_of(test) == 1
 

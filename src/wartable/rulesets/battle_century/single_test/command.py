@@ -11,7 +11,7 @@ from wartable.core.builder import Kind
 from wartable.core.decision import Decision
 from wartable.core.problem import BadInput
 from wartable.core.single_test import Attempt, Facts, Setting, SingleTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 
 _SEVERAL: Final = "; may be given many times."
 _KINDS: Final = "ordinary, contested, extended, help, healing, repair, equipment or replacement."

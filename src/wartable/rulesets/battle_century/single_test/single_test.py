@@ -23,8 +23,8 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 from wartable.rulesets.battle_century.pilots.model.test_request import Participant, TestRequest
 from wartable.rulesets.battle_century.pilots.tests.contest import contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
-from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of
 
 PER_ADVANTAGE: Final = 10
 """Each full multiple of it in a Help Test is an Advantage. R-TEST-028."""

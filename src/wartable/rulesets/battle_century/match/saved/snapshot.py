@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
 from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.turn.actions import delayable
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW, Characters, characters_of
 

@@ -7,7 +7,12 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
 from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold, make_an_effort
-from wartable.rulesets.battle_century.match.turn.offense import attack_test, can_attack, means_now, offend
+from wartable.rulesets.battle_century.match.turn.offense import (
+    attack_test,
+    can_attack,
+    means_now,
+    offensive_action,
+)
 from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable, step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -82,7 +87,7 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
     if kind not in ("delay", "buildup") and not _is_attack(me, kind):
         me.buildup = ""
     if kind in ("attack", "disrupt"):
-        offend(table, me, kind)
+        offensive_action(table, me, kind)
     elif kind == "buildup":
         _build_up(table, me)
     elif kind == "maneuver":

@@ -1,4 +1,4 @@
-"""Leaving a Match for good: a race against whoever comes after. R-MATCH-037."""
+"""Leaving a Match for good: a contest of speed against pursuers. R-MATCH-037."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import EscapeTried
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.making import make_together
 from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test
@@ -24,7 +24,7 @@ def escape(table: SceneTable, me: Character) -> None:
     step_aside(table, me)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
-    if (not pursuers or race(table, me, pursuers)) and me.is_active:
+    if (not pursuers or outrun(table, me, pursuers)) and me.is_active:
         leave(table, me)
 
 
@@ -34,7 +34,7 @@ def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "pursue"
 
 
-def race(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
+def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
     """A Contested Test against all of them at once, each by a way of its own; ties are run again among those
     who are tied and still able to. Who is tied with a die that is fixed cannot shake them off. R-TEST-014 to
     R-TEST-016.

@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import Held
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, is_miracle
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, is_miracle
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect

@@ -91,7 +91,7 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
     return test
 
 
-def offend(table: SceneTable, me: Character, kind: str) -> None:
+def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
     """Choose whom and how, go there, roll, deal Damage."""
     state = table.state
     question = f"{me.name}: {'Attack' if kind == 'attack' else 'Disrupt'} whom, and how?"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill, trait
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill, trait
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS
 from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
 from wartable.rulesets.battle_century.points import level_in

@@ -8,11 +8,11 @@ from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.permission import is_barred
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 
 _NOTHING: Final = Option(PASS.key, "Nothing")
 _NO_MORE: Final = Option(PASS.key, "Nothing more")
@@ -37,7 +37,7 @@ def declare(table: SceneTable, test: CharacterTest) -> None:
     """One thing after the other, each once, until enough is declared. The Test is weighed with all of it."""
     who = test.who
     while True:
-        weigh(table.state, test)
+        modify(table.state, test)
         enough = _NO_MORE if test.declared or test.stand_in else _NOTHING
         options: list[Option] = [enough, *_stand_ins(test)]
         for talent in who.hooks.listeners("offered"):

@@ -10,8 +10,8 @@ from typing import Final
 from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
 from wartable.rulesets.battle_century.pilots.tests.throwing import SIDES, fixed_die
-from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of
 
 _NOBODY: Final = ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle, skill_of
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, skill_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 

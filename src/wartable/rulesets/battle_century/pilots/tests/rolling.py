@@ -10,18 +10,18 @@ from wartable.rulesets.battle_century.pilots.events.tests import TestRolled
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_test
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import declare
 from wartable.rulesets.battle_century.pilots.tests.effects import use_up
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, defense_terms
 from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die, throw
 from wartable.rulesets.battle_century.pilots.tests.uses import count_use
-from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of, defense_terms
 
 
 def roll_test(table: SceneTable, test: CharacterTest) -> None:
-    """Declare, weigh, trade, roll, settle, save a failure. What a pass does, and what the Test costs, is for
+    """Declare, modify, trade, roll, settle, save a failure. What a pass does, and what the Test costs, is for
     whoever asked.
     """
     prepare_test(table, test)

@@ -11,11 +11,11 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect, strongest
-from wartable.rulesets.battle_century.pilots.model.known import skill_of
+from wartable.rulesets.battle_century.pilots.model.registry import skill_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
-def weigh(state: Scene, test: CharacterTest) -> None:
+def modify(state: Scene, test: CharacterTest) -> None:
     """Fill in terms, Advantages and the net of them, before trading; with several targets for each. B-1."""
     test.allies = [c.id for c in state.characters.values() if c.side == test.who.side and c is not test.who]
     test.tension = state.tension
