@@ -90,3 +90,37 @@ def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, rig
         if start > end:
             return False
     return True
+
+
+class Rectangle:
+    """A part of a plane, edges included."""
+
+    __slots__ = ("bottom", "left", "right", "top")
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a point lies in it."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def holds(self, x: int, y: int, radius: float) -> bool:
+        """Whether a circle lies wholly in it."""
+        return (
+            self.left <= x - radius
+            and x + radius <= self.right
+            and self.top <= y - radius
+            and y + radius <= self.bottom
+        )
+
+    def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
+        """Whether the stretch between two points meets it."""
+        return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)

@@ -24,6 +24,9 @@ HOPELESS: Final = 5000
 
 _GIVEN_UP: Final = Problem("", "with so many faults it was not held against the rules", "correct these first")
 
+UNREAD: Final = "?"
+"""Stands among names for one that could not be read: an unknown name may mean that."""
+
 _SHOWN: Final = 40
 _LISTED: Final = 12
 _WORD: Final = re.compile("[a-z][a-z0-9_]*")
@@ -48,7 +51,7 @@ def shown(value: object) -> str:
 
 def closest(word: object, names: Iterable[str]) -> str:
     """A remedy for an unknown name: the most similar names, or else the first ones."""
-    known = list(names)
+    known = [name for name in names if not name.startswith(UNREAD)]
     near = get_close_matches(word.lower(), known, 3, 0.6) if isinstance(word, str) and len(word) < 99 else []
     return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
 
@@ -65,7 +68,9 @@ class Rejected(Problem):
 
 
 class Orphan(Problem):
-    """A name of something of which there is none at all; a rejected part may be the cause."""
+    """A name of something of which there is none at all, or one that is UNREAD; a rejected part may be the
+    cause.
+    """
 
 
 _JOINT: Final = re.compile(r"[.\[]")
@@ -153,9 +158,13 @@ class Reader:
         if len(self.problems) >= HOPELESS:
             raise BadInput("there are too many faults", [*self.problems, _GIVEN_UP])
 
+    def is_sound(self, since: int) -> bool:
+        """Whether nothing fatal has been found since there were so many problems."""
+        return not [problem for problem in self.problems[since:] if problem.fatal]
+
     def near(self, word: object, names: Collection[str]) -> str:
         """A remedy for an unknown name here."""
-        return closest(word, names) if len(self.problems) < _MANY else _listed(names)
+        return closest(word if len(self.problems) < _MANY else None, names)
 
     def naming(self, word: str) -> Reader:
         """A Reader for a name at this place: that of a part, or one within a text."""
@@ -277,7 +286,7 @@ class Reader:
         if not self.is_there or word in names:
             return word
         if isinstance(self.value, str):
-            fault = Problem if names else Orphan
+            fault = Problem if names and UNREAD not in names else Orphan
             self._add(fault(self.path, f"there is no {kind} {shown(word)}", self.near(word, names)))
         return default
 

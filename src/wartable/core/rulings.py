@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from wartable.core.auto_answer import NONE, Request, has_part, read_flag, read_within
+from wartable.core.auto_answer import NONE, Request, has_part, read_flag, read_within, read_words, words
 from wartable.core.fields import Bound, Flag, Name, Number, bound
 from wartable.core.reader import closest, shown
 from wartable.core.record import Ruling
@@ -84,34 +84,89 @@ def number(
     known: Callable[[P, X], bool] | None = None,
     name: str = "",
     told: str = "",
+    sets: Callable[[Table[S], X, int], object] | None = None,
     then: Callable[[Table[S], X], object] | None = None,
 ) -> Matter[S, P, X]:
-    """A matter that sets a number, then does what follows (`then`). A seat that does not know its bounds sets
-    the nearest allowed number.
+    """A matter that sets a number (by `sets` where that is given), then does what follows (`then`). A seat
+    that does not know its bounds (`known`) sets the nearest allowed number.
     """
 
     def check(eyes: P, owner: X, value: Request) -> None:
-        lowest, highest = bound(least, owner, eyes.state), bound(most, owner, eyes.state)
-        read_within(value, lowest, highest, known=known is None or known(eyes, owner))
+        low, high = bound(least, owner, eyes.state), bound(most, owner, eyes.state)
+        read_within(value, low, high, known=known is None or known(eyes, owner))
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
-        field.set(owner, int(ruling.value))
+        if sets is None:
+            field.set(owner, int(ruling.value))
+        else:
+            sets(table, owner, int(ruling.value))
         if then is not None:
             then(table, owner)
 
     return Matter(name or field.key, told or field.told, check, apply, *needs)
 
 
-def flag(field: Field[X, S], *needs: Need[X]) -> Matter[S, P, X]:
-    """A matter that sets yes or no."""
+def flag(
+    field: Field[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
+) -> Matter[S, P, X]:
+    """A matter that sets yes or no, by `sets` where that is given."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
         read_flag(value)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
-        field.set(owner, ruling.value == "yes")
+        if sets is None:
+            field.set(owner, ruling.value == "yes")
+        else:
+            sets(table, owner, ruling.value == "yes")
 
     return Matter(field.key, f"yes or no: {field.told}", check, apply, *needs)
+
+
+def one_of(
+    name: str,
+    told: str,
+    noun: str,
+    names: Callable[[P, X], Iterable[str]],
+    sets: Callable[[Table[S], X, str], object],
+    *needs: Need[X],
+    none: bool = False,
+) -> Matter[S, P, X]:
+    """`sets` one of these names; `noun` says what they are. With `none` none will do as well, which is ""."""
+
+    def check(eyes: P, owner: X, value: Request) -> None:
+        known = list(names(eyes, owner))
+        value.name_of([NONE, *known] if none else known, noun)
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        sets(table, owner, "" if none and ruling.value == NONE else ruling.value)
+
+    return Matter(name, told, check, apply, *needs)
+
+
+def some_of(
+    name: str,
+    told: str,
+    noun: str,
+    names: Callable[[P, X], Collection[str]],
+    sets: Callable[[Table[S], X, list[str]], object],
+    *needs: Need[X],
+    more: Callable[[P, X, Request, list[str]], object] | None = None,
+) -> Matter[S, P, X]:
+    """`sets` a list of these names, written as one,two or none; {id} in the `noun` is the owner's. `more`
+    adds what else keeps them from being set.
+    """
+
+    def check(eyes: P, owner: X, value: Request) -> None:
+        whose = noun.replace("{id}", str(getattr(owner, "id", "")))
+        found = read_words(value, names(eyes, owner), whose)
+        if more is not None:
+            more(eyes, owner, value, found)
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        sets(table, owner, words(ruling.value))
+
+    return Matter(name, told, check, apply, *needs)
 
 
 def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:

@@ -10,9 +10,9 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.order import RoundBegan
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, delayed_action
+from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.movement.formation import (
     deploy,
@@ -69,12 +69,8 @@ def _deploy_next(table: OperationTable) -> None:
 
 def _begin_round(table: OperationTable) -> None:
     state = table.state
-    state.round += 1
-    state.tension += 1
+    state.begin_round()
     tension_changed(state)
-    state.slot = 0
-    state.stage = "begin"
-    state.phase = "trade"
     table.emit(RoundBegan(state.round, state.tension))
 
 
@@ -128,13 +124,8 @@ def _act(table: OperationTable, unit: Unit) -> None:
     state.phase = "delayed"
     take_action(table, unit)
     _close(table, unit)
-    if state.phase == "delayed" and _next_delayed(state) is None:
-        _next_slot(state)
-
-
-def _next_slot(state: Operation) -> None:
-    state.slot += 1
-    state.phase = "turn"
+    if state.phase == "delayed" and state.next_delayed() is None:
+        state.next_slot()
 
 
 def _close(table: OperationTable, unit: Unit) -> None:
@@ -142,7 +133,7 @@ def _close(table: OperationTable, unit: Unit) -> None:
     for a Combined Unit until its next Turn.
     """
     state = table.state
-    if delayed_action(state, unit) is None:
+    if state.delayed_by(unit.id) is None:
         end_turn(table, unit)
         pass_through(table, body_of(state, unit))
     body = body_of(state, unit)
@@ -156,20 +147,12 @@ def _after_turn(table: OperationTable) -> None:
     slot.
     """
     state = table.state
-    delayed = _next_delayed(state)
+    delayed = state.next_delayed()
     if delayed is None:
-        _next_slot(state)
+        state.next_slot()
         return
     take_delayed(table, delayed)
     _close(table, state.units[delayed.unit])
-
-
-def _next_delayed(state: Operation) -> Delayed | None:
-    here = state.order[state.slot]
-    for delayed in state.delayed:
-        if delayed.after == here:
-            return delayed
-    return None
 
 
 def _check(table: OperationTable) -> None:

@@ -10,6 +10,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import MOST, Reader, closest, shown
 from wartable.core.season import Roster
 from wartable.core.shape import Field, Shape
+from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
@@ -19,7 +20,6 @@ from wartable.rulesets.battle_century.pilots.saved.character_data import (
     STANDINGS,
     settle_layers,
 )
-from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.points import level_in
 
 Data = dict[str, Any]
@@ -103,7 +103,7 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
     """The condition of a new member."""
     if kind == PILOT:
-        me = Character(build_sheet(entry), "", "")
+        me = Character(read_sheet(Reader(entry, "", [])), "", "")
         me.genre = starting_points(entry)
         return condition_of(me)
     points = {"genre_points": starting_points(entry)} if is_lone(force, entry) else {}
@@ -113,7 +113,7 @@ def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
 def read_pilot(roster: Roster, id: str) -> Character:
     """A Pilot in its present condition; raises BadInput where the condition is faulty."""
     entry = entry_of(roster.force, id)
-    me = Character(build_sheet(entry), "", "")
+    me = Character(read_sheet(Reader(entry, "", [])), "", "")
     problems: list[Problem] = []
     node = Reader(roster.conditions.get(id, {}), id, problems)
     LASTING.read(node, me, None)

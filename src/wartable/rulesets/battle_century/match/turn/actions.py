@@ -17,8 +17,9 @@ from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reac
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.names import LABELS
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
 from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 

@@ -11,9 +11,10 @@ from wartable.rulesets.battle_century.match.turn.actions import action_kinds, la
 from wartable.rulesets.battle_century.pilots.events.scenes import Held, ProxyTaken, TurnBegan
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_bars
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, SceneTable
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.tests.effects import turn_began
 from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 
@@ -70,7 +71,7 @@ def take_delayed(table: SceneTable, delayed: Delayed) -> None:
     """
     state = table.state
     state.delayed.remove(delayed)
-    me = state.characters[delayed.character]
+    me = state.characters[delayed.unit]
     if not me.is_active:
         return
     state.turn_of = me.id

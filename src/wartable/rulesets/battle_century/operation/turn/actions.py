@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.events.moves import ActionDelaye
 from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
 from wartable.rulesets.battle_century.operation.model.reserves import name_of
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS, TurnAction
@@ -34,6 +34,7 @@ from wartable.rulesets.battle_century.operation.turn.utility import (
     maneuver,
     retreat_by_boost,
 )
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
 _PUT_OFF: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}

@@ -9,7 +9,6 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.events.powers import SynchroPlanned
 from wartable.rulesets.battle_century.operation.model.pilots import (
     body_of,
-    delayed_action,
     is_in_unison,
     pilot_of,
     pilots_of,
@@ -17,11 +16,12 @@ from wartable.rulesets.battle_century.operation.model.pilots import (
     spend_points,
 )
 from wartable.rulesets.battle_century.operation.model.power import price
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 from wartable.rulesets.battle_century.operation.turn.charging import loses_action
 from wartable.rulesets.battle_century.operation.turn.raid import must_raid
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _ONCE = "synchro_attack"
 
@@ -78,10 +78,8 @@ def is_aboard(pilot: Unit, ally: Unit) -> bool:
 
 
 def _place(state: Operation, ally: Unit) -> int:
-    """The slot after which the Ally can act: its own if still to come, or the one it Delayed to; -1 for
-    neither.
-    """
-    delayed = delayed_action(state, ally)
+    """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; -1 for neither."""
+    delayed = state.delayed_by(ally.id)
     if delayed is not None:
         return state.order.index(delayed.after)
     return state.order.index(ally.id) if ally.acted != state.round else -1

@@ -21,12 +21,11 @@ from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, R
 from wartable.rulesets.battle_century.operation.model.pilots import (
     begins_whole_turn,
     body_of,
-    delayed_action,
     has_whole_turn,
     pilot_of,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
@@ -34,6 +33,7 @@ from wartable.rulesets.battle_century.operation.movement.terrain import brave_ex
 from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _SPENT: Final = Option("go_on", "Go on: the Action is spent")
 _LOST: Final = Option("go_on", "Go on: the Action is lost")
@@ -125,7 +125,7 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
     state = table.state
     body = body_of(state, pilot)
     for effect in pilot.marked(ACTS_AGAIN):
-        if effect.turns > 1 or delayed_action(state, pilot) is not None:
+        if effect.turns > 1 or state.delayed_by(pilot.id) is not None:
             continue
         end_effect(table, pilot, effect)
         if loses_action(body):
