@@ -1,4 +1,6 @@
-"""The Actions of a Match: which there are now, and carrying one out; Maneuver. R-MATCH-019 to R-MATCH-037."""
+"""The Actions of a Match: which Actions are open now, and carrying one out; Maneuver. R-MATCH-019 to
+R-MATCH-037.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 
 def label_of(me: Character, kind: str) -> str:
-    """What an Action is called."""
+    """The name of an Action."""
     if kind in LABELS:
         return LABELS[kind]
     tag = kind.removeprefix(_USE)
@@ -66,7 +68,7 @@ def label_of(me: Character, kind: str) -> str:
 
 
 def _giver(me: Character, kind: str) -> Talent:
-    """The Skill or Trait that gives an Action of its own."""
+    """The Skill or Trait that adds this Action."""
     for talent in me.hooks.listeners("actions"):
         if kind == _USE + talent.tag:
             return talent
@@ -79,7 +81,7 @@ def _is_attack(me: Character, kind: str) -> bool:
 
 
 def later_turns(state: Scene) -> list[str]:
-    """Whose Turn is still ahead in this Round, by id. A-10."""
+    """The Characters whose Turn is still to come in this Round, by id. A-10."""
     return [id for id in state.order[state.slot + 1 :] if state.characters[id].is_active]
 
 
@@ -112,8 +114,8 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def _build_up(table: SceneTable, me: Character) -> None:
-    """Two Advantages on the next Offensive Test against one target; a second time adds none. R-MATCH-026,
-    R-MATCH-027.
+    """Give two Advantages on the next Offensive Test against one target; a second Buildup adds none.
+    R-MATCH-026, R-MATCH-027.
     """
     step_aside(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
@@ -123,13 +125,15 @@ def _build_up(table: SceneTable, me: Character) -> None:
 
 
 def delayable(me: Character) -> list[str]:
-    """The types of Action that it could put off, whether they are possible now or not. R-MATCH-030."""
+    """The types of Action that the Character could Delay, whether they are possible now or not.
+    R-MATCH-030.
+    """
     kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
     return kinds + [_USE + talent.tag for talent in me.hooks.listeners("actions")]
 
 
 def _delay(table: SceneTable, me: Character) -> None:
-    """Name an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
+    """Choose an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
     state = table.state
     options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(me)]
     kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)
@@ -148,8 +152,8 @@ def stands(state: Scene, me: Character) -> list[str]:
 
 
 def guards(state: Scene, me: Character, zone: str) -> list[str]:
-    """The Attributes that it could attack with in this Zone: those of its means, and what may stand in for
-    them. R-MATCH-033.
+    """The Attributes with which the Character could attack in this Zone: those of its means, and those that
+    may replace them. R-MATCH-033.
     """
     found: list[str] = []
     for means in means_now(state, me, zone):
@@ -161,7 +165,9 @@ def guards(state: Scene, me: Character, zone: str) -> list[str]:
 
 
 def maneuver(table: SceneTable, me: Character) -> None:
-    """Choose the Attribute, and whom to guard: oneself, or an Ally in the same Zone. R-MATCH-034, A-11."""
+    """Choose the Attribute, and who is guarded: the Character, or an Ally in the same Zone. R-MATCH-034,
+    A-11.
+    """
     state = table.state
     go(table, me, ask_move(table, me, stands(state, me)))
     ranks = me.sheet.ranks
