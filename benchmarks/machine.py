@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import os
 import platform
-import sys
 from pathlib import Path
 
-from wartable import Table
+from wartable.form import form
 
 __all__ = ["form", "machine"]
-
-
-def form() -> str:
-    """Which form of Wartable runs here: "compiled" or "plain"."""
-    path = sys.modules[Table.__module__].__file__ or ""
-    return "plain" if path.endswith(".py") else "compiled"
 
 
 def machine() -> dict[str, object]:

@@ -1,9 +1,14 @@
-"""Build the compiled form of Wartable: `python tools/build_compiled.py [--force]`.
+"""Build the compiled form of Wartable in build/compiled.
 
-Copies the whole package to build/compiled and compiles `core` and `rulesets` there, from the very
-files that run as plain Python; `src` is left as it is. `PYTHONPATH=build/compiled` chooses this form, and
-`WARTABLE_COMPILED=1` does so for pytest (see conftest.py). Nothing is compiled again while these rooms
-are the same.
+python tools/build_compiled.py            for releases and measurements: a group of C for each game, at -O3
+python tools/build_compiled.py --quick    for work on the rules: a group for each room, at -O1; after an
+                                          edit only the rooms that it touches are compiled again
+python tools/build_compiled.py --force    everything from the start
+
+Copies the whole package and compiles `core` and `rulesets` there, from the very files that run as plain
+Python; `src` is left as it is. What no battle asks often stays plain (`PLAIN`). `PYTHONPATH=build/compiled`
+chooses this form, and `WARTABLE_COMPILED=1` does so for pytest (see conftest.py). Nothing is compiled again
+while these rooms are the same.
 """
 
 from __future__ import annotations
@@ -11,6 +16,7 @@ from __future__ import annotations
 import argparse
 import ast
 import hashlib
+import json
 import os
 import shlex
 import shutil
@@ -18,6 +24,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -26,14 +33,47 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "wartable"
 TARGET: Final = ROOT / "build" / "compiled"
 ROOMS: Final = ("core", "rulesets")
-PLAIN: Final = ("testing", "testing.py")
-"""Folders and files of these rooms that are never compiled: what tests are written with."""
+PLAIN: Final = ("testing", "building", "builders", "compendium", "season", "saved", "setup", "rulings")
+"""Rooms and files of games that are never compiled: what is written for tests, and what is asked once for a
+battle or a file: forces and their points, texts, saves, rulings.
+"""
 COMPILERS: Final = ("cc", "gcc", "clang")
 STAMP: Final = "built-from"
 EXTENSIONS: Final = (".so", ".pyd")
 NO_SOURCE: Final = (".pyc", *EXTENSIONS)
-LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", *[f"*{suffix}" for suffix in NO_SOURCE])
+LIBRARY: Final = "__mypyc"
+"""How the name of the library of a group ends, which the modules of the group share."""
 LAST_LINES_SHOWN: Final = 60
+
+COMPILE: Final = """
+import json, sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+wanted = json.load(sys.stdin)
+modules = mypycify(
+    ["--config-file=", "--strict", *[path for paths, _ in wanted["groups"] for path in paths]],
+    opt_level=wanted["opt_level"],
+    debug_level="0",
+    separate=[tuple(group) for group in wanted["groups"]],
+)
+asked = ["--quiet", "build_ext", "--inplace", "--parallel", str(wanted["jobs"])]
+setup(name="wartable", packages=[], script_args=asked, ext_modules=modules)
+"""
+"""The program that compiles, in a process of its own; it reads what to compile from standard input."""
+
+
+class Form(NamedTuple):
+    """A way to compile: its name, how hard the C compiler tries, and what goes into one group of C."""
+
+    name: str
+    opt_level: str
+    by_room: bool
+
+
+RELEASE: Final = Form("release", "3", by_room=False)
+QUICK: Final = Form("quick", "1", by_room=True)
+FORMS: Final = (RELEASE, QUICK)
 
 
 class CannotBuild(RuntimeError):
@@ -43,55 +83,100 @@ class CannotBuild(RuntimeError):
 def main() -> int:
     """Build what is not current; print how long it took."""
     parser = argparse.ArgumentParser(description="Build the compiled form of Wartable in build/compiled.")
+    parser.add_argument(
+        "--quick", action="store_true", help="compile by rooms, at -O1: soon done, and sooner after an edit"
+    )
     parser.add_argument("--force", action="store_true", help="build even where nothing has changed")
     wanted = parser.parse_args()
     try:
-        print(build(force=wanted.force))
+        print(build(form=QUICK if wanted.quick else RELEASE, force=wanted.force))
     except CannotBuild as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0
 
 
-def build(source: Path = SOURCE, target: Path = TARGET, *, force: bool = False) -> str:
+def build(source: Path = SOURCE, target: Path = TARGET, *, form: Form = RELEASE, force: bool = False) -> str:
     """Bring `target` up to date with the package at `source`, and say in a line what was done."""
-    wanted = stamp(source)
+    wanted = stamp(source, form)
     found = Stamp() if force else read_stamp(target)
     if found == wanted:
         return f"compiled form: up to date in {target}"
     started = time.monotonic()
-    if found.compiled == wanted.compiled:
-        refresh_copy(source, target)
+    (target / STAMP).unlink(missing_ok=True)
+    if found.tools != wanted.tools:
+        shutil.rmtree(target, ignore_errors=True)
+    modules = compiled_modules(source)
+    refresh_copy(source, target)
+    if (found.tools, found.compiled) == (wanted.tools, wanted.compiled):
         done = "copied what is not compiled"
     else:
-        done = f"compiled {compile_copy(source, target)} modules"
-    (target / STAMP).write_text(f"{wanted.compiled}\n{wanted.package}\n", encoding="utf-8")
+        compile_copy(source, target, modules, form)
+        done = f"compiled {len(modules)} modules ({form.name})"
+    (target / STAMP).write_text("\n".join(wanted) + "\n", encoding="utf-8")
     return f"compiled form: {done} in {time.monotonic() - started:.0f} seconds, in {target}"
 
 
-def compile_copy(source: Path, target: Path) -> int:
-    """Make the copy anew and compile it; returns the number of modules compiled."""
+def compile_copy(source: Path, target: Path, modules: Sequence[Path], form: Form) -> None:
+    """Compile these modules in the copy, as far as they or their groups have changed."""
     compiler = find_compiler()
-    (target / STAMP).unlink(missing_ok=True)
-    shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(source, target / source.name, ignore=LEFT_OUT)
-    modules = [f"{source.name}/{path.relative_to(source).as_posix()}" for path in compiled_modules(source)]
-    run_mypyc(target, modules, compiler)
-    return len(modules)
+    found = groups(source, modules, form)
+    drop_leftovers(target / source.name, [path.relative_to(source) for path in modules], found)
+    run_mypyc(target, found, form, compiler)
+
+
+def groups(source: Path, modules: Sequence[Path], form: Form) -> list[tuple[list[str], str]]:
+    """What is compiled into one library each: files, as given from the folder of the copy, and its name."""
+    found: dict[str, list[str]] = {}
+    for path in modules:
+        inside = path.relative_to(source)
+        rooms = inside.parent.parts
+        deep = len(rooms) if form.by_room else 2
+        name = "_".join([source.name, *rooms[:deep]])
+        found.setdefault(name, []).append(f"{source.name}/{inside.as_posix()}")
+    return [(files, name) for name, files in found.items()]
 
 
 def refresh_copy(source: Path, target: Path) -> None:
-    """Copy the package once more, leaving what was compiled as it stands."""
-    for old in (target / source.name).rglob("*"):
-        if old.is_file() and old.suffix not in EXTENSIONS:
-            old.unlink()
-    shutil.copytree(source, target / source.name, ignore=LEFT_OUT, dirs_exist_ok=True)
+    """Make the copy of the package what the package is now, leaving what is the same and what is compiled."""
+    copy = target / source.name
+    wanted = {path.relative_to(source) for path in package_files(source)}
+    for inside in sorted(wanted):
+        new, old = source / inside, copy / inside
+        if not old.is_file() or old.read_bytes() != new.read_bytes():
+            old.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(new, old)
+    for path in package_files(copy):
+        if path.relative_to(copy) not in wanted:
+            path.unlink()
+
+
+def drop_leftovers(copy: Path, modules: Sequence[Path], found: Sequence[tuple[list[str], str]]) -> None:
+    """Take away what was compiled once from files and groups that are not compiled now."""
+    wanted = {path.with_suffix("") for path in modules}
+    for path in extensions(copy):
+        if path.relative_to(copy).with_name(path.name.partition(".")[0]) not in wanted:
+            path.unlink()
+    libraries = {f"{name}{LIBRARY}" for _, name in found}
+    for path in copy.parent.glob(f"*{LIBRARY}.*"):
+        if path.name.partition(".")[0] not in libraries:
+            path.unlink()
+
+
+def extensions(folder: Path) -> Iterator[Path]:
+    """All that was compiled in a folder."""
+    return (path for path in sorted(folder.rglob("*")) if path.suffix in EXTENSIONS)
+
+
+def package_files(package: Path) -> list[Path]:
+    """The files of a package in their order, without what Python or a compiler has made of them."""
+    return [path for path in sorted(package.rglob("*")) if path.is_file() and path.suffix not in NO_SOURCE]
 
 
 def require_current(source: Path = SOURCE, target: Path = TARGET) -> Path:
     """The folder to put first on the path; raises CannotBuild where the form is missing or out of date."""
     found = read_stamp(target)
-    if found == stamp(source):
+    if found in [stamp(source, form) for form in FORMS]:
         return target
     state = "is not of today's sources" if found.package else "is not there"
     raise CannotBuild(
@@ -100,20 +185,25 @@ def require_current(source: Path = SOURCE, target: Path = TARGET) -> Path:
 
 
 class Stamp(NamedTuple):
-    """What a compiled form was built from: fingerprints of what is compiled, and of the whole package."""
+    """What a compiled form was built from: fingerprints of the form and the tools, of what is compiled, and
+    of the whole package.
+    """
 
+    tools: str = ""
     compiled: str = ""
     package: str = ""
 
 
-def stamp(source: Path) -> Stamp:
+def stamp(source: Path, form: Form) -> Stamp:
     """The stamp of a form built now, by this script, this Python and this mypyc."""
-    package = [path for path in sorted(source.rglob("*")) if path.is_file() and path.suffix not in NO_SOURCE]
+    package = package_files(source)
     rooms = [source / room for room in ROOMS]
     compiled = [path for path in package if path.suffix == ".py" and is_in(path, rooms)]
-    tools = f"{Path(__file__).read_text(encoding='utf-8')} {sys.version} {mypyc_version()}"
+    tools = f"{form} {Path(__file__).read_text(encoding='utf-8')} {sys.version} {mypyc_version()}"
     return Stamp(
-        fingerprint([source / "__init__.py", *compiled], source, tools), fingerprint(package, source)
+        hashlib.sha256(tools.encode()).hexdigest(),
+        fingerprint([source / "__init__.py", *compiled], source),
+        fingerprint(package, source),
     )
 
 
@@ -125,12 +215,13 @@ def is_in(path: Path, rooms: list[Path]) -> bool:
 def read_stamp(target: Path) -> Stamp:
     """The stamp written when the form at `target` was finished; an empty one where there is none."""
     path = target / STAMP
-    return Stamp(*path.read_text(encoding="utf-8").splitlines()) if path.is_file() else Stamp()
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    return Stamp(*lines) if len(lines) == len(Stamp._fields) else Stamp()
 
 
-def fingerprint(paths: list[Path], source: Path, start: str = "") -> str:
+def fingerprint(paths: list[Path], source: Path) -> str:
     """A short text that changes with the name or the content of any of these files."""
-    digest = hashlib.sha256(start.encode())
+    digest = hashlib.sha256()
     for path in paths:
         digest.update(f"\n{path.relative_to(source).as_posix()}\n".encode())
         digest.update(path.read_bytes())
@@ -149,11 +240,13 @@ def mypyc_version() -> str:
 
 
 def compiled_modules(source: Path) -> list[Path]:
-    """The modules that are compiled: all of these rooms but what tests are written with, and those that only
-    gather names of others.
+    """The modules that are compiled: all of these rooms but what stays plain, and those that only gather
+    names of others.
     """
     found = [path for room in ROOMS for path in sorted((source / room).rglob("*.py"))]
-    found = [path for path in found if not set(PLAIN) & set(path.relative_to(source).parts)]
+    found = [
+        path for path in found if not set(PLAIN) & set(path.relative_to(source).with_suffix("").parts[2:])
+    ]
     return [path for path in found if path.name != "__init__.py" or has_code(path)]
 
 
@@ -190,17 +283,15 @@ def find_compiler() -> str:
     return found
 
 
-def run_mypyc(target: Path, modules: list[str], compiler: str) -> None:
-    """Run mypyc on these files, given from `target`, leaving each extension beside its source."""
-    script = (
-        "import sys; from setuptools import setup; from mypyc.build import mypycify; "
-        "setup(name='wartable', packages=[], script_args=['--quiet', 'build_ext', '--inplace'], "
-        "ext_modules=mypycify(['--config-file=', '--strict', *sys.argv[1:]], opt_level='3'))"
-    )
+def run_mypyc(target: Path, found: Sequence[tuple[list[str], str]], form: Form, compiler: str) -> None:
+    """Run mypyc on these groups in `target`, leaving each extension beside its source."""
+    wanted = {"groups": found, "opt_level": form.opt_level, "jobs": os.cpu_count() or 1}
+    quiet = f"{os.environ.get('CFLAGS', '')} -w"  # generated code is full of what compilers warn of
     done = subprocess.run(
-        [sys.executable, "-c", script, *modules],
+        [sys.executable, "-c", COMPILE],
         cwd=target,
-        env={**os.environ, "CC": os.environ.get("CC", compiler), "PYTHONPATH": str(target)},
+        env={**os.environ, "CC": os.environ.get("CC", compiler), "CFLAGS": quiet, "PYTHONPATH": str(target)},
+        input=json.dumps(wanted),
         capture_output=True,
         text=True,
     )

@@ -212,14 +212,19 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="status 1 where the page has others")
     given = parser.parse_args(words)
     page = PAGE.read_text(encoding="utf-8")
-    if renewed(page) == page:
+    try:
+        new = renewed(page)
+    except LookupError as error:
+        print(f"{PAGE.name}: {error.args[0]}; correct the mark above its table", file=sys.stderr)
+        return 1
+    if new == page:
         return 0
     if given.check:
         print(
             f"{PAGE.name}: not as the docstrings say; run `python tools/library_tables.py`", file=sys.stderr
         )
         return 1
-    PAGE.write_text(renewed(page), encoding="utf-8")
+    PAGE.write_text(new, encoding="utf-8")
     return 0
 
 

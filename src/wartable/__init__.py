@@ -60,9 +60,11 @@ from wartable.core.views import (
 Ruleset = Rulebook
 """The former name of a Rulebook."""
 Company = Roster
+"""The former name of a Roster."""
 Passage = SeasonResult
+"""The former name of a SeasonResult."""
 Account = MemberStatus
-"""Former names, kept for those who import them."""
+"""The former name of a MemberStatus."""
 
 __version__ = "0.1.0"
 

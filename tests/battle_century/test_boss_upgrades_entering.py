@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 
 from wartable.core.record import Ruling
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -277,7 +278,7 @@ def test_a_nanoskin_shell_is_part_of_saves() -> None:
     setup = situation(blue=[blue()], red=[brink(2, SHELL, power_level=3)], tension=5)
     state: Any = play(setup, [*SHOT, "maim:arms"], dice=[[1]]).state
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then: without a Turn at which it would end
     assert [(effect.amount, effect.turns) for effect in again.units["red1"].effects] == [(6, 0)]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -340,7 +340,7 @@ def test_capstones_are_for_bosses_of_power_level_5() -> None:
         blue=[boss("energy_drain", power_level=4, genre_points=4, powers=[])], red=[unit("red1", zone="C1")]
     )
     # Then
-    assert [problem.what for problem in problems(setup) if "Capstone" in problem.what]
+    assert [problem.what for problem in OPERATIONS.problems(setup) if "Capstone" in problem.what]
 
 
 @rule("R-BOSS-060")
@@ -348,7 +348,7 @@ def test_a_boss_of_power_level_5_may_have_a_capstone() -> None:
     # Given
     setup = situation(blue=[boss("energy_drain")], red=[unit("red1", zone="C1")])
     # Then
-    assert not [problem.what for problem in problems(setup) if "Capstone" in problem.what]
+    assert not [problem.what for problem in OPERATIONS.problems(setup) if "Capstone" in problem.what]
 
 
 @rule("R-BOSS-061", "R-BOSS-066")

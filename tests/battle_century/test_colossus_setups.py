@@ -12,10 +12,10 @@ from wartable.cli.view_model import view_model
 from wartable.cli.zones import units_in
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, outline_of, read_shape
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
@@ -43,7 +43,7 @@ def found(piece: Piece, **more: Any) -> list[tuple[str, str, bool]]:
     setup = situation(blue=[piece], red=[unit("red1", zone="L9")], **more)
     return [
         (problem.path, problem.what, problem.fatal)
-        for problem in problems(setup)
+        for problem in OPERATIONS.problems(setup)
         if "shape" in problem.path or "zone" in problem.path or "body" in problem.what
     ]
 
@@ -157,7 +157,7 @@ def test_a_colossus_is_saved_with_its_shape() -> None:
     setup = situation(blue=[colossus("blue1", "E5", shape=CROSS)], red=[unit("red1", zone="L9")])
     state: Any = begin(setup).state
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then
     assert again.units["blue1"].shape == outline_of(CROSS)
 
@@ -172,7 +172,7 @@ def test_a_save_puts_no_body_over_the_edge() -> None:
     data["units"][0]["zone"] = "A1"
     # Then
     with pytest.raises(BadInput, match="would leave the map"):
-        restore(setup, data)
+        OPERATIONS.restore(setup, data)
 
 
 @rule("R-BOSS-062")

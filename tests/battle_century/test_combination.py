@@ -9,8 +9,9 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import BadInput, Battle, State
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
@@ -313,7 +314,7 @@ def test_a_save_knows_a_unit_that_has_been_combined_since_the_beginning() -> Non
     battle = combined()
     setup = battle.setup
     # When
-    found = restore(setup, dump(cast(Operation, battle.state)))
+    found = OPERATIONS.restore(setup, dump(cast(Operation, battle.state)))
     # Then
     assert found.units["ab"].pilots == ("a", "b")
     assert found.units["ab"].loadout.attributes.values() == ranks(battle, "ab")

@@ -8,7 +8,8 @@ import json
 from typing import Any, Final
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     combination,
@@ -274,7 +275,7 @@ def test_what_a_form_gains_it_keeps_though_another_form_has_the_like() -> None:
 def saved(battle: Battle[State], setup: Any) -> None:
     """A save of the battle's state reads as it was written."""
     data = as_json(battle.state)
-    assert as_json(restore(setup, data)) == data
+    assert as_json(OPERATIONS.restore(setup, data)) == data
 
 
 @rule("R-COMB-012", "R-ACT-043")

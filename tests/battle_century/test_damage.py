@@ -11,9 +11,8 @@ import pytest
 
 from wartable import Battle, Forced, Setup, State, ruleset
 from wartable.core.record import Leg
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
 from wartable.rulesets.battle_century.operation.damage.damage import restore
-from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,

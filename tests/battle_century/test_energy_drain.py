@@ -9,7 +9,7 @@ import pytest
 from wartable import Ruling
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -245,7 +245,7 @@ def test_drained_energy_is_kept_in_a_save() -> None:
     state = battle.state
     assert isinstance(state, Operation)
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then: 5 and half of 8
     assert again.units["blue1"].energy == 9
 
@@ -283,4 +283,4 @@ def test_energy_drained_in_an_older_save_is_still_there() -> None:
     older: Any = dump(state)
     older["units"][0]["energy_spent"] = -4
     # Then
-    assert restore(setup, older).units["blue1"].energy == 9
+    assert OPERATIONS.restore(setup, older).units["blue1"].energy == 9

@@ -8,7 +8,7 @@ from tests.battle_century.equipped import advantages_of
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.known import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.passing import episode_ended
+from wartable.rulesets.battle_century.season.spans import episode_ended
 from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     begin,

@@ -9,7 +9,7 @@ import pytest
 
 from wartable import Ruling
 from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -292,7 +292,7 @@ def faults(**parts: Any) -> list[str]:
         blue=[unit("blue1", zone="A1", points=999, **parts)],
         red=[unit("red1", zone="B1", guard=5, threshold=5, energy=5)],
     )
-    return [str(problem) for problem in problems(setup)]
+    return [str(problem) for problem in OPERATIONS.problems(setup)]
 
 
 FULL: Final = ("beam_rifle", "charge_cannon", "double_blaster")

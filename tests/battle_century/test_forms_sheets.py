@@ -9,10 +9,10 @@ import pytest
 
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -41,13 +41,13 @@ def setup(**parts: Any) -> Any:
 
 
 def fatal(**parts: Any) -> list[str]:
-    return [str(problem) for problem in problems(setup(**parts)) if problem.fatal]
+    return [str(problem) for problem in OPERATIONS.problems(setup(**parts)) if problem.fatal]
 
 
 def lenient(**parts: Any) -> list[str]:
     """What can be played all the same, where nothing is fatal."""
     assert fatal(**parts) == []
-    return [str(problem) for problem in problems(setup(**parts))]
+    return [str(problem) for problem in OPERATIONS.problems(setup(**parts))]
 
 
 def own(area: str, *weapons: str, **more: object) -> dict[str, object]:
@@ -247,7 +247,7 @@ def facing(**more: Any) -> Battle[State]:
 def saved(battle: Battle[State]) -> Operation:
     """The state after a save has been written and read."""
     data = json.loads(json.dumps(dump(cast(Operation, battle.state))))
-    found = restore(battle.setup, data)
+    found = OPERATIONS.restore(battle.setup, data)
     assert json.loads(json.dumps(dump(found))) == data
     return found
 
@@ -273,7 +273,7 @@ def test_a_situation_names_the_form_that_a_unit_is_in() -> None:
 
 def test_a_situation_that_names_no_such_form_is_told() -> None:
     setup = situation(blue=[robot(form="Jett")], red=[unit("red1", zone="L9")])
-    assert [str(problem) for problem in problems(setup) if problem.fatal] == [
+    assert [str(problem) for problem in OPERATIONS.problems(setup) if problem.fatal] == [
         "now.units.blue1.form: there is no form of blue1 'Jett'; use one of Gunner, Jet"
     ]
 

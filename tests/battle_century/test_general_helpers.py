@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.files.visitors import visiting
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -265,4 +265,6 @@ def test_an_assistant_brings_a_power_that_there_is(choice: str) -> None:
     # Given
     setup = situation(blue=[unit("blue1", zone="A1", upgrades={"internal": [choice]})], red=[RED])
     # Then
-    assert [problem.path for problem in problems(setup) if problem.fatal] == ["units[0].upgrades.internal[0]"]
+    assert [problem.path for problem in OPERATIONS.problems(setup) if problem.fatal] == [
+        "units[0].upgrades.internal[0]"
+    ]

@@ -12,7 +12,6 @@ from hypothesis import strategies as some
 
 from wartable import new_battle
 from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.testing.rules import rule
 
@@ -99,19 +98,19 @@ def changed(whole: object, path: str, value: object) -> dict[str, Any]:
 
 
 def fatal(setup: Mapping[str, object]) -> list[str]:
-    return [str(problem) for problem in problems(setup) if problem.fatal]
+    return [str(problem) for problem in OPERATIONS.problems(setup) if problem.fatal]
 
 
 def lenient(setup: Mapping[str, object]) -> list[str]:
-    return [str(problem) for problem in problems(setup) if not problem.fatal]
+    return [str(problem) for problem in OPERATIONS.problems(setup) if not problem.fatal]
 
 
 def test_a_sound_setup_has_no_problems() -> None:
-    assert problems(SETUP) == []
+    assert OPERATIONS.problems(SETUP) == []
 
 
 def test_a_sound_situation_has_no_problems() -> None:
-    assert problems({**SETUP, "now": NOW}) == []
+    assert OPERATIONS.problems({**SETUP, "now": NOW}) == []
 
 
 FAULTS: Final = [
@@ -300,7 +299,7 @@ def test_all_faults_are_told_at_once() -> None:
     setup = changed(changed(setup, "sides.0.deploy", "up"), "units.0.tier", "ace")
     setup = changed(setup, "now.tension", -1)
     # Then
-    assert [problem.path for problem in problems(setup)] == [
+    assert [problem.path for problem in OPERATIONS.problems(setup)] == [
         "map.extra.Z9",
         "units[0].tier",
         "sides[0].deploy",
@@ -373,7 +372,7 @@ NOW_FAULTS: Final = [
         "now.units.blue1.spent",
         ["bombardment"],
         "now.units.blue1.spent[0]: there is no Weapon or Upgrade of blue1 "
-        "'bombardment'; use one of cqc, vulcans, beam_rifle, rail_bazooka",
+        "'bombardment'; use one of cqc, vulcans, rail_bazooka, beam_rifle",
     ),
     (
         "now.units.blue1.last_shot.rail_bazooka",
@@ -464,18 +463,18 @@ def test_one_seat_for_two_sides_sees_with_the_eyes_of_one() -> None:
 
 @rule("R-MECH-002")
 def test_a_rank_of_nothing_is_no_problem() -> None:
-    assert problems(changed(changed(SETUP, "units.0.threshold", 0), "units.0.guard", 0)) == []
+    assert OPERATIONS.problems(changed(changed(SETUP, "units.0.threshold", 0), "units.0.guard", 0)) == []
 
 
 @rule("B-216")
 def test_a_rank_that_is_not_written_down_is_told_and_counts_as_0() -> None:
-    (problem,) = problems(changed(SETUP, "units.0.guard", GONE))
+    (problem,) = OPERATIONS.problems(changed(SETUP, "units.0.guard", GONE))
     assert (str(problem), problem.fatal) == ("units[0].guard: it is missing; add guard", False)
 
 
 def test_a_map_may_be_drawn_as_text() -> None:
     text = changed(SETUP, "map.terrain", "..d#\nc.x.\n....\n")
-    assert problems(text) == problems(SETUP)
+    assert OPERATIONS.problems(text) == OPERATIONS.problems(SETUP)
     views = [new_battle(setup, seed=1).view("").data() for setup in (text, SETUP)]
     assert views[0] == views[1]
 
@@ -519,7 +518,7 @@ PATHS: Final = some.sampled_from(paths(WHOLE))
 @settings(max_examples=150, deadline=None)
 @given(data=some.dictionaries(some.sampled_from(sorted(WHOLE)), ANYTHING))
 def test_whatever_a_setup_holds_its_problems_are_told(data: dict[str, object]) -> None:
-    assert all(str(problem) for problem in problems(data))
+    assert all(str(problem) for problem in OPERATIONS.problems(data))
 
 
 @settings(max_examples=150, deadline=None)

@@ -10,7 +10,7 @@ import pytest
 from tests.files.visitors import visiting
 from wartable import Ruling
 from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
@@ -100,7 +100,7 @@ def setup(**parts: Any) -> Any:
 
 def lenient(**parts: Any) -> list[str]:
     """What can be played all the same, where nothing is fatal."""
-    found = problems(setup(**parts))
+    found = OPERATIONS.problems(setup(**parts))
     assert [str(problem) for problem in found if problem.fatal] == []
     return [str(problem) for problem in found]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable.rulesets.battle_century.match.legality import problems
+from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.testing.rules import rule
 
 
@@ -29,11 +29,11 @@ def setup(**more: object) -> dict[str, Any]:
 
 
 def found(**more: object) -> list[str]:
-    return [str(problem) for problem in problems(setup(**more))]
+    return [str(problem) for problem in MATCHES.problems(setup(**more))]
 
 
 def fatal(**more: object) -> list[bool]:
-    return [problem.fatal for problem in problems(setup(**more))]
+    return [problem.fatal for problem in MATCHES.problems(setup(**more))]
 
 
 def test_a_sound_match_has_no_problems() -> None:
@@ -126,8 +126,8 @@ CASES: Final[list[tuple[dict[str, object], list[str]]]] = [
     (
         {"map": {}},
         [
-            "map: there is no such key here; use one of battle, zones, sides, characters, ruleset, title, "
-            "text, seats, gm, surprising, limit, open_sheets or 2 others"
+            "map: there is no such key here; use one of battle, zones, sides, characters, surprising, limit, "
+            "open_sheets, ruleset, title, text, seats, gm or 2 others"
         ],
     ),
     (
@@ -177,7 +177,9 @@ def test_somebody_who_is_away_does_not_stand_for_a_side() -> None:
 @rule("R-MATCH-001")
 def test_where_all_characters_are_missing_no_side_is_told_to_be_empty() -> None:
     bare = {key: value for key, value in setup().items() if key != "characters"}
-    assert [str(problem) for problem in problems(bare)] == ["characters: it is missing; add characters"]
+    assert [str(problem) for problem in MATCHES.problems(bare)] == [
+        "characters: it is missing; add characters"
+    ]
 
 
 @pytest.mark.parametrize("key", sorted(setup()))
@@ -185,11 +187,11 @@ def test_where_all_characters_are_missing_no_side_is_told_to_be_empty() -> None:
 def test_no_value_whatever_makes_the_check_fail(key: str, value: object) -> None:
     broken = deepcopy(setup())
     broken[key] = value
-    assert all(str(problem) for problem in problems(broken))
+    assert all(str(problem) for problem in MATCHES.problems(broken))
 
 
 def test_what_is_no_table_at_all_is_told() -> None:
-    assert [str(problem) for problem in problems({})] == [
+    assert [str(problem) for problem in MATCHES.problems({})] == [
         "battle: it is missing; add battle",
         "zones: it is missing; add zones",
         "sides: it is missing; add sides",

@@ -10,7 +10,6 @@ from tests.events import kinds_in
 from wartable.core.event import Event, Ruled
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots import events
 from wartable.rulesets.battle_century.pilots.events import outcomes, tests
 from wartable.rulesets.battle_century.pilots.events.conditions import (
@@ -51,7 +50,7 @@ from wartable.testing.rules import rule
 
 def state() -> Scene:
     """Ann and Bea of Blue against Rex of Red, in Round 3."""
-    found = new_match(
+    found = MATCHES.start(
         outbreak(
             character("ann", name="Ann", attacks=[means("Sabre", "fitness", "combat:swordsmanship")]),
             character("bea", name="Bea"),

@@ -6,11 +6,12 @@ import json
 from typing import Any, cast
 
 from wartable import Battle, RandomPlayer, State, new_battle
+from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.match.odds.estimate import believed
 from wartable.rulesets.battle_century.match.seen.view import MatchView
-from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.testing.matches import begin, character, match, means, outbreak, play
 from wartable.testing.rules import rule
 
@@ -21,7 +22,7 @@ def state(**more: Any) -> Scene:
     """Ann and Bea of Blue against Rex of Red, with a GM and an onlooker's seat, in Round 2; Rex has taken 2
     Damage and has a Proxy.
     """
-    found = new_match(
+    found = MATCHES.start(
         outbreak(
             character("ann", name="Ann", fitness=6, skills=["combat"], traits=["called_shot"], willpower=3),
             character("bea", name="Bea", zone="hall"),

@@ -12,7 +12,6 @@ from tests.events import kinds_in
 from wartable import Event, Ruled, Term
 from wartable.core.event import PublicEvent
 from wartable.rulesets.battle_century.games.match import MATCHES
-from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots import events
 from wartable.rulesets.battle_century.pilots.events import outcomes, tests
 from wartable.rulesets.battle_century.pilots.events.conditions import ConditionBegan, TalentUsed
@@ -25,7 +24,7 @@ from wartable.testing.rules import rule
 
 def state(**more: Any) -> Scene:
     """Ann of Blue against Rex and Rob of Red, with a GM and a guest."""
-    return new_match(
+    return MATCHES.start(
         outbreak(
             character("ann", "blue"),
             character("rex", "red"),

@@ -9,8 +9,8 @@ import pytest
 from wartable import Setup, new_battle
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader
+from wartable.rulesets.battle_century.games.match import MATCHES
 from wartable.rulesets.battle_century.match.saved.situation import read_situation
-from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.testing.matches import (
     answer,
@@ -41,7 +41,7 @@ def ann(**facts: object) -> Setup:
 def faults(setup: Setup) -> list[str]:
     """What is wrong with its "now", each with its path."""
     found: list[Problem] = []
-    read_situation(Reader(setup["now"], "now", found), new_match(setup, 1))
+    read_situation(Reader(setup["now"], "now", found), MATCHES.start(setup, 1))
     return [f"{problem.path}: {problem.what}" for problem in found]
 
 

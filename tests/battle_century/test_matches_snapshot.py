@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from tests.conformance.matches import ALL, stand_off
 from wartable import BadInput, RandomPlayer, Seeded, Setup, game_of
-from wartable.rulesets.battle_century.match.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.match import MATCHES
+from wartable.rulesets.battle_century.match.saved.snapshot import dump
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
@@ -60,7 +61,7 @@ def test_everything_that_a_state_remembers_is_written() -> None:
 
 def test_a_situation_is_written_and_read_with_all_that_it_tells() -> None:
     state = started()
-    again = restore(SETUP, as_json(state))
+    again = MATCHES.restore(SETUP, as_json(state))
     assert as_json(again) == as_json(state)
     assert again.characters["ann"].proxies == {"car": 2}
     assert again.characters["ben"].borrowed == ("medicine",)
@@ -69,7 +70,7 @@ def test_a_situation_is_written_and_read_with_all_that_it_tells() -> None:
 
 def test_a_delayed_action_of_a_trait_that_was_taken_away_meanwhile_comes_back() -> None:
     data = changed(delayed=[{"character": "ann", "after": "rex", "action": "use:leadership"}])
-    (delayed,) = restore(SETUP, data).delayed
+    (delayed,) = MATCHES.restore(SETUP, data).delayed
     assert delayed.action == "use:leadership"
 
 
@@ -77,7 +78,7 @@ def test_a_delayed_action_of_a_trait_that_was_taken_away_meanwhile_comes_back() 
 @given(st.integers(0, len(ALL) - 1), st.integers(1, 10**6), st.integers(0, 60))
 def test_any_state_comes_back_as_it_was(number: int, seed: int, steps: int) -> None:
     state = after(ALL[number], seed, steps)
-    assert as_json(restore(ALL[number], as_json(state))) == as_json(state)
+    assert as_json(MATCHES.restore(ALL[number], as_json(state))) == as_json(state)
 
 
 @settings(max_examples=60, deadline=None)
@@ -104,7 +105,7 @@ def test_a_copy_has_everything_and_shares_nothing_that_changes(number: int, seed
 def faults(data: Mapping[str, object]) -> list[str]:
     """What is wrong, each with its path."""
     with pytest.raises(BadInput) as caught:
-        restore(SETUP, data)
+        MATCHES.restore(SETUP, data)
     return [f"{problem.path}: {problem.what}" for problem in caught.value.problems]
 
 
@@ -186,5 +187,5 @@ def broken(draw: st.DrawFn) -> dict[str, object]:
 @given(broken())
 def test_junk_is_refused_or_read_and_never_a_crash(data: dict[str, object]) -> None:
     with suppress(BadInput):
-        again = as_json(restore(SETUP, data))
-        assert as_json(restore(SETUP, again)) == again
+        again = as_json(MATCHES.restore(SETUP, data))
+        assert as_json(MATCHES.restore(SETUP, again)) == again

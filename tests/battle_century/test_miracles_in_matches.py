@@ -10,7 +10,7 @@ from typing import Final
 from wartable import Battle, Setup, State
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.season.passing import scene_ended
+from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.rulesets.battle_century.testing.matches import (
     answer,
     assert_used_up,

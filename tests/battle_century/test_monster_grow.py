@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Ruling, Setup
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
@@ -188,7 +189,7 @@ def test_a_grown_monster_is_saved_as_it_is() -> None:
     battle = play(setup, [POWER, "to:F5"])
     # When
     state: Any = battle.state
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then
     assert dump(again) == dump(state)
     assert again.units["blue2"].shape == state.units["blue2"].shape

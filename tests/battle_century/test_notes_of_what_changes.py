@@ -8,11 +8,12 @@ import pytest
 
 from tests.battle_century.activations import activations
 from wartable.files import read_scenario
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.marks import SHARED, SHARES
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import ACTIVE, JOINED
 from wartable.rulesets.battle_century.operation.odds.what_if import determinized
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 
 FULL = str(Path(__file__).parents[2] / "benchmarks" / "full_loadouts.toml")
 
@@ -48,4 +49,4 @@ def test_notes_hold_after_every_activation(name: str) -> None:
             for side in state.plan.sides if state.turns % 5 == 0 else ():
                 check_notes(determinized(state, side))
         check_notes(state.copy())
-        check_notes(restore(setup, dump(state)))
+        check_notes(OPERATIONS.restore(setup, dump(state)))

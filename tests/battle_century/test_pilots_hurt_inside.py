@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Setup
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     begin,
@@ -488,7 +489,7 @@ def test_a_save_keeps_the_plot_armor() -> None:
     setup = row(victim(plot_armor={"willpower": 2}), tension=9)
     battle: Any = play(setup, SHOT, dice=[[10], [6]])
     # When
-    again = restore(setup, dump(battle.state))
+    again = OPERATIONS.restore(setup, dump(battle.state))
     # Then
     assert list(again.units["red1"].armor.layers) == [0, 2, 2]
     assert again.units["red1"].armor.whole == 2
@@ -502,7 +503,7 @@ def test_a_save_from_before_there_was_plot_armor_loads() -> None:
     written: Any = dump(battle.state)
     written["units"] = [{k: v for k, v in unit.items() if k != "plot_armor"} for unit in written["units"]]
     # Then
-    assert list(restore(setup, written).units["red1"].armor.layers) == [4, 4, 4]
+    assert list(OPERATIONS.restore(setup, written).units["red1"].armor.layers) == [4, 4, 4]
 
 
 @pytest.mark.parametrize(

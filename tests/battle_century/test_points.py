@@ -6,9 +6,10 @@ import pytest
 
 from wartable import ruleset
 from wartable.core.entry import Entry
-from wartable.rulesets.battle_century.operation.saved.setup import build_loadout
+from wartable.core.reader import Reader
+from wartable.rulesets.battle_century.building.builds import read_builds
+from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
-from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.points import (
     boss_traits_of,
     budget_of,
@@ -43,7 +44,7 @@ def test_ranks_above_10_go_on_likewise() -> None:
 
 @rule("R-CHAR-026", "R-CHAR-030")
 def test_rank_0_costs_nothing_and_is_what_an_attribute_starts_at() -> None:
-    sheet = build_sheet({"id": "ann", "fitness": 1})
+    sheet = read_sheet(Reader({"id": "ann", "fitness": 1}, "", []))
     assert sheet.ranks == {**dict.fromkeys(ATTRIBUTES, 0), "fitness": 1}
     assert rank_cost(0) == 0
 
@@ -123,10 +124,10 @@ def test_what_is_written_of_a_power_level_holds_and_a_boss_has_nothing_else() ->
 @rule("R-CHAR-007", "R-CHAR-018", "R-POW-004")
 def test_experience_is_felt_in_pilot_and_mecha() -> None:
     # Given: 45 XP and no word of a Power Level
-    unit = build_loadout({"id": "heron", "side": "blue", "xp": 45})
+    [unit] = read_builds(Reader([{"id": "heron", "side": "blue", "xp": 45}], "units", []), ["blue"], ["blue"])
     # Then: Power Level 1 for both, and so many Genre Points
     assert (unit.power_level, unit.genre_points) == (1, 1)
-    assert build_sheet({"id": "ann", "xp": 45}).power_level == 1
+    assert read_sheet(Reader({"id": "ann", "xp": 45}, "", [])).power_level == 1
 
 
 # ------------------------------------------------------------------ what there is to spend

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable import Battle, State
-from wartable.rulesets.battle_century.building.operations import problems
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     keys,
@@ -98,7 +98,7 @@ def test_my_style_is_impetuous_is_part_of_saves_until_the_next_attack() -> None:
     battle = play(setup, [STYLE, "hold", "hold"])
     state: Any = battle.state
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then: it waits without a Turn at which it would end
     assert [(effect.amount, effect.turns) for effect in again.units["blue1"].effects] == [(4, 0)]
 
@@ -245,7 +245,7 @@ def test_a_weapon_that_is_not_owned_is_no_signature() -> None:
     # Given: blue1 has no Beam Rifle
     setup = situation(blue=[blue("signature_weapon:beam_rifle", power_level=1)], red=[RED])
     # Then: the setup says so, and the Power cannot be used
-    told = [str(problem) for problem in problems(setup) if "Signature" in problem.what]
+    told = [str(problem) for problem in OPERATIONS.problems(setup) if "Signature" in problem.what]
     assert told == [
         "units[0]: Signature Weapon (Beam Rifle) names a Weapon that it does not own; "
         "name another, or add the Weapon"

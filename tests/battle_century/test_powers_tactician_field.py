@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from wartable import Battle, State, resume_battle
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
@@ -241,7 +241,7 @@ def test_this_is_my_battlefield_is_owned_once_with_one_terrain() -> None:
     powers = ["this_is_my_battlefield:extreme", "this_is_my_battlefield:difficult"]
     twice = unit("blue1", zone="A1", powers=powers, power_level=2)
     # Then: it may be played, but is not legal
-    told = [str(problem) for problem in problems(situation(blue=[twice], red=[RED]))]
+    told = [str(problem) for problem in OPERATIONS.problems(situation(blue=[twice], red=[RED]))]
     assert told == ["units[0].powers[1]: this_is_my_battlefield is owned twice; own it once, with one choice"]
 
 
@@ -250,7 +250,7 @@ def test_plain_is_no_terrain_to_choose() -> None:
     # Given: a Unit that wants Plain Terrain
     plain = unit("blue1", zone="A1", powers=["this_is_my_battlefield:plain"], power_level=1)
     # Then
-    told = [str(problem) for problem in problems(situation(blue=[plain], red=[RED]))]
+    told = [str(problem) for problem in OPERATIONS.problems(situation(blue=[plain], red=[RED]))]
     assert told == [
         "units[0].powers[0]: this_is_my_battlefield has no choice 'plain'; use one of difficult, "
         "defensive, extreme, impassable"

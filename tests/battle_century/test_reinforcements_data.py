@@ -8,10 +8,9 @@ from typing import Any, cast
 import pytest
 
 from wartable import BadInput, Battle, Decision, RandomPlayer, Ruling, Setup, State
-from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
@@ -43,7 +42,7 @@ def with_part(**parts: object) -> Setup:
 
 def faults(whole: Setup) -> list[tuple[str, str, str, bool]]:
     """Path, fault, remedy and whether it is fatal."""
-    return [(fault.path, fault.what, fault.remedy, fault.fatal) for fault in problems(whole)]
+    return [(fault.path, fault.what, fault.remedy, fault.fatal) for fault in OPERATIONS.problems(whole)]
 
 
 def state_of(battle: Battle[State]) -> Operation:
@@ -140,14 +139,16 @@ def test_second_reinforcements_of_a_side_are_said() -> None:
 def test_bad_reinforcements_are_named_with_their_place(
     part: str, value: object, path: str, what: str
 ) -> None:
-    found = [(fault.path, fault.what) for fault in problems(with_part(**{part: value})) if fault.fatal]
+    found = [
+        (fault.path, fault.what) for fault in OPERATIONS.problems(with_part(**{part: value})) if fault.fatal
+    ]
     assert (f"reinforcements[0].{path}".rstrip("."), what) in found
 
 
 @rule("R-REIN-001")
 @pytest.mark.parametrize("value", ["guard", [7], [{}], {"id": "guard"}])
 def test_reinforcements_that_are_no_tables_are_faults(value: object) -> None:
-    assert [fault for fault in problems({**setup(), "reinforcements": value}) if fault.fatal]
+    assert [fault for fault in OPERATIONS.problems({**setup(), "reinforcements": value}) if fault.fatal]
 
 
 # ------------------------------------------------------------------ situations
@@ -173,7 +174,7 @@ def test_what_cannot_have_become_of_reinforcements_is_a_fault(
 ) -> None:
     whole = setup()
     moment = {**cast(dict[str, object], whole["now"]), "reinforcements": {"guard": now}}
-    found = [(fault.path, fault.what) for fault in problems({**whole, "now": moment})]
+    found = [(fault.path, fault.what) for fault in OPERATIONS.problems({**whole, "now": moment})]
     assert (f"now.reinforcements.guard.{path}".rstrip("."), what) in found
 
 
@@ -189,7 +190,7 @@ def test_an_order_without_the_reinforcements_is_a_fault() -> None:
     whole = setup()
     moment = {**cast(dict[str, object], whole["now"]), "order": ["blue1", "red1"], "turn": "blue1"}
     assert ("now.order", "guard is missing") in [
-        (fault.path, fault.what) for fault in problems({**whole, "now": moment})
+        (fault.path, fault.what) for fault in OPERATIONS.problems({**whole, "now": moment})
     ]
 
 
@@ -199,7 +200,9 @@ def test_an_effect_of_reinforcements_names_those_and_any_other_a_unit(effect: st
     lasting = {"effect": effect, "other": other}
     red = unit("red1", zone="L9", effects=[lasting], points=999)
     whole = situation(blue=[BLUE], red=[red], reinforcements=[reserve("guard", "live")])
-    assert "now.units.red1.effects[0].other" in [fault.path for fault in problems(whole) if fault.fatal]
+    assert "now.units.red1.effects[0].other" in [
+        fault.path for fault in OPERATIONS.problems(whole) if fault.fatal
+    ]
 
 
 # ------------------------------------------------------------------ saves
@@ -229,7 +232,7 @@ def test_a_save_keeps_reinforcements_at_every_step() -> None:
     for _ in range(60):
         saved = json.loads(json.dumps(dump(state_of(battle))))
         # Then: nothing is lost
-        assert dump(restore(whole, saved)) == saved
+        assert dump(OPERATIONS.restore(whole, saved)) == saved
         battle.choose(player.choose(_open(battle), lambda: battle.view("blue")).key)
 
 
@@ -247,7 +250,7 @@ def test_a_save_keeps_reinforcements_at_every_step() -> None:
 def test_a_save_with_bad_reinforcements_is_refused(part: str, value: object) -> None:
     saved = dump(state_of(begin(setup())))
     with pytest.raises(BadInput):
-        restore(setup(), {**saved, part: value})
+        OPERATIONS.restore(setup(), {**saved, part: value})
 
 
 @rule("R-REIN-001")

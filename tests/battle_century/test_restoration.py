@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wartable import Battle, Ruling, State
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -220,7 +220,7 @@ def test_restorations_are_part_of_saves() -> None:
     answer(battle, "eject", "to:A1", "hold")
     state: Any = battle.state
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then
     assert again.units["blue1"].restorations == 3
     assert dump(again) == dump(state)

@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Forced, Roster, new_battle, ruleset
-from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.games.operation import OPERATIONS, OperationTabletop
 from wartable.rulesets.battle_century.operation.events.order import TurnBegan
 from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import gain_weapon
-from wartable.rulesets.battle_century.operation.saved.setup import new_operation
-from wartable.rulesets.battle_century.operation.table import OperationTabletop
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.season.season import SEASON
@@ -196,7 +194,7 @@ def test_a_match_that_has_cost_nothing_says_nothing() -> None:
 def operation(before: Roster, **unit: Any) -> tuple[Any, dict[str, str]]:
     """The state of an Operation that Heron is in, and who is who."""
     setup, who = SEASON.prepare_battle(before, skirmish("heron"), {})
-    state = new_operation(setup, 1)
+    state = OPERATIONS.start(setup, 1)
     for key, value in unit.items():
         setattr(state.units["heron"], key, value)
     return state, who

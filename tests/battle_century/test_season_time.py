@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from wartable import BadInput, Roster, ruleset
+from wartable.core.reader import Reader
+from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.events import tests
 from wartable.rulesets.battle_century.pilots.events.harm import LayerLost
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, lose_layers, take_damage
-from wartable.rulesets.battle_century.season.passing import arc_ended, episode_ended, scene_ended
 from wartable.rulesets.battle_century.season.season import SEASON
+from wartable.rulesets.battle_century.season.spans import arc_ended, episode_ended, scene_ended
 from wartable.rulesets.battle_century.testing.matches import assert_done, character, scene_table, somebody
 from wartable.rulesets.battle_century.testing.seasons import mecha, pilot, squad
 from wartable.testing.rules import rule
@@ -21,7 +22,7 @@ from wartable.testing.rules import rule
 
 def person(**more: object) -> Character:
     """Somebody with Willpower 3."""
-    return Character(build_sheet(pilot("ann", **{"willpower": 3, **more})), "blue", "blue")
+    return Character(read_sheet(Reader(pilot("ann", **{"willpower": 3, **more}), "", [])), "blue", "blue")
 
 
 def hurt(**condition: Any) -> Roster:

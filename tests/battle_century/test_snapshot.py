@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit, Uses
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import begin, situation, unit
 from wartable.testing import rule
 
@@ -107,7 +107,7 @@ def played(setup: Setup, seed: int, *, saving: bool) -> tuple[list[object], dict
 def again(setup: Setup, state: Operation) -> Operation:
     """The state written, read, and compared."""
     written = as_json(state)
-    found = restore(setup, written)
+    found = OPERATIONS.restore(setup, written)
     assert as_json(found) == written
     return found
 
@@ -145,7 +145,7 @@ def test_a_ground_that_a_ruling_changed_is_kept() -> None:
     # Given: D2, drawn as Impassable, has been opened, A1 closed and B1 made Difficult
     state = ruled("zone.D2.impassable", "0", "zone.A1.impassable", "1", "zone.B1.difficult", "2")
     # When
-    found = restore(SETUP, as_json(state))
+    found = OPERATIONS.restore(SETUP, as_json(state))
     # Then
     board = state.plan.board
     assert board.members(found.ground.closed) == (board.zone("A1"),)
@@ -154,7 +154,7 @@ def test_a_ground_that_a_ruling_changed_is_kept() -> None:
 
 
 def test_ranks_that_a_ruling_changed_are_kept() -> None:
-    found = restore(SETUP, as_json(ruled("red1.attribute.might", "9"))).units["red1"]
+    found = OPERATIONS.restore(SETUP, as_json(ruled("red1.attribute.might", "9"))).units["red1"]
     assert found.attributes.might == found.loadout.attributes.might == 9
 
 
@@ -172,7 +172,7 @@ def test_a_core_and_its_mecha_come_back_as_they_were() -> None:
     # Given: Blue 2 loses its 8 points of Threshold, and its Pilot gets away
     state = ruled("blue2.hurt", "8")
     # When
-    found = restore(SETUP, as_json(state))
+    found = OPERATIONS.restore(SETUP, as_json(state))
     # Then
     core = found.units["blue2_core"]
     assert found.order.index("blue2_core") == found.order.index("blue2") + 1
@@ -184,7 +184,7 @@ def test_a_weapon_gained_in_battle_is_kept() -> None:
     written = as_json(OPERATIONS.start(SETUP, 1))
     written["units"][2]["weapons"].append(["beam_rifle", "legs"])
     written["units"][2]["debts"] = ["beam_rifle"]
-    found = restore(SETUP, written).units["blue2"]
+    found = OPERATIONS.restore(SETUP, written).units["blue2"]
     assert "beam_rifle" in found.loadout.modes
     assert found.debts == ["beam_rifle"]
 
@@ -194,7 +194,7 @@ def test_a_weapon_gained_in_battle_is_kept() -> None:
 
 def refused(data: Mapping[str, object]) -> list[str]:
     with pytest.raises(BadInput, match="cannot restore the battle") as caught:
-        restore(SETUP, data)
+        OPERATIONS.restore(SETUP, data)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -271,7 +271,7 @@ def test_difficult_terrain_that_a_save_does_not_have_in_its_ground_ends_without_
     setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="L9")])
     written: Any = as_json(cast(Operation, begin(setup).state))
     written["terrain"] = [{"effect": "difficult", "zone": "D4", "clock": "blue1", "turns": 1}]
-    state = restore(setup, written)
+    state = OPERATIONS.restore(setup, written)
     # When: it ends
     end_terrain(OPERATIONS.table(state, {}, Seeded(), None, listening=True), state.terrain[0])
     # Then

@@ -9,12 +9,11 @@ from typing import Any, Final, cast
 import pytest
 
 from wartable import BadInput, RandomPlayer, Seeded, Setup
-from wartable.rulesets.battle_century.building.operations import problems
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing.rules import rule
@@ -62,7 +61,7 @@ def as_json(state: Operation) -> dict[str, Any]:
 def again(state: Operation) -> Operation:
     """The state written, read, and compared."""
     written = as_json(state)
-    found = restore(setup(), written)
+    found = OPERATIONS.restore(setup(), written)
     assert as_json(found) == written
     return found
 
@@ -160,7 +159,7 @@ def test_what_upgrades_leave_behind_is_kept() -> None:
 def test_an_upgrade_that_waits_for_a_delayed_action_is_kept() -> None:
     data = as_json(OPERATIONS.start(setup(), 1))
     data["delayed"] = [{"unit": "blue1", "after": "red1", "action": "use:stealth_field"}]
-    (found,) = restore(setup(), data).delayed
+    (found,) = OPERATIONS.restore(setup(), data).delayed
     assert found.action == "use:stealth_field"
 
 
@@ -177,7 +176,7 @@ def test_a_save_without_upgrades_and_powers_takes_those_of_the_setup() -> None:
     data = as_json(OPERATIONS.start(setup(), 1))
     del data["units"][0]["upgrades"]
     del data["units"][0]["powers"]
-    found = restore(setup(), data).units["blue1"].loadout
+    found = OPERATIONS.restore(setup(), data).units["blue1"].loadout
     assert len(kit(found)) == 8
     assert [power.tag for power in found.powers][-3:] == POWERS
 
@@ -187,7 +186,7 @@ def refused(part: str, value: object) -> list[str]:
     data = as_json(OPERATIONS.start(setup(), 1))
     data["units"][0][part] = value
     with pytest.raises(BadInput, match="cannot restore the battle") as caught:
-        restore(setup(), data)
+        OPERATIONS.restore(setup(), data)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -249,7 +248,9 @@ def test_effects_of_upgrades_and_powers_can_be_told() -> None:
 def faults(**now: object) -> list[str]:
     told = cast(dict[str, Any], setup())
     told["now"]["units"]["blue1"] |= now
-    return [str(problem) for problem in problems(cast(Mapping[str, object], told)) if problem.fatal]
+    return [
+        str(problem) for problem in OPERATIONS.problems(cast(Mapping[str, object], told)) if problem.fatal
+    ]
 
 
 @pytest.mark.parametrize(
@@ -279,4 +280,4 @@ def test_a_mecha_whose_pilot_left_it_in_another_form_is_kept() -> None:
     whole = situation(blue=[left, unit("blue2", zone="A1")], red=[unit("red1", zone="L9")])
     state = OPERATIONS.start(whole, 1)
     assert isinstance(state, Operation)
-    assert as_json(restore(whole, dump(state))) == as_json(state)
+    assert as_json(OPERATIONS.restore(whole, dump(state))) == as_json(state)

@@ -7,7 +7,8 @@ from typing import Any, Final
 import pytest
 
 from wartable import Ruling
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -255,7 +256,7 @@ def test_an_overcharge_is_part_of_saves() -> None:
     battle = play(setup, ["use:overcharge", "for:blue2"])
     state: Any = battle.state
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then
     assert again.units["blue2"].energy == 9
     assert dump(again) == dump(state)
@@ -283,7 +284,7 @@ def test_an_overcharge_that_waits_is_saved() -> None:
     battle = play(setup, ["use:overcharge", "for:blue2"])
     state: Any = battle.state
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then
     waiting = [(effect.condition.key, effect.amount) for effect in again.units["blue2"].effects]
     assert waiting == [("charging", 4)]
@@ -418,7 +419,7 @@ def test_support_fire_is_part_of_saves_and_of_ones_own_view() -> None:
     battle = play(setup, ["use:support_fire", f"with:{GUN}"])
     state: Any = battle.state
     # When
-    again = restore(setup, dump(state))
+    again = OPERATIONS.restore(setup, dump(state))
     # Then
     assert again.units["blue1"].effects[0].weapon == GUN
     mine: Any = battle.view("blue").data()

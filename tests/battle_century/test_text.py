@@ -100,7 +100,6 @@ from wartable.rulesets.battle_century.operation.model.damage_instance import Blo
 from wartable.rulesets.battle_century.operation.model.names import ability_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.testing.rules import rule
 
 
@@ -127,7 +126,7 @@ SETUP: Final = {
 
 def operation() -> Operation:
     """Kestrel, Heron and Plover against Grim, whose Core is out; C2 is Zone 6."""
-    state = new_operation(SETUP, 0)
+    state = OPERATIONS.start(SETUP, 0)
     core = Unit(state.units["red1"].loadout.as_core())
     state.enter(core)
     state.round = 3

@@ -7,7 +7,7 @@ import pytest
 from tests.battle_century.edges import edges, net
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.passing import scene_ended
+from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     begin,

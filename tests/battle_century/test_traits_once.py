@@ -6,7 +6,7 @@ import pytest
 
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.passing import scene_ended
+from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     character,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
-from wartable.rulesets.battle_century.season.passing import episode_ended
+from wartable.rulesets.battle_century.season.spans import episode_ended
 from wartable.rulesets.battle_century.testing.matches import (
     assert_done,
     character,

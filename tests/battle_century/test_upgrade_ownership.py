@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from wartable.rulesets.battle_century.building.builds import cost_lines
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.testing.operations import situation, unit
 from wartable.testing import rule
 
@@ -17,7 +17,7 @@ def faults(upgrades: Mapping[str, Sequence[str]]) -> list[str]:
     setup = situation(
         blue=[unit("blue1", zone="A1", points=999, upgrades=upgrades)], red=[unit("red1", zone="C1")]
     )
-    return [str(problem) for problem in problems(setup)]
+    return [str(problem) for problem in OPERATIONS.problems(setup)]
 
 
 @rule("R-UPG-001", "R-MECH-007", "R-MECH-011")

@@ -13,13 +13,13 @@ from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.knowledge.perspective import known
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes, Mount
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
-from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.testing.rules import rule
 
 
@@ -60,7 +60,7 @@ def setup(**more: object) -> dict[str, object]:
 
 def operation(**more: object) -> Operation:
     """The state of `setup` in Round 2: Red 1 in D2 has taken 7 Damage and lost its Head."""
-    state = new_operation(setup(**more), 0)
+    state = OPERATIONS.start(setup(**more), 0)
     state.round = 2
     state.tension = 2
     state.order = ["red1", "blue1", "red2", "blue2"]

@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Battle, Setup, State
-from wartable.rulesets.battle_century.building.operations import problems
-from wartable.rulesets.battle_century.operation.saved.snapshot import dump, restore
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.saved.snapshot import dump
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -278,7 +278,7 @@ def test_a_battle_with_grunts_is_saved_and_read_back() -> None:
     state: Any = play(setup, [*SHOT, "maim:arms", "to:D4", "to:B2"], dice=[[1]]).state
     written = json.loads(json.dumps(dump(state)))
     # When
-    found = restore(setup, written)
+    found = OPERATIONS.restore(setup, written)
     # Then
     assert dump(found) == dump(state)
     assert found.units["red1_larva_1"].uses is found.units["red1_larva_2"].uses
@@ -293,7 +293,7 @@ def test_a_save_without_the_first_grunt_is_refused() -> None:
     written["units"] = [data for data in written["units"] if data["id"] != "red1_larva_1"]
     # Then
     with pytest.raises(BadInput, match="red1_larva_1 is missing"):
-        restore(setup, written)
+        OPERATIONS.restore(setup, written)
 
 
 def test_no_save_has_more_grunts_than_can_come() -> None:
@@ -305,7 +305,7 @@ def test_no_save_has_more_grunts_than_can_come() -> None:
     written["units"][-1]["id"] = "red1_larva_7"
     # Then
     with pytest.raises(BadInput, match="red1_larva_7 is no other Unit of the setup"):
-        restore(setup, written)
+        OPERATIONS.restore(setup, written)
 
 
 def test_a_situation_may_begin_with_grunts_right_behind_their_boss() -> None:
@@ -322,7 +322,7 @@ def test_a_situation_needs_the_first_grunt() -> None:
     # Given
     setup = with_larvae(situation(blue=[blue()], red=[brink(2)]), "red1_larva_2")
     # When
-    found = problems(setup)
+    found = OPERATIONS.problems(setup)
     # Then
     assert [problem.path for problem in found if problem.fatal] == ["now.units.red1_larva_2"]
 
@@ -334,7 +334,7 @@ def faults(**more: Any) -> list[tuple[str, str, bool]]:
     """Paths, words and gravity of the problems of a setup with such a Boss, sound in all else."""
     boss = brink(2, tier="boss", power_level=1, points=900, damage=0, maimed=[], **more)
     setup = situation(blue=[blue(points=900)], red=[boss])
-    return [(found.path, found.what, found.fatal) for found in problems(setup)]
+    return [(found.path, found.what, found.fatal) for found in OPERATIONS.problems(setup)]
 
 
 @rule("R-BOSS-042")
@@ -374,7 +374,7 @@ def test_no_unit_has_the_id_of_a_grunt_to_come() -> None:
     # Given
     setup = situation(blue=[blue()], red=[brink(2), unit("red1_larva_3", zone="L9")])
     # When
-    found = [problem for problem in problems(setup) if problem.fatal]
+    found = [problem for problem in OPERATIONS.problems(setup) if problem.fatal]
     # Then
     assert [problem.what for problem in found] == [
         "red1_larva_3 would be there twice, once as a Grunt of red1"

@@ -56,7 +56,6 @@ from wartable.rulesets.battle_century.operation.events.powers import (
 from wartable.rulesets.battle_century.operation.model import damage_instance
 from wartable.rulesets.battle_century.operation.model.damage_instance import Blocked
 from wartable.rulesets.battle_century.operation.model.state import Operation
-from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.testing.rules import rule
 
 
@@ -67,7 +66,7 @@ def piece(id: str, side: str) -> dict[str, object]:
 
 def operation(blue: str = "blue", *, open_sheets: bool = False) -> Operation:
     """Blue 1, of this side, against Red 1 and Red 2, with a GM and a guest."""
-    return new_operation(
+    return OPERATIONS.start(
         {
             "map": {"terrain": ["....", "....", "...."]},
             "sides": [{"id": "blue", "deploy": "west"}, {"id": "red", "deploy": "east"}],

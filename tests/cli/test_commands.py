@@ -8,11 +8,22 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from typer.testing import Result
 
 from wartable import __version__
+from wartable.cli.application import COMMANDS
 
 Command = Callable[..., Result]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_tells_its_options(command: str, wartable: Command) -> None:
+    # Old versions of typer and new ones of click do not go together: the help of arguments broke.
+    result = wartable(command, "--help")
+    assert result.exit_code == 0
+    assert f"wartable {command}" in result.output
+    assert "--help" in result.output
 
 
 # ------------------------------------------------------------------ scenarios

@@ -6,9 +6,8 @@ from typing import Any
 
 from tests.cli.conftest import Command
 from wartable import new_battle
-from wartable.cli.chart import chart, legend, plain_chart
+from wartable.cli.chart import chart, find_place, legend, place_lines, plain_chart
 from wartable.cli.colours import Room
-from wartable.cli.places import find_place, place_lines
 from wartable.cli.view_model import ViewModel, view_model
 from wartable.rulesets.battle_century.testing.matches import character, match
 

@@ -13,11 +13,6 @@ from wartable.core.perspective import Perspective
 class Rained(Event):
     """It rained here, for so many hours."""
 
-    fields = ("place", "hours")
-
-    place: str
-    hours: int
-
     def __init__(self, place: str, hours: int) -> None:
         self.place = place
         self.hours = hours
@@ -27,6 +22,20 @@ class Rained(Event):
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.owns_side(self.place) else self.replace(hours=-1)
+
+
+class Flooded(Rained):
+    """So much that the water stood this high."""
+
+    def __init__(self, place: str, *, feet: int, hours: int) -> None:
+        super().__init__(place, hours)
+        self.feet = feet
+
+
+class Thawed(Event):
+    """A class without an `__init__` of its own."""
+
+    fields = ("place", "since")
 
 
 class Sight(Perspective):
@@ -48,6 +57,18 @@ def test_a_sentence_in_another_language_comes_first(monkeypatch: pytest.MonkeyPa
 def test_a_redacted_event_keeps_the_fields_that_are_not_hidden() -> None:
     assert redact(SIGHT, Rained("blue", 3)) == Rained("blue", 3)
     assert redact(SIGHT, Rained("red", 3)) == Rained("red", -1)
+
+
+def test_the_fields_of_an_event_are_what_its_init_sets_in_that_order() -> None:
+    flood = Flooded("Mere", feet=9, hours=3)
+    assert flood.facts() == {"event": "Flooded", "place": "Mere", "hours": 3, "feet": 9}
+    assert list(flood.facts()) == ["event", "place", "hours", "feet"]
+    assert repr(flood.replace(feet=1)) == "Flooded(place='Mere', hours=3, feet=1)"
+
+
+def test_an_event_without_an_init_lists_its_fields() -> None:
+    assert Thawed("Mere", 4).facts() == {"event": "Thawed", "place": "Mere", "since": 4}
+    assert Thawed("Mere", 4) != Thawed("Mere", 5)
 
 
 def test_who_sees_all_sees_every_event_whole() -> None:

@@ -128,7 +128,7 @@ def test_all_faults_of_a_setup_are_told_at_once() -> None:
     ]
     assert faults(setup(units=ships, wind=3)) == [
         "wind: there is no such key here; "
-        "use one of ruleset, sides, units, title, text, house, now, seas, turn",
+        "use one of ruleset, sides, units, title, text, gm, house, now, seas, turn",
         "units[0].hull: 10 is out of bounds; use 0 to 9",
         "units[1].side: there is no side 'green'; use one of red, blue",
         "units[1].zone: there is no sea 'pond'; did you mean sound?",
@@ -223,6 +223,14 @@ def test_numbers_flags_and_names_can_be_ruled_within_their_bounds() -> None:
         with pytest.raises(w.BadInput) as refused:
             battle.rule(w.Ruling(path, value, ""))
         assert [str(problem) for problem in refused.value.problems] == [fault]
+
+
+def test_where_a_setup_names_a_gm_nobody_else_rules() -> None:
+    battle = w.new_battle(setup(gm="umpire"), 1)
+    with pytest.raises(w.BadInput, match="only umpire rules in this battle"):
+        battle.rule(w.Ruling("cat.hull", "2", ""), seat="red")
+    battle.rule(w.Ruling("cat.hull", "2", ""), seat="umpire")
+    assert facts_of(begin(gm="umpire"))[2]["hull"] == 4
 
 
 def test_a_force_is_judged_on_a_parade_ground_of_one_side() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.core.odds import at_least, convolved, mean, shortfall, thrown
 from wartable.core.successes import successes
-from wartable.rulesets.exalted_war.odds.chances import at_least, convolved, mean, shortfall, thrown, toll
+from wartable.rulesets.exalted_war.odds.chances import toll
 
 
 def test_the_chances_of_a_pool_are_its_exact_weights() -> None:

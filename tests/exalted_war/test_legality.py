@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from wartable.rulesets.exalted_war.building.wars import problems
-from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.testing.rules import rule
 
 GONE: Final = object()
@@ -102,16 +101,16 @@ def changed(whole: object, path: str, value: object) -> dict[str, Any]:
 
 
 def fatal(setup: Mapping[str, object]) -> list[str]:
-    return [str(problem) for problem in problems(setup) if problem.fatal]
+    return [str(problem) for problem in MASS_COMBAT.problems(setup) if problem.fatal]
 
 
 def lenient(setup: Mapping[str, object]) -> list[str]:
-    return [str(problem) for problem in problems(setup) if not problem.fatal]
+    return [str(problem) for problem in MASS_COMBAT.problems(setup) if not problem.fatal]
 
 
 def test_a_sound_setup_has_no_problems_and_can_be_played() -> None:
-    assert problems(SETUP) == []
-    assert list(new_war(SETUP, seed=1).units) == ["blue1", "blue2", "red1", "lamp"]
+    assert MASS_COMBAT.problems(SETUP) == []
+    assert list(MASS_COMBAT.start(SETUP, seed=1).units) == ["blue1", "blue2", "red1", "lamp"]
 
 
 def test_what_may_be_left_out_is_missed_by_nobody() -> None:
@@ -120,7 +119,7 @@ def test_what_may_be_left_out_is_missed_by_nobody() -> None:
         {"id": "one", "side": "a", "leader": {"id": "x"}},
         {"id": "two", "side": "b", "leader": {"id": "y"}},
     ]
-    assert problems({**alone, "units": units}) == []
+    assert MASS_COMBAT.problems({**alone, "units": units}) == []
 
 
 FAULTS: Final = [
@@ -371,7 +370,7 @@ def test_all_faults_are_told_at_once() -> None:
     setup = changed(changed(setup, "units.0.troops.armour", "silk"), "units.3.leader.valor", 9)
     setup = changed(setup, "objectives.0.ticks", 0)
     # Then
-    assert [problem.path for problem in problems(setup)] == [
+    assert [problem.path for problem in MASS_COMBAT.problems(setup)] == [
         "field.weather",
         "sides[0].deploy",
         "units[0].troops.armour",
@@ -386,7 +385,7 @@ def test_no_unit_stands_on_the_ground_of_another() -> None:
     touching = changed(SETUP, "units.2.at", [328, 400])
     overlapping = changed(SETUP, "units.2.at", [327, 400])
     # Then
-    assert problems(touching) == []
+    assert MASS_COMBAT.problems(touching) == []
     what = "units[2].at: it stands on the ground of blue2, 27 yards away"
     assert fatal(overlapping) == [what + "; place them 28 yards or more apart"]
 
@@ -419,11 +418,45 @@ def test_nobody_deploys_in_blocking_ground() -> None:
 # ------------------------------------------------------------------ situations
 
 
-def test_a_situation_is_checked_once_the_rest_is_sound() -> None:
-    now = {"tick": 5, "units": {"blue1": {"at": [400, 200], "next": 3}}}
-    assert [fault[:22] for fault in fatal({**SETUP, "now": now})] == ["now.units.blue1.next: "]
-    setup = changed({**SETUP, "now": now}, "limit", 0)
-    assert [problem.path for problem in problems(setup)] == ["limit"]
+NOW: Final[dict[str, object]] = {"tick": 5, "units": {"blue1": {"at": [400, 200], "next": 3}}}
+
+
+def test_a_situation_is_told_of_along_with_the_rest() -> None:
+    assert [fault[:22] for fault in fatal({**SETUP, "now": NOW})] == ["now.units.blue1.next: "]
+    setup = changed({**SETUP, "now": NOW}, "limit", 0)
+    assert [problem.path for problem in MASS_COMBAT.problems(setup)] == ["limit", "now.units.blue1.next"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("units.0.id", 7),
+        ("units.0.leader.id", GONE),
+        ("units.0", "blue1"),
+        ("units.0.leader", GONE),
+        ("units.0.specials", {}),
+        ("units.0.troops", 3),
+        ("units.0.members", "many"),
+        ("units.2.side", []),
+        ("limit", "late"),
+        ("field.width", 99999),
+        ("objectives.0", "hold"),
+        ("sides", 2),
+        ("units", "all"),
+    ],
+)
+def test_a_situation_is_blamed_for_nothing_that_follows_from_the_rest(path: str, value: object) -> None:
+    units = {
+        "blue1": {"at": [400, 200], "engaged": ["red1"], "health": 2},
+        "red1": {"beside": "blue1:east"},
+        "lamp": {"at": [1200, 700], "state_of": "aim", "aim": "blue1"},
+    }
+    people = {"bram": {"apart": True}, "blue1_leader": {"wounds": 1}}
+    now = {"tick": 60, "units": units, "people": people, "held": {"3": 1}}
+    order = {"order": ["blue1", "blue2", "red1", "lamp", "bram"]}
+    whole: dict[str, object] = {**SETUP, "now": {**now, **order, "knowledge": ["blue/red1/traits"]}}
+    assert fatal(whole) == []
+    assert len(fatal(changed(whole, path, value))) == 1
 
 
 # ------------------------------------------------------------------ against the rules, but can be played
@@ -457,7 +490,7 @@ def test_a_unit_short_of_relays_is_unordered() -> None:
 @rule("EW-50", "EW-53")
 def test_a_mob_needs_neither_drill_nor_relays() -> None:
     setup = changed(changed(SETUP, "units.0.formation", GONE), "units.0.drill", GONE)
-    assert problems(changed(setup, "units.0.relays", GONE)) == []
+    assert MASS_COMBAT.problems(changed(setup, "units.0.relays", GONE)) == []
 
 
 def test_an_ability_above_five_can_be_played() -> None:
@@ -537,7 +570,7 @@ def with_odd_value(setup: dict[str, Any], data: some.DataObject) -> dict[str, An
 
 def starts_or_is_told(setup: dict[str, Any]) -> bool:
     """Whether something fatal was found, or there is a state to begin with."""
-    return fatal(setup) != [] or new_war(setup, seed=1).units != {}
+    return fatal(setup) != [] or MASS_COMBAT.start(setup, seed=1).units != {}
 
 
 @settings(max_examples=400, deadline=None, derandomize=True)

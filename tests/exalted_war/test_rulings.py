@@ -10,8 +10,6 @@ from wartable import Battle, Event, Ruling, State, Table
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.testing import (
     begin,
     hero,
@@ -63,9 +61,7 @@ SETUP: Final = situation(
 
 
 def war() -> War:
-    state = new_war(SETUP, 1)
-    place_situation(state, SETUP)
-    return state
+    return MASS_COMBAT.start(SETUP, 1)
 
 
 def ruled(*rulings: str, state: War | None = None) -> Table[War]:
@@ -374,7 +370,7 @@ def test_nobody_comes_back_without_a_leader() -> None:
 
 def test_a_unit_still_to_come_has_a_tick_for_it() -> None:
     assert after("late", "late.arrives", "12").arrives == 12
-    assert refusal("late.arrives", "5") == ["late.arrives: '5' is no later tick; use 6 or more"]
+    assert refusal("late.arrives", "5") == ["late.arrives: 5 is out of bounds; use 6 to 1004"]
     assert refusal("late.standing", "active") == ["late.standing: late is still to come; rule late.arrives"]
     assert refusal("late.engaged", "red1") == ["late.engaged: late has not entered yet; wait until it has"]
 
@@ -404,7 +400,7 @@ def test_what_a_unit_is_about_is_set(matter: str, value: str, slot: str, expecte
 @pytest.mark.parametrize(
     ("path", "value", "expected"),
     [
-        ("blue1.next", "4", "'4' is no tick to come; use 5 to 1004"),
+        ("blue1.next", "4", "4 is out of bounds; use 5 to 1004"),
         ("blue1.stunt", "4", "4 is out of bounds; use 0 to 3"),
         ("blue1.surprise", "maybe", "there is no such value 'maybe'; use one of yes, no"),
         ("blue1.dash", "1", "1 is out of bounds; use 0 to 0"),

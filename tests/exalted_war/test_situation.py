@@ -7,13 +7,11 @@ from typing import Any, Final, cast
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.exalted_war.building.wars import problems
+from wartable import Problem, Setup
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.orders.engagement import touches, was_engaged_before
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation, situation_problems
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.rulesets.exalted_war.testing import (
     Piece,
     hero,
@@ -33,9 +31,7 @@ BLUE: Final = unit("blue1", at=(400, 400))
 
 
 def war(setup: Setup) -> War:
-    state = new_war(setup, 1)
-    place_situation(state, setup)
-    return state
+    return MASS_COMBAT.start(setup, 1)
 
 
 def facing(*red: Piece, **more: Any) -> War:
@@ -46,6 +42,11 @@ def facing(*red: Piece, **more: Any) -> War:
 def red1(**told: Any) -> Unit:
     """A Red 1 of whom this is told, far from Blue 1."""
     return facing(unit("red1", **{"at": (900, 400), "leader": {"stamina": 3}, **told})).units["red1"]
+
+
+def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
+    """What is wrong with the moment of a setup."""
+    return [problem for problem in MASS_COMBAT.problems(setup) if problem.path.startswith("now")]
 
 
 def faults(*red: Piece, **more: Any) -> list[str]:
@@ -66,7 +67,7 @@ def test_a_situation_as_it_is_built_is_sound() -> None:
         blue=[BLUE, solo("vey", at=(300, 300)), unit("blue2", at=(200, 200), specials=[hero("bram")])],
         red=[unit("red1", beside="blue1", specials=[sorcerer("cal")])],
     )
-    assert problems(setup) == []
+    assert MASS_COMBAT.problems(setup) == []
     assert situation_problems(setup) == []
 
 

@@ -21,9 +21,6 @@ from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.troops import Troops
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
-from wartable.rulesets.exalted_war.saved.snapshot import dump, restore
 from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
 
@@ -48,21 +45,18 @@ FRESH: Final = {key: value for key, value in SETUP.items() if key != "now"}
 
 
 def started(setup: Setup = SETUP, seed: int = 1) -> War:
-    state = new_war(setup, seed)
-    if "now" in setup:
-        place_situation(state, setup)
-    return state
+    return MASS_COMBAT.start(setup, seed)
 
 
 def as_json(state: War) -> dict[str, Any]:
     """The state as it comes back from a file."""
-    return cast(dict[str, Any], json.loads(json.dumps(dump(state))))
+    return cast(dict[str, Any], json.loads(json.dumps(MASS_COMBAT.dump(state))))
 
 
 def again(state: War, setup: Setup = SETUP) -> War:
     """The state written, read, and compared."""
     written = as_json(state)
-    found = restore(setup, written)
+    found = MASS_COMBAT.restore(setup, written)
     assert as_json(found) == written
     return found
 
@@ -102,29 +96,29 @@ def attributes_of(kind: type) -> set[str]:
 
 def test_everything_that_a_war_remembers_is_written() -> None:
     # The plan comes from the setup; seed and rolled are of every state.
-    assert attributes_of(War) - {"plan"} - set(dump(started())) == set()
+    assert attributes_of(War) - {"plan"} - set(MASS_COMBAT.dump(started())) == set()
 
 
 def test_everything_that_a_unit_remembers_is_written() -> None:
     # x and y are its place "at"
-    written = cast(list[dict[str, object]], dump(started())["units"])[0]
+    written = cast(list[dict[str, object]], MASS_COMBAT.dump(started())["units"])[0]
     assert attributes_of(Unit) - {"x", "y"} - set(written) == set()
 
 
 def test_everything_that_becomes_of_a_person_is_written() -> None:
-    written = cast(list[dict[str, object]], dump(started())["people"])[0]
+    written = cast(list[dict[str, object]], MASS_COMBAT.dump(started())["people"])[0]
     assert attributes_of(Character) - {"is_out"} - set(written) == set()
 
 
 def test_everything_that_a_person_is_is_written() -> None:
     # What follows from the rest is not: whether halves round up, and War, which is among the ranks. Nobody
     # needs to have a bow.
-    written = cast(list[dict[str, Any]], dump(started())["people"])[0]["person"]
+    written = cast(list[dict[str, Any]], MASS_COMBAT.dump(started())["people"])[0]["person"]
     assert attributes_of(Person) - {"rounds_up", "war", "bow"} - set(written) == set()
 
 
 def test_everything_that_troops_are_is_written() -> None:
-    written = cast(list[dict[str, Any]], dump(started())["units"])[0]["troops"]
+    written = cast(list[dict[str, Any]], MASS_COMBAT.dump(started())["units"])[0]["troops"]
     derived = {"mobility", "move"}
     assert attributes_of(Troops) - {"bow"} - derived - set(written) == set()
 
@@ -228,7 +222,7 @@ def test_orders_come_back() -> None:
 
 def test_a_restored_war_shares_nothing_that_changes_with_the_data() -> None:
     state = started()
-    written = dump(state)
+    written = MASS_COMBAT.dump(state)
     state.units["blue1"].specials.clear()
     state.order.clear()
     assert cast(list[str], written["order"])
@@ -240,7 +234,7 @@ def test_a_restored_war_shares_nothing_that_changes_with_the_data() -> None:
 
 def refused(data: Mapping[str, object]) -> list[str]:
     with pytest.raises(BadInput, match="cannot restore the battle") as caught:
-        restore(SETUP, data)
+        MASS_COMBAT.restore(SETUP, data)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -302,7 +296,10 @@ def test_a_save_that_is_odd_is_refused_with_what_would_do(parts: dict[str, objec
             "use one of unordered, skirmish, relaxed, close",
         ),
         ({"magnitude": 40}, "units[0].magnitude: 40 is out of bounds; use 0 to 39"),
-        ({"at": [1, 2, 3]}, "units[0].at: there are 3 numbers; give x and y in yards"),
+        (
+            {"at": [1, 2, 3]},
+            "units[0].at: a place has 2 numbers, not 3; write [x, y]: yards from the west, the north",
+        ),
         ({"at": [-1, -1]}, "units[0].at: blue1 is nowhere; add its place"),
         ({"at": [1, 9999]}, "units[0].at[1]: 9999 is out of bounds; use -1 to 800"),
         (

@@ -86,8 +86,6 @@ from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.tick import TRIGGERS
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.testing import hero, situation, solo, sorcerer, unit
 from wartable.testing import rule
 
@@ -124,9 +122,7 @@ SIZE: Final = (Term("Magnitude", 4), Term("Drill", -2))
 
 def war() -> War:
     """Copperfield Spears and Fen Bows against the Cinder Guard, the Bell-Dead and Vey."""
-    state = new_war(SETUP, 0)
-    place_situation(state, SETUP)
-    return state
+    return MASS_COMBAT.start(SETUP, 0)
 
 
 def strike(**changes: Any) -> AttackRolled:

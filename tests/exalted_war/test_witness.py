@@ -57,8 +57,6 @@ from wartable.rulesets.exalted_war.events.ranks import (
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
 from wartable.rulesets.exalted_war.testing import hero, situation, solo, unit
 from wartable.testing import rule
 
@@ -86,8 +84,7 @@ def war(blue: str = "blue", *, open_sheets: bool = False) -> War:
         gm="gm",
         open_sheets=open_sheets,
     )
-    state = new_war(setup, 0)
-    place_situation(state, setup)
+    state = MASS_COMBAT.start(setup, 0)
     for found in state.units.values():
         found.seat = blue if found.side == "blue" else "red"
         found.side = found.seat

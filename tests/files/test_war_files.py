@@ -12,11 +12,10 @@ from wartable import ruleset
 from wartable.files import check_file, read_scenario
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
-from wartable.rulesets.exalted_war.building.wars import problems
 from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import might_of
-from wartable.rulesets.exalted_war.saved.setup import new_war
+from wartable.rulesets.exalted_war.rulebook import MASS_COMBAT
 from wartable.testing.rules import rule
 
 Data = dict[str, object]
@@ -65,7 +64,7 @@ leader = { id = "tam", war = 3, weapon = "spear" }
 
 def war(name: str) -> War:
     """The start of a shipped scenario."""
-    return new_war(read_scenario(name), seed=1)
+    return MASS_COMBAT.start(read_scenario(name), seed=1)
 
 
 def told(tmp_path: Path, text: str) -> list[str]:
@@ -159,7 +158,7 @@ def test_a_force_without_a_ruleset_is_told_to_name_it(tmp_path: Path) -> None:
 def test_what_a_scenario_writes_replaces_what_the_force_has(tmp_path: Path) -> None:
     # Given: the force's Drill 1 and leader Tam, War 3; the scenario's Drill 2 and leader Marsh, War 2
     written(tmp_path, "fen.toml", FEN)
-    state = new_war(read_scenario(written(tmp_path, "marsh.toml", MARSH)), seed=1)
+    state = MASS_COMBAT.start(read_scenario(written(tmp_path, "marsh.toml", MARSH)), seed=1)
     # Then: nothing of Tam is left, and what the scenario does not write stays
     assert list(state.people) == ["marsh", "rook"]
     assert (state.units["eels"].drill, state.units["eels"].members) == (2, 40)
@@ -263,7 +262,7 @@ def test_vey_has_her_figures() -> None:
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_shipped_scenarios_are_sound(name: str) -> None:
     assert check_file(find_scenario(name)) == []
-    assert problems(read_scenario(name)) == []
+    assert MASS_COMBAT.problems(read_scenario(name)) == []
 
 
 def test_the_two_shield_walls_are_alike_and_sixty_yards_apart() -> None:

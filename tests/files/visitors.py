@@ -10,7 +10,6 @@ from wartable import ruleset
 from wartable.files import house
 from wartable.rulesets.battle_century.operation.model import conditions, names
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import forget_gains
-from wartable.rulesets.battle_century.operation.saved.setup import forget_blueprint
 
 __all__ = ["visiting"]
 
@@ -37,4 +36,3 @@ def visiting() -> Iterator[None]:
             catalogue.clear()
             catalogue.update(old)
         forget_gains()
-        forget_blueprint()

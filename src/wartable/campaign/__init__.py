@@ -1,7 +1,7 @@
-"""Campaign files: a squad through Scenes, Episodes and Arcs, in one SQLite file that nothing breaks.
+"""Campaign files: a squad through Scenes, Episodes and Arcs, in one SQLite file.
 
-Its parts are loaded when they are first asked for: SQLAlchemy alone takes as long as the rest of Wartable,
-and most commands need no campaign.
+Its parts are loaded when they are needed: SQLAlchemy alone takes as long as the rest of Wartable, and most
+commands need no campaign.
 """
 
 from __future__ import annotations

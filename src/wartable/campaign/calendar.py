@@ -1,4 +1,4 @@
-"""Which stretches of time are open, and how many there have been."""
+"""The calendar of a campaign: which stretches of time are open, and how many there have been."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from wartable import BadInput, Problem
 
 
 class Calendar:
-    """Stretches of time: which are open, and how many there have been. `spans` are the ruleset's, the
-    shortest first. `counts` numbers those begun within the next longer one, `titles` holds the titles of open
-    ones.
+    """Stretches of time: which are open, and how many there have been.
+
+    `spans` are the ruleset's, the shortest first. `counts` numbers those begun within the next longer one,
+    `titles` holds the titles of open ones.
     """
 
     def __init__(self, spans: Sequence[str], data: Mapping[str, Any]) -> None:
@@ -26,7 +27,7 @@ class Calendar:
         return {"counts": dict(self.counts), "open": dict(self.titles)}
 
     def is_open(self, span: str) -> bool:
-        """Whether one of this span is open."""
+        """Whether a stretch of this span is open."""
         return span in self.titles
 
     def name(self, span: str) -> str:
@@ -40,7 +41,7 @@ class Calendar:
         return ", ".join(found) or "between times"
 
     def begin(self, span: str, title: str) -> None:
-        """Begin one; the shorter spans are counted from 0 again. Raises BadInput."""
+        """Begin a stretch of this span; shorter spans are counted from 0 again. Raises BadInput."""
         at = self._place(span)
         if self.is_open(span):
             what = f"{self.name(span)} is going on"
@@ -77,5 +78,5 @@ class Calendar:
         return self.spans.index(span)
 
     def end(self, span: str) -> None:
-        """Close it."""
+        """Close the stretch of this span."""
         del self.titles[span]

@@ -41,14 +41,14 @@ class Campaign:
         return self.store.path
 
     def standing(self) -> Standing:
-        """Where things stand."""
+        """The present standing."""
         with self.store.reading() as session:
             standing = read_standing(session)
             session.expunge_all()
             return standing
 
     def history(self) -> list[Entry]:
-        """Every change, the oldest first, with those that were taken back."""
+        """Every change, the oldest first, including those that were taken back."""
         with self.store.reading() as session:
             return [entry_of(change) for change in session.scalars(select(Change).order_by(Change.number))]
 
@@ -129,7 +129,9 @@ class Campaign:
         sheet: Mapping[str, Any] | None = None,
     ) -> Entry:
         """Spend points on a sheet, by changes such as `fitness=6` and `skills+=combat`, or by another
-        `sheet`. Raises BadInput where that breaks the rules; `anyway` lets pass what could still be played.
+        `sheet`.
+
+        Raises BadInput where that breaks the rules; `anyway` allows what could still be played.
         """
 
         def make(standing: Standing) -> tuple[str, Sequence[str]]:
@@ -153,7 +155,7 @@ class Campaign:
             return entry_of(change)
 
     def redo(self) -> Entry:
-        """Do the change again that was taken back last."""
+        """Repeat the change that was taken back last."""
         with self.store.writing() as session:
             _refuse_in_battle(read_standing(session), "redo")
             change = history.redo(session)
@@ -167,9 +169,7 @@ class Campaign:
         make: Callable[[Standing], tuple[str, Sequence[str]]],
         then: Callable[[Standing], Sequence[Pending]] = lambda standing: (),
     ) -> Entry:
-        """Let `make` change the standing, and record what it returns in the history; `then` may begin a
-        battle.
-        """
+        """Let `make` change the standing, and record what it returns; `then` may begin a battle."""
         with self.store.writing() as session:
             standing = read_standing(session)
             _refuse_in_battle(standing, "change the campaign")
@@ -191,7 +191,7 @@ def _take(standing: Standing, result: SeasonResult) -> Sequence[str]:
 
 
 def _refuse_in_battle(standing: Standing, doing: str) -> None:
-    """Raise BadInput while a battle is open: it began with people as they were then."""
+    """Raise BadInput while a battle is open: it began with people as they were before."""
     if standing.pending is not None:
         what = f"{standing.pending.title} is still being fought"
         remedy = "go on with it: campaign fight; or give it up: campaign fight --drop"

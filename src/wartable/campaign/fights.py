@@ -21,8 +21,8 @@ from wartable.files import battle_from, save_text, write_replay
 
 
 class Fight:
-    """The open battle of a campaign. `revision` is that of the last save; it shows whether another program
-    has gone on with the same battle.
+    """The open battle of a campaign. `revision` counts its saves; it shows whether another program has played
+    on.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ def finish_fight(fight: Fight) -> Entry:
 
 
 def _result(pending: Pending, battle: Battle[State]) -> list[str]:
-    """A sentence on who won; "" where there was nothing to win."""
+    """A sentence on who won; "" where nothing could be won."""
     outcome = battle.outcome
     if outcome is None or pending.scenario == "":
         return []

@@ -1,4 +1,4 @@
-"""The history of a campaign: each change with the rows that it changed, taken back and done again."""
+"""The history of a campaign: each change with the rows that it changed; undo and redo."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def photograph(session: Session) -> Rows:
 
 
 def record(session: Session, before: Rows, *, when: str, what: str, told: Sequence[str]) -> Change:
-    """Record what was done since `before`. Changes that are undone now can no longer be done again."""
+    """Record what has changed since `before`. Changes that are undone now can no longer be redone."""
     after = photograph(session)
     edits = [
         {"table": table, "key": key, "before": before.get((table, key)), "after": after.get((table, key))}
@@ -66,7 +66,7 @@ def undo(session: Session) -> Change:
 
 
 def redo(session: Session) -> Change:
-    """Do the change again that was taken back last; raises BadInput where there is none."""
+    """Repeat the change that was taken back last; raises BadInput where there is none."""
     query = select(Change).where(Change.state == UNDONE).order_by(Change.number).limit(1)
     change = session.scalar(query)
     if change is None:

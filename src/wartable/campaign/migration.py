@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Final
 
 MARK: Final = 0x57415254
-"""What SQLite calls the application's id: "WART"."""
+"""SQLite's application id for campaign files: "WART"."""
 
 VERSION: Final = 2
 
 
 def copy_of(path: Path, version: int) -> Path:
-    """The path of the copy that is kept of a file of an older version."""
+    """The path for the copy of a file of an older version."""
     return path.with_name(f"{path.name}.version{version}.bak")
 
 
@@ -57,4 +57,4 @@ def _to_2(connection: sqlite3.Connection) -> None:
 
 
 _STEPS: Final[dict[int, Callable[[sqlite3.Connection], None]]] = {1: _to_2}
-"""What leads from each version to the next."""
+"""The step from each version to the next."""

@@ -1,4 +1,4 @@
-"""Spending points: a sheet changed by short words, checked against the rules before and after."""
+"""Spending points: a sheet is changed by short words, and checked against the rules before and after."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FORM: Final = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)(\+=|-=|=)(.*)", re.DOTALL)
 _LISTS: Final = ("pilots", "units")
 _FIXED: Final = ("id",)
 _EARNED: Final = ("xp", "points", "power_level", "genre_points", "tier")
-"""What no points buy."""
+"""Values that no points can buy."""
 
 _EXAMPLES: Final = (
     "write KEY=VALUE, LIST+=ENTRY or LIST-=ENTRY: fitness=6, skills+=combat, weapons.arms+=vulcan"
@@ -42,9 +42,10 @@ def changed_force(
     anyway: bool,
     sheet: Mapping[str, Any] | None = None,
 ) -> tuple[Data, list[str]]:
-    """The force with one sheet changed by words, or replaced by `sheet`, and what that has cost. Raises
-    BadInput where the sheet would be unsound; where it would only be against the rules, or points would come
-    back, unless `anyway`.
+    """The force with one sheet changed by words, or replaced by `sheet`, and what that has cost.
+
+    Raises BadInput where the sheet would be unsound; also, unless `anyway`, where it would be against the
+    rules or give points back.
     """
     key, at = _place_of(force, id)
     words = _read(changes) if sheet is None else []
@@ -58,7 +59,7 @@ def changed_force(
 
 
 def _instead(old: Data, sheet: Mapping[str, Any], *, anyway: bool) -> Data:
-    """Replace a member's sheet; what no points buy stays as it was."""
+    """Replace a member's sheet; what no points can buy stays as it was."""
     kept = _FIXED if anyway else (*_FIXED, *_EARNED)
     new = {key: value for key, value in sheet.items() if key not in kept}
     return {**{key: old[key] for key in kept if key in old}, **new}

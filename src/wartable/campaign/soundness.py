@@ -1,7 +1,6 @@
-"""Whether a campaign file is one in every page, table and cell, whatever has happened to it.
+"""Checks of a campaign file: every page, table and cell must be what a campaign's is.
 
-What is found here is a file that was damaged or that somebody has changed: nothing of it is run, and nobody
-is asked to make sense of it.
+A file that fails was damaged, or somebody has changed it. Nothing in it is run.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from wartable.campaign.tables import KEPT, Base
 REMEDY: Final = "take a copy of it that was kept before"
 _WORD: Final = re.compile(r"\w+")
 _ADDED: Final = frozenset(("default", "table"))
-"""Words that a table's description may have besides those that Wartable writes: a migration's."""
+"""Words in a table's definition that a migration may have added to Wartable's own."""
 
 
 def damaged(what: str, path: str = "") -> BadInput:
-    """That the file is damaged, at this place in this way."""
+    """The error that the file is damaged, at this place in this way."""
     return BadInput("cannot read the campaign", [Problem(path, f"the file is damaged: {what}", REMEDY)])
 
 
@@ -33,8 +32,8 @@ def damaged(what: str, path: str = "") -> BadInput:
 
 
 def check_schema(connection: sqlite3.Connection) -> None:
-    """The pages hang together, and the tables are those of a campaign; nothing in the file acts by itself.
-    Raises BadInput and sqlite3.Error.
+    """Check the pages, and that the tables are those of a campaign, without triggers or other code. Raises
+    BadInput and sqlite3.Error.
     """
     found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
     known = Base.metadata.tables
@@ -53,7 +52,9 @@ def check_schema(connection: sqlite3.Connection) -> None:
 
 
 def _check_words(sql: str, table: Table) -> None:
-    """A table is described in the words that Wartable uses: no checks, no expressions, nothing virtual."""
+    """Check that a table is defined in the words that Wartable uses: no checks, no expressions, nothing
+    virtual.
+    """
     own = str(CreateTable(table)).lower()
     others = set(_WORD.findall(sql.lower())) - set(_WORD.findall(own)) - _ADDED
     if others:
@@ -61,7 +62,7 @@ def _check_words(sql: str, table: Table) -> None:
 
 
 def check_columns(connection: sqlite3.Connection) -> None:
-    """Every table has its columns and its key; raises BadInput."""
+    """Check that every table has its columns and its key; raises BadInput."""
     for name, table in Base.metadata.tables.items():
         found = {
             (row[1], bool(row[5]))
@@ -84,12 +85,12 @@ def _is_words(value: object) -> bool:
 
 
 def _is_table(value: object, kind: type | None = None) -> bool:
-    """Whether it is a table, with values of this kind where one is named; true or false is no number."""
+    """Whether it is a table, with values of this kind if one is given; true and false are no numbers."""
     return isinstance(value, dict) and all(kind in (None, type(part)) for part in value.values())
 
 
 def _is_calendar(value: object) -> bool:
-    """What is counted in the calendar, and what is going on."""
+    """Whether the values of a calendar are sound: its counts, and what is open."""
     if not isinstance(value, dict) or value.keys() != {"counts", "open"}:
         return False
     return _is_table(value["counts"], int) and _is_table(value["open"], str)
@@ -100,7 +101,7 @@ def _are_edits(value: object) -> bool:
 
 
 def _is_edit(edit: object) -> bool:
-    """Whether a change can be taken back and done again: it names a row, and has all of it."""
+    """Whether a change can be undone and redone: it names a row, and has all of it."""
     if not isinstance(edit, dict) or edit.keys() != _EDIT:
         return False
     kind = KEPT.get(str(edit["table"]))
@@ -125,11 +126,11 @@ _SHAPES: Final[dict[tuple[str, str], Callable[[object], bool]]] = {
     ("change", "told"): _is_words,
     ("change", "edits"): _are_edits,
 }
-"""What JSON in these columns holds; in others any table of names and values."""
+"""The checks of the JSON in these columns; in others any table of names and values passes."""
 
 
 def check_cells(connection: sqlite3.Connection) -> None:
-    """Every cell holds what its column is for; raises BadInput with all that do not."""
+    """Check that every cell holds what its column is for; raises BadInput with all that do not."""
     check_columns(connection)
     problems = [problem for table in Base.metadata.tables.values() for problem in _cells(connection, table)]
     if problems:

@@ -1,4 +1,4 @@
-"""Where a campaign stands, read from the rows of its file and written back."""
+"""The standing of a campaign, read from the rows of its file and written back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wartable.files.characters import tamed_line, tamed_table
 from wartable.files.reading import draft_force
 
 LISTS: Final = ("pilots", "units")
-"""Where a force lists those who can be members."""
+"""The lists of a force that hold members."""
 
 HEAD: Final = 1
 
@@ -44,7 +44,7 @@ def head_of(title: str, name: str, roster: Roster) -> Head:
 
 
 def _rest(roster: Roster) -> dict[str, Any]:
-    """The content of a force besides its members."""
+    """What a force holds apart from its members."""
     return {key: value for key, value in roster.force.items() if key not in LISTS}
 
 
@@ -75,7 +75,7 @@ def read_standing(session: Session) -> Standing:
 
 
 def _read_roster(session: Session, head: Head) -> Roster:
-    """All members. Characters that names of older files may hold are replaced by marks. Raises BadInput."""
+    """Read all members. Unprintable characters in names of older files are replaced. Raises BadInput."""
     members = list(session.scalars(select(Member).order_by(Member.list, Member.place)))
     force: dict[str, Any] = tamed_table(head.rest)
     if not force.keys().isdisjoint(LISTS):

@@ -1,8 +1,8 @@
-"""The campaign file on the disk: opened, locked, and written as a whole or not at all.
+"""The campaign file on disk: opened, locked, and written as a whole or not at all.
 
-Every change is one SQLite transaction, and it is on the disk before it is reported: a program that is killed
-leaves the state before it or after it. A program that writes locks the file first, so that what it read stays
-true; others wait a while for it.
+Every change is one SQLite transaction, and on disk before it is reported: a program that is killed leaves the
+state before or after it. A program that writes locks the file first, so that what it has read stays true;
+others wait for it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from wartable.campaign.tables import Base
 from wartable.toolkit import shown
 
 PATIENCE: Final = 5.0
-"""Seconds that a program waits for another one that is writing."""
+"""Seconds to wait for another program that is writing."""
 
 
 class Store:
@@ -47,16 +47,14 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Change the file; nothing is written where the block raises. Raises BadInput, and the file is as it
-        was.
-        """
+        """Change the file. Raises BadInput; where the block raises, the file stays as it was."""
         locking = self.engine.execution_options(locking=True)
         with _told(self.path, "write"), Session(locking) as session, session.begin():
             self._look_over(session)
             yield session
 
     def _look_over(self, session: Session) -> None:
-        """Check the whole file before anything in it is used for the first time; raises BadInput."""
+        """Check the whole file before its first use; raises BadInput."""
         if self._is_known:
             return
         connection = session.connection().connection.driver_connection
@@ -129,7 +127,7 @@ def _fill(fresh: Path, rows: list[Base]) -> None:
 
 
 def _give_name(fresh: Path, path: Path) -> None:
-    """Give the finished file its name, unless another program has taken that meanwhile."""
+    """Give the finished file its name, unless another program has taken the name meanwhile."""
     try:
         os.link(fresh, path)
     except FileExistsError:
@@ -193,7 +191,7 @@ _FAULTS: Final = (
 
 @contextmanager
 def _told(path: Path, doing: str) -> Iterator[None]:
-    """A context manager that turns errors of the database into BadInput in our words."""
+    """A context manager that turns errors of the database into BadInput."""
     try:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:

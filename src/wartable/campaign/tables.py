@@ -15,7 +15,7 @@ class Base(DeclarativeBase):
 
 
 class Head(Base):
-    """The one row about the campaign itself: `rest` is what its force holds besides its members."""
+    """The one row about the campaign itself: `rest` is what its force holds apart from its members."""
 
     __tablename__ = "head"
 
@@ -27,7 +27,7 @@ class Head(Base):
 
 
 class Member(Base):
-    """A Pilot or mecha: in which `list` of the force it stands, and at which `place`."""
+    """A Pilot or mecha; `list` is its list in the force, `place` its position there."""
 
     __tablename__ = "member"
 
@@ -39,7 +39,7 @@ class Member(Base):
 
 
 class Battle(Base):
-    """A battle that has been fought; `replay` is its record as text, `who` its members by entry."""
+    """A battle that is over; `replay` is its record as text, `who` its members by entry."""
 
     __tablename__ = "battle"
 
@@ -84,4 +84,4 @@ class Change(Base):
 
 
 KEPT: Final[dict[str, type[Base]]] = {"head": Head, "member": Member, "battle": Battle}
-"""Tables whose rows changes are about."""
+"""The tables that changes are about."""

@@ -10,12 +10,13 @@ import typer
 from wartable import __version__
 from wartable.cli.lazy import SETTINGS, Place, lazy_group
 from wartable.cli.output import run_to_the_end
+from wartable.form import form
 
 _RAW: Final[dict[str, Any]] = {
     "add_help_option": False,
     "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True},
 }
-"""For a command that reads its own options: rulebooks say which there are."""
+"""For a command that reads its own options, because rulebooks bring some."""
 
 COMMANDS: Final = {
     "scenarios": Place("wartable.cli.scenarios", "scenarios"),
@@ -33,7 +34,7 @@ COMMANDS: Final = {
     "test": Place("wartable.cli.test", "single_test", _RAW),
     "campaign": Place("wartable.cli.campaign", "campaign"),
 }
-"""Every command, and where it stands."""
+"""Every command, and where its code is."""
 
 application: Final = typer.Typer(
     **{**SETTINGS, "add_completion": True},
@@ -46,14 +47,17 @@ application: Final = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"wartable {__version__}")
+        typer.echo(f"wartable {__version__} ({form()})")
         raise typer.Exit
 
 
 @application.callback()
 def start(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Print the version, and which form runs."
+        ),
     ] = False,
 ) -> None:
     """Tabletop war by the book: play it, adjudicate it, simulate it."""

@@ -27,7 +27,7 @@ class Autosave:
     """A context manager that saves `work` when its block ends early: at the end of input, by Ctrl-C, a closed
     window, SIGTERM or an error.
 
-    Signals are caught on the main thread only; elsewhere Python cannot.
+    Signals are caught on the main thread only; Python cannot catch them elsewhere.
     """
 
     def __init__(self, work: Work, terminal: Terminal) -> None:
@@ -52,7 +52,7 @@ class Autosave:
             signal(number, handler)
 
     def _close(self, number: int, frame: FrameType | None) -> None:
-        """Save at once. A closed window also ends the input, and either may come first."""
+        """Save at once. A closed window also ends the input, so either may come first."""
         for closing in CLOSING:
             signal(closing, SIG_IGN)
         self._save()

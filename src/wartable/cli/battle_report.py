@@ -31,7 +31,7 @@ def _question(decision: Decision) -> dict[str, object]:
 
 
 def _roll(battle: Battle[State]) -> dict[str, object] | None:
-    """The dice that a replay stops before and waits for, as data."""
+    """The dice that are due, as data."""
     pool = battle.roll_due
     if pool is None:
         return None
@@ -39,7 +39,7 @@ def _roll(battle: Battle[State]) -> dict[str, object] | None:
 
 
 def print_battle(battle: Battle[State], screen: Screen) -> None:
-    """Print the same for a reader: the story, the state, then the question with its keys, or the outcome."""
+    """Print a battle for a reader: the story, the state, then the question with its keys, or the outcome."""
     model = view_model(battle, "")
     tell(screen.terminal, battle, "", battle.events, model.telling)
     screen.map(model)

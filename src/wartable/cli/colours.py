@@ -16,7 +16,7 @@ TONES: Final = {
     "hinders": "white on grey30",
     "shelters": "white on dark_green",
 }
-"""By what ground does to who stands on it; the first that a place has counts."""
+"""The colours of ground by what it does to units on it; the first that applies counts."""
 
 
 class Room(NamedTuple):

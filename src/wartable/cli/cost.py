@@ -48,7 +48,7 @@ def cost(
 
 
 def _wanted(bills: list[Bill], file: str, who: str) -> list[Bill]:
-    """The bills of the one that was asked for, or all bills."""
+    """The bills of one member, or all bills."""
     chosen = [bill for bill in bills if who in ("", bill.id, bill.name)]
     if bills and not chosen:
         known = ", ".join(dict.fromkeys(bill.id for bill in bills))

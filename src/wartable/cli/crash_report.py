@@ -32,7 +32,7 @@ class CrashReporter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Raise CannotRun with a report in place of the error of a house rule."""
+        """Raise CannotRun with a report where a house rule broke."""
         if not isinstance(error, Exception):
             return
         is_told = isinstance(error, (*FAILURES, EOFError))
@@ -55,7 +55,7 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
 
 
 def keep_report(setup: Setup, text: str) -> str:
-    """Write a report where it can be found; returns a sentence that says where."""
+    """Write a report to a file; returns a sentence that says where."""
     if not text:
         return ""
     stem = file_stem(str(setup.get("title") or "battle"))

@@ -25,7 +25,7 @@ class CannotRun(ValueError):
 
 
 FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
-"""What a person can cause and mend; anything else is a fault of ours and keeps its traceback."""
+"""Errors that a person can cause and mend; all others are faults of ours and keep their traceback."""
 
 
 def message(error: Exception) -> str:
@@ -38,7 +38,7 @@ def message(error: Exception) -> str:
 
 
 def guarded(command: Callable[P, None]) -> Callable[P, None]:
-    """The command with its errors reported: exit status 2, and an object where `--json` was asked for."""
+    """Wrap a command so that errors are reported: exit status 2, and an object with `--json`."""
 
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -58,7 +58,7 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def in_plain_words(command: Callable[P, None]) -> Callable[P, None]:
-    """The command with a check that its arguments are valid UTF-8 and printable. Signature and help stay."""
+    """Wrap a command so that its arguments must be valid UTF-8 and printable. Signature and help stay."""
 
     @guarded
     @wraps(command)

@@ -1,4 +1,4 @@
-"""Dice given as one list of faces, from which each roll takes as many as it needs."""
+"""Dice given as one list of faces; each roll takes as many as it needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.cli.failures import CannotRun
 
 
 class FlatDice(DiceSource):
-    """Dice from one list: roll n takes its faces where roll n - 1 stopped; the same roll asked again gives
+    """Dice from one list: roll n takes its faces where roll n - 1 stopped. The same roll, asked again, gives
     the same.
     """
 
@@ -39,7 +39,7 @@ class FlatDice(DiceSource):
 
 
 def read_faces(text: str) -> list[int]:
-    """Faces as a person writes them: "8 3" or "8,3"; raises CannotRun."""
+    """Read faces as a person writes them: "8 3" or "8,3"; raises CannotRun."""
     parts = text.replace(",", " ").split()
     if not parts or not all(part.isascii() and part.isdigit() and len(part) < 7 for part in parts):
         raise CannotRun(f"cannot read dice from {text[:40]!r}: write the faces as numbers, for instance 8 3")

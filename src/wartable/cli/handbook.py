@@ -1,4 +1,4 @@
-"""Looking things up in a ruleset's compendium, and describing an entry."""
+"""A handbook: looking things up in a ruleset's compendium, and describing an entry."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Handbook:
         return exact or [entry for entry in self.entries if wanted and wanted in _folded(entry.name)]
 
     def get(self, name: str) -> list[Entry]:
-        """As `find`; raises CannotRun with similar names where there is none."""
+        """Entries of this name or key; raises CannotRun with similar names where there is none."""
         found = self.find(name)
         if found:
             return found
@@ -41,8 +41,8 @@ class Handbook:
         raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
 
     def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
-        """The entries that an option's key names: its Weapon, Power or Action. `words` maps parts of keys to
-        the keys of other entries.
+        """The entries for what an option's key names: its Weapon, Power or Action. `words` maps parts of keys
+        to the keys of other entries.
         """
         parts = [_folded(words.get(part, part)) for part in (option.key, *PARTS.split(option.key))]
         return [entry for entry in self.entries if _folded(entry.key) in parts]
@@ -72,7 +72,7 @@ def _is_worth_saying(value: object) -> bool:
 
 
 def _words(name: str) -> str:
-    """A data field's name as words; a word without a vowel is an abbreviation and is written in capitals."""
+    """A data field's name in words; a word without a vowel is an abbreviation and is written in capitals."""
     words = [word if re.search("[aeiouy]", word) else word.upper() for word in name.split("_")]
     return words[0][:1].upper() + " ".join(words)[1:]
 

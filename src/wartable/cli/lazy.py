@@ -17,7 +17,7 @@ SETTINGS: Final[dict[str, Any]] = {
     "rich_markup_mode": None,
     "context_settings": {"help_option_names": ["-h", "--help"]},
 }
-"""How every command shows its help, and that it leaves failures to us."""
+"""How every command shows its help; failures are handled by us."""
 
 
 class Place(NamedTuple):

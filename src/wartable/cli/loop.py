@@ -37,7 +37,7 @@ class Loop:
         self._at: str | None = None
 
     def play(self) -> None:
-        """Play until the end; the battle is saved however that comes."""
+        """Play until the end; the battle is saved however it ends."""
         try:
             with Autosave(self.session, self.terminal):
                 self._converse()
@@ -67,7 +67,7 @@ class Loop:
         self.screen.ending(battle)
 
     def _put(self, battle: Battle[State], decision: Decision) -> None:
-        """Print the question, in its simplest form where a house rule breaks while it is shown."""
+        """Print the question; in its simplest form if a house rule breaks meanwhile."""
         try:
             self.screen.ask(battle, decision)
         except Exception as error:
@@ -89,7 +89,7 @@ class Loop:
     # ------------------------------------------------------------------ whose screen
 
     def _turn_to(self, seat: str | None) -> None:
-        """Give the screen to the seat that is asked; blank it first where that seat has an opponent here."""
+        """Give the screen to the seat that is asked; clear it first where that seat has an opponent here."""
         if seat is None:
             seat = self._at if self._at is not None else self._first_seat()
         if self.session.passing and self._at is not None and self._is_other_side(seat):
@@ -136,7 +136,7 @@ class Loop:
         self.session.change(lambda battle: battle.enter_roll(faces))
 
     def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
-        """Carry out one line; if it cannot be done, say so and keep the question."""
+        """Carry out one line; if that fails, say why and keep the question."""
         try:
             typed = self.terminal.ask(prompt)
             if typed:

@@ -30,14 +30,14 @@ class MemberFile:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether a member could not fight, or lacks something that it is due."""
+        """Whether a member could not fight, or lacks something that it must have."""
         return not self.is_playable or self.unchosen != []
 
 
 def read_members(name: str, what: str) -> MemberFile:
-    """Read a force's or scenario's file, or a shipped one by its name; `what` cannot be done otherwise.
+    """Read a force's or scenario's file, or a shipped one by its name; `what` names the command for errors.
 
-    Raises BadInput where nothing can be made of it. Other faults are kept.
+    Raises BadInput where the file has no known ruleset. Other faults are kept.
     """
     path = _path(name, what)
     data = read_toml(path)

@@ -12,7 +12,7 @@ from wartable.files.characters import tamed_line
 
 HEADINGS: Final = ("chapter", "scene")
 STYLES: Final = {"grave": "bold red", "bad": "red", "faint": "dim", "bright": "yellow", "ruling": "magenta"}
-"""How events are written, by the manner in which the ruleset wants them told."""
+"""The style of events by their `manner`."""
 
 Facts = dict[str, object]
 
@@ -23,7 +23,7 @@ def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]
 
 
 def _sentence(battle: Battle[State], event: Event) -> str:
-    """An event in one line, even where the reason of a ruling has several."""
+    """An event in one line, even if the reason of a ruling has several."""
     return tamed_line(battle.say(event))
 
 
@@ -111,7 +111,7 @@ def _numbers(model: ViewModel, facts: Facts) -> list[str]:
 
 
 def _title(model: ViewModel, facts: Facts) -> str:
-    """Who rolled, against whom, and for what."""
+    """Who rolled, against which unit, and for what."""
     unit, target = (model.name(str(id or "")) for id in (_actor(facts), _other(facts)))
     titles = [title for key, title, _ in model.telling.sums[str(facts["event"])] if not key]
     what = f": {titles[0]}" if titles else ""
@@ -121,9 +121,9 @@ def _title(model: ViewModel, facts: Facts) -> str:
 def _sum(facts: Facts, key: str, result: str) -> str:
     """One sum: its result with all terms, dice with the one that counts, or a number alone.
 
-    `result` names the field that holds the result, 0 where it is hidden, less where there is none; "+" is the
-    terms' own sum, "" none. A number alone is told
-    where the field named there is not empty.
+    `result` names the field that holds the result: 0 where it is hidden, negative where there is none. "+"
+    stands for the sum of the terms, "" for no result. A number alone is told where the field of this name is
+    not empty.
     """
     value = facts.get(key)
     if not isinstance(value, list):

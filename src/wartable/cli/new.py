@@ -157,7 +157,7 @@ def _force_of(ruleset: str, path: Path) -> Data:
 
 
 def _models(line: Line, like: str) -> dict[str, Data]:
-    """A starting point for each kind that is built; Pilots are left out where the file has none."""
+    """The unit to begin with for each kind that is built; Pilots are left out where the file has none."""
     name, _, wanted = like.partition(":")
     force = _force_of(line.ruleset, force_path(name))
     tables = {guide.kind: force.get(guide.table, []) for guide in line.builder.guides}
@@ -168,7 +168,7 @@ def _models(line: Line, like: str) -> dict[str, Data]:
 
 
 def _model(units: list[Data], wanted: str, like: str) -> Data:
-    """The member that is named, or the last one."""
+    """The named member, or the last one."""
     found = [unit for unit in units if wanted in ("", str(unit["id"]), str(unit.get("name")))]
     if not found:
         ids = ", ".join(str(unit["id"]) for unit in units)

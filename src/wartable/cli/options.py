@@ -28,13 +28,13 @@ _ENDINGS: Final = (".toml", ".json", ".txt", ".replay", os.sep)
 
 
 def own_files(incomplete: str) -> list[str]:
-    """Files of ours, and folders, that a word can become."""
+    """Our files, and folders, that complete a word."""
     found = [path + os.sep if os.path.isdir(path) else path for path in glob(escape(incomplete) + "*")]
     return sorted(path for path in found if path.endswith(_ENDINGS))
 
 
 def scenarios_and_files(incomplete: str) -> list[str]:
-    """The same with shipped scenarios first."""
+    """Shipped scenarios, then our files, and folders, that complete a word."""
     return [
         *[info.name for info in list_scenarios() if info.name.startswith(incomplete)],
         *own_files(incomplete),
@@ -46,5 +46,8 @@ Scenario = Annotated[
     typer.Argument(help="A shipped scenario's name, or a file.", autocompletion=scenarios_and_files),
 ]
 Seats = Annotated[
-    list[str] | None, typer.Option(help="NAME=human, random or greedy; may be given for each seat.")
+    list[str] | None,
+    typer.Option(
+        help="NAME=human, random, greedy or another player of the game; may be given for each seat."
+    ),
 ]

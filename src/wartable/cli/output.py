@@ -1,4 +1,4 @@
-"""The end of every command: all output is written, or a sentence says why it could not be."""
+"""The end of every command: all output is flushed, or an error says why that failed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _finish() -> None:
 
 
 def abandon_output() -> None:
-    """Drop buffered output, so that the interpreter does not try to write it to a closed pipe."""
+    """Drop buffered output, so that the interpreter does not write it to a closed pipe."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -15,9 +15,9 @@ MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide
 LEAST_ACROSS: Final = 5
 LEAST_DOWN: Final = 3
-"""Squares that a part of the field has at the least."""
+"""The fewest squares that a part of the field has."""
 LARGEST: Final = 6
-"""Lines that a square has at the most."""
+"""The most lines that a square has."""
 
 WAYS: Final = {
     "north": (0, -1, "↑^"),
@@ -34,7 +34,7 @@ WAYS: Final = {
 NEARBY: Final = tuple(
     (right, down) for down in (0, 1, -1, 2, -2) for right in (0, 1, -1, 2, -2, 3, -3, 4, -4)
 )
-"""Where a tag may move whose own place is taken, nearest lines first."""
+"""Where a tag may move if its own place is taken, nearest lines first."""
 
 
 class Window(NamedTuple):
@@ -102,7 +102,7 @@ class Canvas:
 
 
 def draw_plane(model: ViewModel, room: Room, marked: Collection[str], *, whole: bool) -> list[Text]:
-    """Draw the field to fit the room, with squares of `marked` in brackets. Unless a square has to be chosen,
+    """Draw the field to fit the room, with squares of `marked` in brackets. Unless a square is to be chosen,
     only the part with units is drawn. Units without room for a tag are listed below.
     """
     all_of_it = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
@@ -141,7 +141,7 @@ def _window(model: ViewModel, field: Window) -> Window:
 
 
 def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
-    """From before the first place to after the last, at least `least` squares long if there are as many."""
+    """From before the first place to after the last, at least `least` squares long if possible."""
     first, last = max(0, min(places) - 1), min(end, max(places) + 2)
     more = max(0, least - (last - first))
     first = max(0, min(first - more // 2, end - least))

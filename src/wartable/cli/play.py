@@ -25,7 +25,7 @@ from wartable.files import load_battle, load_houses, read_scenario
 from wartable.files.disk import FileVersion, version_of
 
 SEEDS: Final = 2**64
-"""Too many to find the one of a battle by trying which gives the dice that have been seen."""
+"""So many that nobody can find a battle's seed by trying which one gives the dice seen so far."""
 
 GREEDY: Final = "greedy"
 
@@ -133,7 +133,7 @@ def introduce(
 def _look_on(
     battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
 ) -> None:
-    """Let the computer play all seats; a replay can be kept."""
+    """Let the computer play all seats, and keep a replay if wanted."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")

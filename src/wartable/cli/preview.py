@@ -1,4 +1,4 @@
-"""Units and Pilots of a file before any battle: of a force by themselves, of a scenario at its start."""
+"""Previews: units and Pilots of a file before any battle; of a scenario at its start."""
 
 from __future__ import annotations
 

@@ -34,9 +34,8 @@ def numbered(decision: Decision) -> list[Option]:
 def put(
     terminal: Terminal, decision: Decision, *, asked: str, here: str, odds: Mapping[str, str] | None = None
 ) -> None:
-    """Print the question: `asked` is who answers, `here` the place of the unit concerned.
-
-    `odds` are short texts by an option's key, printed beside it.
+    """Print the question. `asked` is who answers, `here` the place of the unit concerned, `odds` are short
+    texts by an option's key, printed beside it.
     """
     terminal.say()
     terminal.say(Text(f"[{asked}] {decision.question}", style="bold"))
@@ -88,7 +87,7 @@ def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> lis
 
 
 def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
-    """As many to a line as fit."""
+    """Lines with as many labels as fit."""
     cell = max(len(line) for line in lines) + 3
     across = max(1, (width + 3) // cell)
     return [
@@ -98,7 +97,7 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
 
 
 def _verb(option: Option) -> str:
-    """The part that several keys share: "attack" of "attack:heron"; "" where a key has one part."""
+    """The first part of a key: "attack" of "attack:heron"; "" where a key has one part."""
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 

@@ -51,7 +51,7 @@ def rating(
 
 
 def _told(name: str, entry: MemberFile) -> str:
-    """Why a rating counts members that cannot fight yet."""
+    """A note that a rating counts members that cannot fight yet, and why."""
     if not entry.is_playable:
         return f"{name} cannot be played as it is, and all in it is counted; wartable check {name} says why"
     count = len(entry.unchosen)
@@ -60,13 +60,13 @@ def _told(name: str, entry: MemberFile) -> str:
 
 
 def _unfinished_facts(name: str, entry: MemberFile) -> dict[str, object]:
-    """The same as plain data."""
+    """The same note as plain data."""
     notes = [note_facts(note) for note in entry.unchosen]
     return {"file": name, "playable": entry.is_playable, OPEN: notes}
 
 
 def _rated(name: str, entry: MemberFile) -> list[Rating]:
-    """The rating of a force under its title, of a battle by sides."""
+    """The rating of a force, or of each side of a battle, with its title."""
     found = entry.rules.ratings(entry.data)
     if not any(one.members for one in found):
         raise CannotRun(f"cannot rate {name}: nobody in it is rated in {entry.rules.title}")
@@ -81,7 +81,7 @@ def _show(terminal: Terminal, one: Rating) -> None:
 
 
 def _compare(terminal: Terminal, ratings: list[Rating]) -> None:
-    """All squads from the strongest to the weakest, and how far each is behind."""
+    """All squads from the strongest to the weakest, and how far each is behind the first."""
     ordered = sorted(ratings, key=lambda one: -one.total)
     best = ordered[0].total
     terminal.say("Compared", "bold")

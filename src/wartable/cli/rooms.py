@@ -14,7 +14,7 @@ from wartable.cli.zones import units_in
 
 GAP: Final = "  "
 SHORTEST: Final = 12
-"""Columns below which ways stand on a line of their own."""
+"""Ways get a line of their own below this number of columns."""
 
 
 def draw_rooms(model: ViewModel, width: int, marked: Collection[str]) -> list[Text]:

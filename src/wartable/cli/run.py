@@ -1,4 +1,4 @@
-"""`wartable run`: play on from a situation with given choices and dice, and say what the rules make of it."""
+"""`wartable run`: play on from a situation with given choices and dice, and report what happens."""
 
 from __future__ import annotations
 

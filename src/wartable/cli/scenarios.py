@@ -97,7 +97,7 @@ def _show(terminal: Terminal, facts: Facts) -> None:
 
 
 def _scale(facts: Facts) -> str:
-    """Who fights whom, and on how large a map."""
+    """Who fights against which side, and on how large a map."""
     sides = zip(facts["sides"], facts["units"], strict=True)
     squads = [f"{side} ({count} unit{'s' if count != 1 else ''})" for side, count in sides]
     parts = [" against ".join(squads), _size(facts["map"]), facts["ruleset"]]

@@ -87,7 +87,7 @@ class Screen:
         self.lines(unit.sheet)
 
     def ask(self, battle: Battle[State], decision: Decision) -> None:
-        """Print a question; before it the map and state if play has moved on, or the map if a place is to be
+        """Print a question; first the map and state if play has moved on, or the map if a place is to be
         chosen.
         """
         view = battle.view(decision.seat)

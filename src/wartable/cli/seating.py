@@ -10,7 +10,7 @@ from wartable import BadInput, Player, Problem, Setup, ruleset
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
 Seating = dict[str, str]
-"""Seat to "human" or the name of a computer player."""
+""""human" or the name of a computer player, by seat."""
 
 
 def seats_of(setup: Setup) -> list[str]:
@@ -22,10 +22,10 @@ def seats_of(setup: Setup) -> list[str]:
 
 
 def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people: bool = True) -> Seating:
-    """Who sits where by `SEAT=NAME`, NAME a computer player of the ruleset or, with `people`, human; raises
-    BadInput with every fault.
+    """Read who sits where from `SEAT=NAME`; NAME is a computer player of the ruleset or, with `people`,
+    human. Raises BadInput with every fault.
 
-    Seats not named get `default`; without one, the first of them is human unless somebody else is, and the
+    Seats not named get `default`. Without one, the first of them is human unless somebody else is, and the
     computer plays the others.
     """
     seats = seats_of(setup)

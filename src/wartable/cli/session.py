@@ -87,7 +87,7 @@ class Session:
         return twin
 
     def undo(self) -> None:
-        """Take back the last input of a person, dice included; raises NothingToUndo."""
+        """Take back the last input of a person, including dice; raises NothingToUndo."""
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
 
@@ -148,7 +148,9 @@ class Session:
         return free_path(folder, file_stem(self.title), ENDING)
 
     def rescue(self) -> Path | None:
-        """Save what no file holds yet, wherever it can be written; None where nothing would be lost."""
+        """Save the battle wherever it can be written, if no file holds it yet; None where nothing would be
+        lost.
+        """
         if not self.is_unsaved:
             return None
         places = [self.path] if self.path is not None else []

@@ -68,7 +68,7 @@ def simulate(
 
 
 def _tell_undecided(terminal: Terminal, report: SimulationReport, most: int) -> None:
-    """Say that battles were given up, and what would end them."""
+    """Say how many battles were given up, and what would end them."""
     number = report.undecided
     given_up = f"{number} battle{'' if number == 1 else 's'} had no end after {counted(most, 'decision')}"
     terminal.say(f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do.")
@@ -84,7 +84,7 @@ def capped(workers: int) -> int:
 
 
 def _time(setup: Setup) -> str:
-    """What the ruleset calls a round of play."""
+    """The game's word for a round of play."""
     return view_model_at_start(setup).telling.time
 
 

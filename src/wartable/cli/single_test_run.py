@@ -37,7 +37,7 @@ class SingleTestRun:
         self._tell()
 
     def facts(self) -> Facts:
-        """Everything as plain data: the rolls with their odds, what happened, how everybody stands now."""
+        """All of it as plain data: the rolls with their odds, what happened, how everybody stands now."""
         battle = self.battle
         outcome = battle.outcome
         return {
@@ -95,7 +95,7 @@ class SingleTestRun:
         self.battle.feed(Rolled(self._dice.faces(pool, state.seed, state.rolled)))
 
     def _announce(self) -> None:
-        """Say who is about to roll what, why, and with which odds; again where anything has changed."""
+        """Say who is about to roll what, why, and with which odds; again if anything has changed."""
         for test, lines in self.attempt.announced(self.battle.view("").data()):
             if test not in self.tests:
                 self.tests.append(test)

@@ -36,7 +36,7 @@ class SafeConsole(Console):
 
 
 class Terminal:
-    """A person's screen and keyboard. `plain` leaves out colours and everything drawn."""
+    """A person's screen and keyboard. `plain` leaves out colours and drawings."""
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
@@ -53,7 +53,7 @@ class Terminal:
 
     @property
     def is_live(self) -> bool:
-        """Whether a person sits at it, not a file or a pipe."""
+        """Whether it is a terminal, not a file or a pipe."""
         return self.console.is_terminal and sys.stdin.isatty()
 
     @property
@@ -76,7 +76,7 @@ class Terminal:
         self.console.print(text, style=style or None, soft_wrap=not self.console.is_terminal)
 
     def write(self, line: str, style: str = "") -> None:
-        """Print a line whose indent is kept where a screen wraps it."""
+        """Print a line; where a screen wraps it, its indent is kept."""
         text = line.lstrip(" ")
         indent = len(line) - len(text)
         if not self.console.is_terminal or len(line) <= self.width:
@@ -120,7 +120,7 @@ class Terminal:
 
 
 def _width() -> int | None:
-    """None lets the console find out; a pipe without a width gets a generous one."""
+    """The width for the console; None lets it find out, and a pipe without a width gets a generous one."""
     return None if sys.stdout.isatty() or "COLUMNS" in os.environ else PIPED_WIDTH
 
 

@@ -39,7 +39,7 @@ _USUAL: Final[dict[str, tuple[object, object]]] = {
     "as_json": (AsJson, False),
     "plain": (Plain, False),
 }
-"""What can be said of a Test in any game, with what holds where it is not said."""
+"""The settings of Tests that every game has, with their defaults."""
 
 _TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | None, Kind.flag: bool}
 
@@ -129,7 +129,7 @@ def make(
 
 
 def _known(tests: SingleTest, sheet: Sheet, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings with the sheets that they name; raises CannotRun for one that this ruleset lacks."""
+    """The settings with the sheets that they name; raises CannotRun for a setting that this ruleset lacks."""
     settings = {setting.name: setting for setting in tests.settings}
     found: dict[str, Any] = {}
     for name, value in given.items():
@@ -153,8 +153,8 @@ def _other(name: str, first: Sheet) -> dict[str, Any]:
 
 
 def _check(attempt: Attempt, *, insist: bool) -> None:
-    """Raises BadInput where the rules advise against such a Test, unless people `insist`; the sheets of its
-    people are no matter here, nor what keeps it from being made at all.
+    """Raises BadInput where the rules advise against such a Test, unless people `insist`. Faults of sheets
+    are ignored here, as are fatal ones.
     """
     found = ruleset(str(attempt.setup["ruleset"])).problems(attempt.setup)
     doubtful = [problem for problem in found if problem.path.startswith("test") and not problem.fatal]

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Decision, Ruling
+from wartable.cli.chart import find_place, place_lines
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import describe
 from wartable.cli.narration import told, why
-from wartable.cli.places import find_place, place_lines
 from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, read_seats
@@ -27,7 +27,7 @@ Answer with an option's number, key or label; for a place of the map its name is
   why            the numbers of the last roll; why 3 of the last three
   u              undo the last choice, one step back
   save FILE      load FILE      replay FILE    the last one writes what happened as text
-  seat NAME=WHO  who plays that seat from now on: human, random or greedy
+  seat NAME=WHO  who plays that seat from now on: human, random, greedy or another player of the game
   rule PATH VALUE REASON ...    a ruling: change a value of the battle; rule alone lists the paths. Where the
                  battle has a GM, only the GM rules
   q              leave; what is not saved is offered to be saved"""
@@ -67,7 +67,7 @@ class TypedCommands:
         }
 
     def carry_out(self, typed: str) -> bool:
-        """Carry out a command; False where the line is none. Raises the errors of what it does."""
+        """Carry out a command; False where the line is none. Errors of the command are raised."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             word, rest = "?", typed[1:]
@@ -160,9 +160,7 @@ class TypedCommands:
         self.screen.lines([f"The replay is in {rest}."])
 
     def _rule(self, rest: str) -> None:
-        """Make a ruling for the seat that is asked; where there is a GM, for the GM, who takes the screen for
-        it.
-        """
+        """Make a ruling for the seat that is asked; or for the GM, who then takes the screen for it."""
         battle, seating = self.session.battle, self.session.seating
         gm = battle.state.gm()
         if gm in ("", self.seat) or not self.seat:

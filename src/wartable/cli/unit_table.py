@@ -17,7 +17,7 @@ NOWHERE: Final = "-"
 
 
 class Layout(NamedTuple):
-    """How wide a table of units is set: letters of a title, blanks between columns, where conditions go."""
+    """The layout of a table of units: letters of a title, blanks between columns, where conditions go."""
 
     title: int
     gap: int
@@ -32,7 +32,7 @@ LAYOUTS: Final = (
     Layout(6, 1, False),
     Layout(4, 1, False),
 )
-"""The best first."""
+"""All layouts, the best first."""
 
 
 class Rows:
@@ -118,7 +118,7 @@ def condition_lines(model: ViewModel, width: int) -> list[str]:
 
 
 def unit_sentences(model: ViewModel) -> list[str]:
-    """The same in sentences, one for each unit."""
+    """The state of every unit, a sentence each."""
     lines: list[str] = []
     for unit in Rows(model).units:
         known = [f"{title} {text}" for title, text in unit.columns if text not in ("", NOWHERE)]

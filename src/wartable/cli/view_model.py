@@ -10,7 +10,7 @@ from wartable import Battle, Setup, State, UnitView, game_of, read_map, read_tel
 Facts = Mapping[str, Any]
 
 CASES: Final = (str.upper, str.lower, str.title)
-"""How the tags of the first, second and third side are written, so that sides differ without colour."""
+"""The case of the tags of the first, second and third side, so that sides differ without colour."""
 
 
 class ViewModel:
@@ -79,7 +79,7 @@ class ViewModel:
 
     @property
     def moment(self) -> tuple[str, ...]:
-        """A value that changes when play has moved on."""
+        """A value that changes when play moves on."""
         told = self.facts.get("moment")
         return (str(self.facts.get("units")),) if told is None else tuple(str(part) for part in told)
 

@@ -34,7 +34,9 @@ class Spectator:
         self.chapters = 0
 
     def tell(self) -> None:
-        """Print what has happened since. Map and state come with chapters, as often as the game wants."""
+        """Print what has happened since the last call. Map and state come with chapters, as often as the game
+        wants.
+        """
         battle, terminal, telling = self.battle, self.screen.terminal, self.telling
         events = battle.events[self.told :]
         cut = 0

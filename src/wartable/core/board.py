@@ -200,7 +200,7 @@ class Board:
         return found
 
     def ray_order(self, start: int, through: int, reach: int) -> tuple[int, ...]:
-        """The Zones of `ray` in the order in which the line reaches them; where together, ascending."""
+        """The Zones of `ray` in the order in which the line reaches them; ascending where together."""
         if start == through or reach < 1:
             return ()
         last = reach if reach < self.diameter else self.diameter
@@ -337,9 +337,7 @@ def distance_table(shape: str, columns: int, rows: int) -> bytes:
 
 
 def distance_profile(shape: str, columns: int, row: int, other: int) -> bytes:
-    """Distances from a Zone of one row to those of another, from columns - 1 to its west to as many to its
-    east.
-    """
+    """Distances from a Zone of one row to those of another, from columns - 1 to its west to its east."""
     slant = (row >> 1) - (other >> 1) if shape == "hex" else 0
     return bytes([gap(shape, east + slant, other - row) for east in range(1 - columns, columns)])
 

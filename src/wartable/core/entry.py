@@ -46,3 +46,28 @@ class Entry:
         """The entry as plain data."""
         head: dict[str, object] = {"key": self.key, "name": self.name, "kind": self.kind, "group": self.group}
         return {**head, **self.data, "rules": list(self.rules), "text": self.text}
+
+
+class Word(Entry):
+    """A word of the rules: `text` says in our words what it means, `rules` where that stands, `data` its
+    figures. The key is made from the name where none is given; `of_kind` says what kind of word it is.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rules: Sequence[str],
+        text: str,
+        *,
+        key: str = "",
+        data: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(key or name.lower().replace(" ", "_"), name, "", "", text, rules, data or {})
+
+
+def of_kind(kind: str, *words: Word, group: str = "") -> tuple[Word, ...]:
+    """These words, which are all of one kind and group."""
+    for word in words:
+        word.kind = kind
+        word.group = group
+    return words

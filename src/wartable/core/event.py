@@ -13,7 +13,7 @@ from wartable.core.perspective import Perspective
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. Subclasses list their fields, in order, in `fields`."""
+    """Base of all events. The fields of one are what its `__init__` sets, in that order."""
 
     fields: ClassVar[tuple[str, ...]] = ()
     """Its keys as data, in their order; they stay as they are."""
@@ -57,13 +57,13 @@ class Event:
 
     def replace(self, **values: object) -> Event:
         """A copy in which these fields have other values."""
-        fields = {name: getattr(self, name) for name in self.fields}
+        fields = {name: getattr(self, name) for name in field_names(self)}
         return cast(Event, cast(Any, type(self))(**{**fields, **values}))
 
     def facts(self) -> dict[str, object]:
         """The event as plain data: its name under "event", then its fields."""
         result: dict[str, object] = {"event": type(self).__name__}
-        for name in self.fields:
+        for name in field_names(self):
             result[name] = plain(getattr(self, name))
         return result
 
@@ -74,13 +74,24 @@ class Event:
         return hash(repr(self))
 
     def __repr__(self) -> str:
-        inner = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.fields])
+        inner = ", ".join([f"{name}={getattr(self, name)!r}" for name in field_names(self)])
         return f"{type(self).__name__}({inner})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PublicEvent(Event):
     """An event of which every seat sees everything."""
+
+
+def field_names(event: Event) -> list[str]:
+    """The names of an event's fields in their order: a compiled class lists what its `__init__` sets, others
+    keep it in a dict.
+    """
+    kind: Any = type(event)
+    found: list[str] = []
+    for base in reversed(kind.__mro__):
+        found += [name for name in vars(base).get("__mypyc_attrs__", ()) if name not in found]
+    return found + list(getattr(event, "__dict__", ()))
 
 
 def plain(value: object) -> object:
@@ -93,11 +104,6 @@ def plain(value: object) -> object:
 
 class Ruled(Event):
     """The GM changed something by a ruling."""
-
-    fields = ("what", "reason")
-
-    what: str
-    reason: str
 
     def __init__(self, what: str, reason: str) -> None:
         self.what = what

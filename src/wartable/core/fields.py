@@ -284,3 +284,20 @@ class Learned(Value[X, W]):
             id = item.naming(parts[1]).name_of(self.ids(whole), self.noun)
             if self.is_facet(item.naming(parts[2]), id, whole) and side and id:
                 knowledge.learn(side, id, parts[2])
+
+
+# ------------------------------------------------------------------ of every state
+
+BEGINNING: Final[tuple[Field[Any, Any], ...]] = (
+    Version("1", key="version"),
+    Seed("seed"),
+    Number("rolled", most=COUNTS),
+)
+"""What a save begins with."""
+
+ENDING: Final[tuple[Field[Any, Any], ...]] = (
+    Flag("over"),
+    Names("winners", "side", lambda _, state: state.sides()),
+    Text("reason"),
+)
+"""How the battle of a PlannedState ended."""

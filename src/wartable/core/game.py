@@ -13,7 +13,7 @@ from wartable.core.event import Event, redact, say
 from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
 from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import Reader
+from wartable.core.reader import Reader, without_echoes
 from wartable.core.record import Input, Ruling
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
@@ -31,15 +31,32 @@ class Game(Referee[S], Generic[S]):
     have a default that works.
     """
 
+    def read(self, whole: Reader) -> S | None:
+        """The state that a setup begins with, of all that can be read of it; every fault goes to the Reader.
+        With "now" it begins in mid-battle (a situation). None where nothing can be read, and in a game that
+        writes `problems` and `start` itself.
+        """
+        return None
+
     def problems(self, setup: Setup) -> list[Problem]:
         """All that is wrong with a setup, of whatever form; `start` takes one without fatal problems. Raises
         BadInput where there are thousands.
         """
-        return []
+        whole = Reader(setup, "", [])
+        self.read(whole)
+        return without_echoes(whole.problems)
 
     def start(self, setup: Setup, seed: int) -> S:
-        """The state before the first activation. A setup with "now" starts in mid-battle (a situation)."""
-        raise NotImplementedError
+        """The state before anything has happened, or that of its "now"."""
+        state = self.read(Reader(setup, "", []))
+        if state is None:
+            raise NotImplementedError
+        state.seed = seed
+        return state
+
+    def fresh(self, setup: Setup) -> S:
+        """The state before anything has happened, whatever "now" tells: what a save is read into."""
+        return self.start({key: value for key, value in setup.items() if key != "now"}, 0)
 
     def table(
         self,
@@ -126,16 +143,20 @@ class Game(Referee[S], Generic[S]):
             raise NotImplementedError
         return shape.dump(state, state)
 
+    def read_saved(self, whole: Reader, state: S, shape: Shape[S, S]) -> None:
+        """Read a save into a fresh state; every fault goes to the Reader. Games add what does not fit."""
+        shape.read(whole, state, state)
+        shape.link(whole, state, state)
+
     def restore(self, setup: Setup, data: Mapping[str, object]) -> S:
         """The state that `dump` wrote; raises BadInput."""
-        state = self.start({key: value for key, value in setup.items() if key != "now"}, 0)
+        state = self.fresh(setup)
         shape = self.shape(state)
         if shape is None:
             raise NotImplementedError
         whole = Reader(data, "", [])
         if shape.has_parts(whole):
-            shape.read(whole, state, state)
-            shape.link(whole, state, state)
+            self.read_saved(whole, state, shape)
         if [fault for fault in whole.problems if fault.fatal]:
             raise BadInput("cannot restore the battle", whole.problems)
         return state

@@ -195,7 +195,7 @@ class Ground:
 
 
 def masks_by_price(prices: list[int]) -> list[int]:
-    """For each price from 0 to the highest, the mask of the Zones it is enough for; below 0 means never."""
+    """For each price from 0 to the highest, the mask of the Zones it pays for; below 0 means never."""
     masks = [0] * (max(prices) + 1)
     for zone, price in enumerate(prices):
         if price >= 0:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.reader import Reader
+from wartable.core.reader import Reader, closest, shown
 from wartable.core.shape import Shape, Value
 
 X = TypeVar("X")
@@ -98,7 +98,9 @@ class Listed(Inner[X, W]):
         makes = self.makes
         if makes is not None:
             found = [makes(item, whole) for item in node.items()]
-            setattr(owner, self.name, [other for other in found if other is not None])
+            others = [other for other in found if other is not None]
+            is_tuple = isinstance(getattr(owner, self.name), tuple)
+            setattr(owner, self.name, tuple(others) if is_tuple else others)
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
         pass
@@ -133,3 +135,81 @@ class ListedById(Listed[X, W]):
             id = item.at("id").value
             if isinstance(id, str) and id in others:
                 self.shape.link(item, others[id], whole)
+
+
+# ------------------------------------------------------------------ things of a catalogue
+
+
+class Keyed(Value[X, W]):
+    """A thing of a catalogue, by its key."""
+
+    noun: str
+    catalogue: Mapping[str, Any]
+
+    def __init__(self, name: str, noun: str, catalogue: Mapping[str, Any], told: str = "") -> None:
+        super().__init__(name, told)
+        self.noun = noun
+        self.catalogue = catalogue
+
+    def write(self, owner: X, whole: W) -> object:
+        return getattr(owner, self.name).key
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return self.catalogue[node.name_of(self.catalogue, self.noun, old.key)]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CatalogueItem(Value[X, W]):
+    """A thing of a catalogue, by its key, or one that is made up, as a table with its name. `others` are keys
+    of the catalogue that are no such thing; `makes` makes one of a name alone.
+    """
+
+    noun: str
+    catalogue: Mapping[str, Any]
+    others: Sequence[str]
+    shape: Shape[Any, W]
+    makes: Callable[[str], Any]
+
+    def __init__(
+        self,
+        name: str,
+        noun: str,
+        catalogue: Mapping[str, Any],
+        shape: Shape[Any, W],
+        makes: Callable[[str], Any],
+        others: Sequence[str] = (),
+    ) -> None:
+        super().__init__(name)
+        self.noun = noun
+        self.catalogue = catalogue
+        self.shape = shape
+        self.makes = makes
+        self.others = others
+
+    def write(self, owner: X, whole: W) -> object:
+        item = getattr(owner, self.name)
+        if item is None or self.catalogue.get(item.key) is item:
+            return None if item is None else item.key
+        return self.shape.dump(item, whole)
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        word = node.value
+        keys = [key for key in self.catalogue if key not in self.others]
+        if isinstance(word, str) and word in self.others:
+            node.fault(f"{word} is no {self.noun}", closest("", keys))
+        elif isinstance(word, str):
+            return self.catalogue.get(node.name_of(keys, self.noun), old)
+        elif not isinstance(word, Mapping):
+            names = ", ".join([field.key for field in self.shape.fields])
+            what = f"{shown(word)} is neither a key nor a table"
+            node.reject(what, f"name one of the list, or write a table with {names}")
+        else:
+            item = self.makes(str(node.at("name").value))
+            self.shape.has_parts(node)
+            self.shape.read(node, item, whole)
+            self.check(node, item)
+            return item
+        return old
+
+    def check(self, node: Reader, item: Any) -> None:
+        """Say what is wrong with one that is made up."""

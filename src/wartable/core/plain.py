@@ -70,26 +70,29 @@ class PlainState(State, Generic[U]):
     remembers, and a value for each attribute that it names. A state refers to units by their ids.
     """
 
-    __slots__ = ("side_ids", "units")
+    __slots__ = ("gm_id", "side_ids", "units")
 
     unit_type: ClassVar[type[PlainUnit]] = PlainUnit
     """What its units are."""
     shape: ClassVar[Shape[Any, Any]] = Shape()
     """What a setup says of the whole, a save keeps and a ruling can set, beside the sides and units."""
 
+    gm_id: str
+    """The seat that alone makes rulings, or ""."""
     side_ids: tuple[str, ...]
     """The sides in the setup's order."""
     units: dict[str, U]
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         super().__init__(seed, rolled)
+        self.gm_id = ""
         self.side_ids = ()
         self.units = {}
 
     def copy(self) -> PlainState[U]:
         """An independent copy. A compiled class, or one with slots, writes its own."""
         twin: PlainState[U] = cast(Any, type(self))(self.seed, self.rolled)
-        twin.side_ids = self.side_ids
+        twin.gm_id, twin.side_ids = self.gm_id, self.side_ids
         twin.units = {id: cast(U, unit.copy()) for id, unit in self.units.items()}
         _copy_attributes(self, twin)
         return twin
@@ -109,6 +112,9 @@ class PlainState(State, Generic[U]):
     def seats(self) -> tuple[str, ...]:
         """A seat for each side."""
         return self.side_ids
+
+    def gm(self) -> str:
+        return self.gm_id
 
     def is_over(self) -> bool:
         """Whether at most one side has units left."""
@@ -196,7 +202,7 @@ class PlainGame(Game[S], Generic[S]):
         told = (*whole.fields, nested.Table[Any, Any]("units", unit.noun, inner))
         dice = (fields.Seed[Any, Any]("seed"), fields.Number[Any, Any]("rolled", most=fields.COUNTS))
         self.now = Shape(*told, late=whole.late)
-        self.remembered = Shape(*dice, *told, late=whole.late, derived=("side_ids", *whole.derived))
+        self.remembered = Shape(*dice, *told, late=whole.late, derived=("gm_id", "side_ids", *whole.derived))
 
     # ------------------------------------------------------------------ setups
 
@@ -214,8 +220,9 @@ class PlainGame(Game[S], Generic[S]):
         shape = state.shape
         others = [field.key for field in shape.fields if field.key not in shape.needed]
         whole.has_parts(
-            ("ruleset", *shape.needed, "sides", "units"), ("title", "text", "house", "now", *others)
+            ("ruleset", *shape.needed, "sides", "units"), ("title", "text", "gm", "house", "now", *others)
         )
+        state.gm_id = whole.at("gm").text()
         sides = whole.at("sides").items()
         state.side_ids = tuple([side.at("id").id() for side in sides if side.has_parts(("id",), ("name",))])
         shape.read(whole, state, state)

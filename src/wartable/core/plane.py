@@ -56,7 +56,7 @@ def turns_between(one: int, other: int) -> int:
 
 
 def turned(facing: int, wanted: int, most: int) -> int:
-    """A facing turned towards another, the shorter way, by so many sixteenths at most."""
+    """A facing after turning towards another, the shorter way, by at most this many sixteenths."""
     apart = (wanted - facing) % DIRECTIONS
     if min(apart, DIRECTIONS - apart) <= most:
         return wanted
@@ -71,12 +71,12 @@ def is_within_arc(direction: int, x: int, y: int, other_x: int, other_y: int, ha
 
 
 def step_along(x: int, y: int, direction: int, yards: float) -> tuple[int, int]:
-    """The point so many yards away in a direction, rounded to whole yards."""
+    """The point this many yards away in a direction, rounded to whole yards."""
     return floor(x + yards * _SINES[direction] + 0.5), floor(y - yards * _COSINES[direction] + 0.5)
 
 
 def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, right: int, bottom: int) -> bool:
-    """Whether the stretch between two points meets a rectangle."""
+    """Whether the line between two points crosses a rectangle."""
     start, end = 0.0, 1.0
     for at, way, low, high in ((x, other_x - x, left, right), (y, other_y - y, top, bottom)):
         if way == 0:
@@ -90,3 +90,37 @@ def crosses(x: int, y: int, other_x: int, other_y: int, left: int, top: int, rig
         if start > end:
             return False
     return True
+
+
+class Rectangle:
+    """A part of a plane, edges included."""
+
+    __slots__ = ("bottom", "left", "right", "top")
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a point lies in it."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+    def holds(self, x: int, y: int, radius: float) -> bool:
+        """Whether a circle lies wholly in it."""
+        return (
+            self.left <= x - radius
+            and x + radius <= self.right
+            and self.top <= y - radius
+            and y + radius <= self.bottom
+        )
+
+    def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
+        """Whether the stretch between two points meets it."""
+        return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)

@@ -1,4 +1,4 @@
-"""Computer players: they see a Decision and a View, nothing else."""
+"""Computer players. They see a Decision and a View, and nothing else."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ from wartable.core.table import Player
 
 _MODULUS: Final = 2147483647
 _SMALL: Final = 48
-"""Seeds of so many bits, as those of all simulated battles, have the stream that they have always had."""
+"""Seeds of at most this many bits, as in all simulated battles, keep the stream that they have always had."""
 
 PlayerFactory = Callable[[int], Player]
-"""Makes a player whose own choices follow from a seed."""
+"""Makes a player from a seed."""
 
 
 class RandomPlayer(Player):
-    """Uniform over the legal options. Its own stream of numbers follows from `seed` alone. Two generators add
-    up to it; the second stands at 0, and stays there, unless the seed is a large one.
+    """A player that chooses among the legal options at random, from `seed` alone.
+
+    It adds up two generators. The second stays at 0 unless the seed is a large one.
     """
 
     _state: int
@@ -40,17 +41,15 @@ class RandomPlayer(Player):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic:
-    """What an option is worth to a player. Games have their own; this one trusts forecasts alone."""
+    """Evaluates options for a player. Games have their own; this one uses forecasts alone."""
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
-        """The worth of an option; the highest is taken."""
+        """The value of an option; the highest is chosen."""
         return 0.0 if forecast is None else forecast.damage - forecast.harm
 
 
 class GreedyPlayer(Player):
-    """Takes the option that its heuristic values most; among equals it picks by numbers that follow from
-    `seed`.
-    """
+    """Takes the option that its heuristic values most; ties are broken at random, from `seed`."""
 
     _heuristic: Heuristic
     _state: int

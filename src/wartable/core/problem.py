@@ -1,4 +1,4 @@
-"""What is wrong with something a person wrote, where, and what would do."""
+"""Problems in what a person wrote: what is wrong, where, and how to mend it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _SHOWN: Final = 50
 
 
 class BadInput(ValueError):
-    """Something cannot be read or started; `problems` lists every fault at once."""
+    """Raised where something cannot be read or started; `problems` lists every fault at once."""
 
     def __init__(self, what: str, problems: Iterable[Problem] = ()) -> None:
         self.problems = list(problems)

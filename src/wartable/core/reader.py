@@ -1,4 +1,4 @@
-"""Reading what people wrote: each value with its path, and all that is wrong with it collected at once."""
+"""Reading data that people wrote: each value with its path, and all faults collected."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from typing import Final, cast
 from wartable.core.problem import BadInput, Problem
 
 MOST: Final = 999
-"""Larger whole numbers serve nothing in a battle."""
+"""The largest whole number that files may hold."""
 
 LONGEST_ID: Final = 64
-"""Letters of an id; longer ones fill the lines of those who type them."""
+"""The most letters of an id."""
 
 _MANY: Final = 200
-"""Faults after which no name is looked for that an unknown one may stand for: it would take minutes."""
+"""Faults after which no similar names are suggested: it would take minutes."""
 
 HOPELESS: Final = 5000
-"""Faults after which nothing more is read: the rest would take minutes, and help nobody."""
+"""Faults after which reading stops: the rest would take minutes, and help nobody."""
 
 _GIVEN_UP: Final = Problem("", "with so many faults it was not held against the rules", "correct these first")
+
+UNREAD: Final = "?"
+"""Stands among names for one that could not be read: an unknown name may mean that."""
 
 _SHOWN: Final = 40
 _LISTED: Final = 12
@@ -32,7 +35,7 @@ _DIGITS: Final = re.compile("[+-]?[0-9]+")
 
 
 def shown(value: object) -> str:
-    """A value in an error's text, cut short; whatever it is, this does not raise."""
+    """A value of any kind for an error's text, cut short. Never raises."""
     if isinstance(value, str):
         return repr(value if len(value) <= _SHOWN else value[:_SHOWN] + "...")
     if isinstance(value, bool):
@@ -47,8 +50,8 @@ def shown(value: object) -> str:
 
 
 def closest(word: object, names: Iterable[str]) -> str:
-    """What would do in place of an unknown name: those most like it, or else the first of them."""
-    known = list(names)
+    """A remedy for an unknown name: the most similar names, or else the first ones."""
+    known = [name for name in names if not name.startswith(UNREAD)]
     near = get_close_matches(word.lower(), known, 3, 0.6) if isinstance(word, str) and len(word) < 99 else []
     return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
 
@@ -61,22 +64,22 @@ def _listed(known: Collection[str]) -> str:
 
 
 class Rejected(Problem):
-    """A part that is missing, that nobody asks for, or that is of another kind than it should be: it says
-    nothing, so whatever else seems wrong with it follows from that.
-    """
+    """A part that is missing, unknown or of the wrong kind. Other faults in it follow from that."""
 
 
 class Orphan(Problem):
-    """A name of something of which there is none at all: where parts were rejected, that is why."""
+    """A name of something of which there is none at all, or one that is UNREAD; a rejected part may be the
+    cause.
+    """
 
 
 _JOINT: Final = re.compile(r"[.\[]")
 _KEY: Final = re.compile(r"'[^']*'|[\w-]+")
-"""What may be a key in a sentence: a word, or what stands in quotes."""
+"""What may be a key in a sentence: a word, or text in quotes."""
 
 
 def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, in order; of a rejected part only that, nothing else of it or of what is in it."""
+    """Each problem once, in order; of a rejected part only the rejection, nothing that follows from it."""
     found = list(dict.fromkeys(problems))
     rejected: dict[str, Problem] = {}
     for problem in found:
@@ -89,8 +92,8 @@ def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]) -> bool:
-    """Whether one of these rejected places is this one, lies around it, is a key of it that the problem
-    names, or may be what it misses.
+    """Whether one of these rejected places is this one, contains it, is a key of it that the problem names,
+    or may be what it misses.
     """
     path = problem.path
     places = rejected.keys()
@@ -109,26 +112,24 @@ def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]
 
 
 def part_path(path: str, key: str) -> str:
-    """The path of a part: `units[2].name`. A key that is no plain word stands in quotes, cut where it is
-    long.
-    """
+    """The path of a part: `units[2].name`. A key that is no plain word stands in quotes, cut if long."""
     word = key if _BARE.fullmatch(key) and len(key) <= _SHOWN else shown(key)
     return f"{path}.{word}" if path else word
 
 
 def rows_of(drawing: object) -> list[str]:
-    """The rows of what is drawn: a list of them, or a text with one a line, blanks around it left out."""
+    """The rows of a drawing: a list of them, or a text with one a line, without blanks around it."""
     if isinstance(drawing, str):
         return [row.strip() for row in drawing.strip().splitlines()]
     return list(cast(Sequence[str], drawing))
 
 
 class Reader:
-    """A value with its path. What is wrong is added to `problems`, which all parts of one whole share.
+    """A value with its path, read with checks. Faults are added to `problems`, which all parts share.
 
-    `is_there` is False for a part that was left out: it then reads as the default, and nothing is wrong with
-    it. A faulty value also reads as the default, so a check can go on to the next part. Where there are
-    thousands of faults it gives up: BadInput, with all that were found.
+    `is_there` is False for a part that was left out: it then reads as the default, without a fault. A faulty
+    value also reads as the default, so that checks can go on to the next part. Raises BadInput, with all
+    faults so far, where there are thousands.
     """
 
     __slots__ = ("is_there", "path", "problems", "value")
@@ -145,11 +146,11 @@ class Reader:
         self.is_there = is_there
 
     def fault(self, what: str, remedy: str, *, fatal: bool = True) -> None:
-        """Say what is wrong here, and what would do."""
+        """Report what is wrong here, and how to mend it."""
         self._add(Problem(self.path, what, remedy, fatal=fatal))
 
     def reject(self, what: str, remedy: str, *, fatal: bool = True) -> None:
-        """The same where this is no value that could stand here: what else it may be said of it follows."""
+        """Report that the value is of the wrong kind; other faults in it follow from that."""
         self._add(Rejected(self.path, what, remedy, fatal=fatal))
 
     def _add(self, problem: Problem) -> None:
@@ -157,18 +158,22 @@ class Reader:
         if len(self.problems) >= HOPELESS:
             raise BadInput("there are too many faults", [*self.problems, _GIVEN_UP])
 
+    def is_sound(self, since: int) -> bool:
+        """Whether nothing fatal has been found since there were so many problems."""
+        return not [problem for problem in self.problems[since:] if problem.fatal]
+
     def near(self, word: object, names: Collection[str]) -> str:
-        """What would do in place of an unknown name here."""
-        return closest(word, names) if len(self.problems) < _MANY else _listed(names)
+        """A remedy for an unknown name here."""
+        return closest(word if len(self.problems) < _MANY else None, names)
 
     def naming(self, word: str) -> Reader:
-        """A name that stands here, as that of a part or within a text, to be looked at like a value."""
+        """A Reader for a name at this place: that of a part, or one within a text."""
         return Reader(word, self.path, self.problems)
 
     # ------------------------------------------------------------------ parts
 
     def at(self, key: str) -> Reader:
-        """The part of this name; one that is not there where it was left out or this is no table of names."""
+        """The part of this name. It is left out where the whole is, or where the whole is no table."""
         value = self.value
         path = f"{self.path}.{key}" if self.path else key
         if isinstance(value, Mapping) and key in value:
@@ -176,14 +181,14 @@ class Reader:
         return Reader("", path, self.problems, is_there=False)
 
     def needed(self, key: str, remedy: str = "", *, fatal: bool = True) -> Reader:
-        """The part of this name; it is a fault where there is none."""
+        """The part of this name; a fault where it is missing."""
         part = self.at(key)
         if not part.is_there:
             part.reject("it is missing", remedy or f"add {key}", fatal=fatal)
         return part
 
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
-        """Whether this is a table of names; it should have all the needed parts, and none but these."""
+        """Whether this is a table. A fault for each needed part that is missing, and each unknown one."""
         value = self.value
         if not isinstance(value, Mapping):
             if self.is_there:
@@ -197,7 +202,7 @@ class Reader:
         return True
 
     def _refuse(self, keys: Sequence[object], known: Sequence[str]) -> None:
-        """Every one of these keys is a fault, however many there are."""
+        """Report each of these keys as unknown."""
         usual = _listed(known)
         found: list[Problem] = []
         for key in keys:
@@ -237,7 +242,7 @@ class Reader:
         return [Reader(entry, f"{self.path}[{at}]", self.problems) for at, entry in enumerate(entries)]
 
     def rows(self) -> list[Reader]:
-        """The rows of what is drawn: a list of texts, or a text with one a line."""
+        """The rows of a drawing: a list of texts, or a text with one a line."""
         value = self.value
         is_text = self.is_there and isinstance(value, str)
         return (Reader(rows_of(value), self.path, self.problems) if is_text else self).items()
@@ -255,14 +260,14 @@ class Reader:
         return default
 
     def name(self) -> str:
-        """What people call somebody or something; a blank name calls nobody."""
+        """A name for people; it must have something visible in it."""
         word = self.text()
         if self.is_there and isinstance(self.value, str) and not _is_visible(word):
             self.fault("it is blank", "write a name", fatal=False)
         return word
 
     def id(self) -> str:
-        """A name in snake_case, "" for a faulty one."""
+        """An id in snake_case; "" where it is faulty."""
         word = self.text()
         if word and _WORD.fullmatch(word):
             if len(word) > LONGEST_ID:
@@ -281,7 +286,7 @@ class Reader:
         if not self.is_there or word in names:
             return word
         if isinstance(self.value, str):
-            fault = Problem if names else Orphan
+            fault = Problem if names and UNREAD not in names else Orphan
             self._add(fault(self.path, f"there is no {kind} {shown(word)}", self.near(word, names)))
         return default
 
@@ -328,13 +333,13 @@ def _is_visible(word: str) -> bool:
 
 
 def check_ranks(node: Reader, attributes: Sequence[str]) -> None:
-    """Who goes into battle without any Rank was left unfinished; a sheet may be, on its way there."""
+    """Report units in battle without any Rank; a sheet may be unfinished, a battle may not."""
     if isinstance(node.value, Mapping) and all(node.at(name).value in ("", 0) for name in attributes):
         node.fault("all its Attributes are 0", f"give it Ranks in {', '.join(attributes)}", fatal=False)
 
 
 def check_namesakes(entries: Iterable[Reader]) -> None:
-    """Nobody can tell two of a side apart who have one name; who has none goes by the id."""
+    """Report units of one side with the same name; one without a name goes by its id."""
     taken: dict[tuple[object, str], str] = {}
     for node in entries:
         id, name = node.at("id").value, node.at("name").value
@@ -351,7 +356,7 @@ def check_namesakes(entries: Iterable[Reader]) -> None:
 
 
 def check_gm(whole: Reader, playing: Iterable[str]) -> None:
-    """The GM's seat sees all; where it also plays, it sees what its Enemies hide."""
+    """Report a GM's seat that also plays: the GM sees all that Enemies hide."""
     gm = whole.at("gm").value
     if isinstance(gm, str) and gm and gm in playing and whole.at("open_sheets").value is not True:
         what = f"seat {shown(gm)} plays a side and would see all that the others hide"
@@ -360,6 +365,6 @@ def check_gm(whole: Reader, playing: Iterable[str]) -> None:
 
 
 def _as_id(word: str) -> str:
-    """An id that looks like the word, for the error's text."""
+    """An id that is similar to the text, for an error message."""
     plain = re.sub("[^a-z0-9]+", "_", word.lower()[:_SHOWN]).strip("_")
     return plain if plain and plain[0].isalpha() else "unit_" + plain if plain else "unit_1"

@@ -16,7 +16,7 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Input:
-    """One thing that came from outside the rules. `line` writes it, `read_input` reads it back."""
+    """One input from outside the rules. `line` writes it, `read_input` reads it back."""
 
     __slots__ = ()
 
@@ -69,7 +69,7 @@ class Rolled(Input):
 
 
 class Ruling(Input):
-    """The GM sets `path` (the ruleset says which there are) to `value`, for a stated reason."""
+    """The GM sets `path` (the game says which there are) to `value`, for a stated reason."""
 
     __slots__ = ("path", "reason", "value")
 
@@ -84,7 +84,7 @@ class Ruling(Input):
 
     @property
     def detail(self) -> str:
-        """What the path says behind an owner and a matter: "head" of "blue1.armor.head"."""
+        """The last part of the path, after the owner and the matter: "head" of "blue1.armor.head"."""
         return ".".join(self.path.split(".")[2:])
 
     def line(self) -> str:
@@ -92,7 +92,7 @@ class Ruling(Input):
 
 
 def read_input(line: str) -> Input:
-    """The input that `Input.line` wrote; raises BadInput with the line."""
+    """Read what `Input.line` wrote; raises BadInput with the line."""
     verb, _, rest = line.strip().partition(" ")
     seat, _, key = rest.partition(" ")
     if verb in ("choose", "auto") and seat and key:
@@ -126,8 +126,8 @@ def _unreadable(line: str) -> BadInput:
 class Leg(Generic[S]):
     """The stretch since a checkpoint: the state there, and every input and event since.
 
-    `before` counts the inputs of all earlier legs. A leg that has a successor never changes again, so copies
-    of a battle share it.
+    `before` counts the inputs of all earlier legs. A leg with a successor never changes, so copies of a
+    battle share it.
     """
 
     __slots__ = ("before", "events", "previous", "record", "state")

@@ -1,4 +1,4 @@
-"""What a rulebook brings: its games, and all that lies around them; the registry of rulebooks."""
+"""Rulebooks: all that one game system brings. Also the registry of installed rulebooks."""
 
 from __future__ import annotations
 
@@ -23,34 +23,35 @@ from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
 
 PLAYER_NAMES: Final = ("random", "greedy")
-"""Computer players that every game has."""
+"""Computer players of every game."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rulebook:
-    """One game system: what the entry point of its package names. Everything outside core works for every
-    rulebook because it asks only for what stands here; all that a rulebook leaves out has a default that
-    works.
+    """One game system: what the entry point of its package names.
+
+    Everything outside of core works for every rulebook because it asks only for what stands here. All that a
+    rulebook leaves out has a default that works.
     """
 
     name: str
-    """What files call it: small letters with dashes between the words."""
+    """Its name in files: small letters with dashes between the words."""
     title: str
-    """What people call it."""
+    """Its name for people."""
     games: dict[str, Game[Any]]
     """Its kinds of battle by what a setup says under `battle`; "" is the usual one."""
     heuristic: Heuristic
-    """What options are worth to its greedy player."""
+    """How its greedy player evaluates options."""
     players: dict[str, PlayerFactory | Heuristic]
     """Computer players of its own, besides random and greedy: what makes one, or what one finds best."""
     builders: tuple[Builder, ...]
     """What people can build for its forces, question by question."""
     usual_lineup: Lineup
-    """How members of a force come into its usual kind of battle."""
+    """How members of a force are put into its usual kind of battle."""
     entries: tuple[Entry, ...]
-    """Its compendium, where it does not change."""
+    """Its compendium, where that is fixed."""
     houses: dict[str, str]
-    """House files whose abilities it has taken in: checksums of their contents by name."""
+    """Checksums of its loaded house files, by name."""
 
     def __init__(
         self,
@@ -77,15 +78,15 @@ class Rulebook:
     # ------------------------------------------------------------------ battles
 
     def game(self, setup: Setup) -> Game[Any]:
-        """The game that a setup is for; the usual one where it asks for one that there is not."""
+        """The game of a setup; the usual one where it asks for an unknown one."""
         return self.games.get(str(setup.get("battle", "")), self.games[""])
 
     def problems(self, setup: Setup) -> list[Problem]:
-        """All that is wrong with a setup of any kind of battle."""
+        """All that is wrong with a setup of any of its kinds of battle."""
         return self.game(setup).problems(setup)
 
     def player_names(self) -> tuple[str, ...]:
-        """Every computer player that there is."""
+        """The names of its computer players."""
         return (*PLAYER_NAMES, *self.players)
 
     def player(self, name: str, seed: int) -> Player:
@@ -103,21 +104,19 @@ class Rulebook:
     # ------------------------------------------------------------------ forces
 
     def lineups(self) -> Mapping[str, Lineup]:
-        """How members of forces come into setups, by what a setup says its `battle` is; "" is the usual kind,
-        which every game has.
-        """
+        """How members of forces are put into setups, by the setup's `battle`; "" is the usual kind."""
         return {"": self.usual_lineup}
 
     def lineup(self, setup: Setup) -> Lineup:
-        """The same for this setup's kind of battle; the usual one where it asks for one that is not known."""
+        """The lineup for this setup's kind of battle; the usual one where it asks for an unknown one."""
         known = self.lineups()
         return known.get(str(setup.get("battle", "")), known[""])
 
     def force_problems(self, force: Setup) -> list[Problem]:
-        """All that is wrong with a force, of which battles take who fights in them, whatever it holds. Raises
-        BadInput with thousands of faults.
+        """All that is wrong with a force, of whatever form. Raises BadInput where there are thousands of
+        faults.
 
-        Unless a rulebook says otherwise, members are judged as they stand on their parade ground.
+        Unless a rulebook overrides this, its members are checked in the parade of their lineup.
         """
         found: list[Problem] = []
         for lineup in self.lineups().values():
@@ -129,17 +128,17 @@ class Rulebook:
         return found
 
     def unchosen(self, force: Setup) -> list[Problem]:
-        """What is still to be chosen for members of a force or setup, or for the battle itself: notes, for
-        nothing is wrong with it.
+        """Notes on what is still to be chosen for members of a force or setup, or for the battle; none is a
+        fault.
         """
         return []
 
     def costs(self, force: Setup) -> list[Bill]:
-        """What everybody in a force, or in a setup, costs; none in a game without points."""
+        """The costs of the members of a force or setup; none in a game without points."""
         return []
 
     def ratings(self, force: Setup) -> list[Rating]:
-        """What a force, or each side of a setup, counts for; none in a game without ratings."""
+        """How strong a force, or each side of a setup, is; none in a game without ratings."""
         return []
 
     def opposition(self, total: int) -> list[Opponents]:
@@ -149,20 +148,20 @@ class Rulebook:
     # ------------------------------------------------------------------ around battles
 
     def compendium(self) -> list[Entry]:
-        """Every entry that the rulebook knows; words of the game are entries too."""
+        """All entries of its compendium; words of the game are entries too."""
         return list(self.entries)
 
     def season(self) -> Season:
-        """What lies around its battles; in a game without, everything that is asked of it is refused."""
+        """Its rules between battles; in a game without campaigns everything there is refused."""
         return Season(self.title)
 
     def single_test(self) -> SingleTest:
-        """What it knows of single Tests; in a game without, they are refused."""
+        """Its single Tests; in a game without, they are refused."""
         return SingleTest(self.title)
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
-        """Take in abilities of a house rule, all or none; returns what is wrong with them. Paths are the
-        names of their classes.
+        """Take in abilities of a house file, all or none; returns what is wrong with them, by the names of
+        their classes.
         """
         return [Problem("", f"{self.title} takes in no abilities", "leave the house file out")]
 
@@ -171,7 +170,7 @@ _RULEBOOKS: Final[dict[str, Rulebook]] = {}
 
 
 def register(rules: Rulebook) -> None:
-    """Make a rulebook known by its name."""
+    """Make a rulebook known under its name."""
     _RULEBOOKS[rules.name] = rules
 
 
@@ -190,7 +189,7 @@ def ruleset(name: str) -> Rulebook:
 
 
 def game_of(setup: Setup) -> Game[Any]:
-    """The game that a setup is for; raises BadInput where its ruleset is not known."""
+    """The game of a setup; raises BadInput where its ruleset is unknown."""
     return ruleset(str(setup.get("ruleset", ""))).game(setup)
 
 
@@ -200,9 +199,7 @@ def ruleset_names() -> list[str]:
 
 
 def scenario_folders() -> list[Path]:
-    """Where installed rulebooks ship scenarios: the folder `scenarios` of the package that each entry point
-    names. No rulebook is loaded for it.
-    """
+    """The folders of shipped scenarios: `scenarios` in the package of each entry point. Loads no rulebook."""
     packages = {point.name: point.module for point in entry_points(group="wartable.rulesets")}
     specs = [find_spec(packages[name]) for name in sorted(packages)]
     homes = [home for spec in specs if spec is not None for home in spec.submodule_search_locations or ()]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
-from wartable.core.auto_answer import NONE, Request, has_part, read_flag, read_within
+from wartable.core.auto_answer import NONE, Request, has_part, read_flag, read_within, read_words, words
 from wartable.core.fields import Bound, Flag, Name, Number, bound
 from wartable.core.reader import closest, shown
 from wartable.core.record import Ruling
@@ -15,12 +15,12 @@ from wartable.core.table import Table
 
 
 class Seeing(Protocol):
-    """The sight of one seat."""
+    """What one seat may see, for checks of rulings."""
 
     state: Any
 
     def owns(self, owner: Any) -> bool:
-        """Whether nothing of this owner is hidden from it."""
+        """Whether nothing of this owner is hidden from the seat."""
 
 
 S = TypeVar("S", bound=State)
@@ -84,38 +84,93 @@ def number(
     known: Callable[[P, X], bool] | None = None,
     name: str = "",
     told: str = "",
+    sets: Callable[[Table[S], X, int], object] | None = None,
     then: Callable[[Table[S], X], object] | None = None,
 ) -> Matter[S, P, X]:
-    """Sets a number, and does `then` what follows from it. Where its bounds are not `known` to the seat, the
-    nearest number that there is.
+    """A matter that sets a number (by `sets` where that is given), then does what follows (`then`). A seat
+    that does not know its bounds (`known`) sets the nearest allowed number.
     """
 
     def check(eyes: P, owner: X, value: Request) -> None:
-        lowest, highest = bound(least, owner, eyes.state), bound(most, owner, eyes.state)
-        read_within(value, lowest, highest, known=known is None or known(eyes, owner))
+        low, high = bound(least, owner, eyes.state), bound(most, owner, eyes.state)
+        read_within(value, low, high, known=known is None or known(eyes, owner))
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
-        field.set(owner, int(ruling.value))
+        if sets is None:
+            field.set(owner, int(ruling.value))
+        else:
+            sets(table, owner, int(ruling.value))
         if then is not None:
             then(table, owner)
 
     return Matter(name or field.key, told or field.told, check, apply, *needs)
 
 
-def flag(field: Field[X, S], *needs: Need[X]) -> Matter[S, P, X]:
-    """Sets what is so or not: yes or no."""
+def flag(
+    field: Field[X, S], *needs: Need[X], sets: Callable[[Table[S], X, bool], object] | None = None
+) -> Matter[S, P, X]:
+    """A matter that sets yes or no, by `sets` where that is given."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
         read_flag(value)
 
     def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
-        field.set(owner, ruling.value == "yes")
+        if sets is None:
+            field.set(owner, ruling.value == "yes")
+        else:
+            sets(table, owner, ruling.value == "yes")
 
     return Matter(field.key, f"yes or no: {field.told}", check, apply, *needs)
 
 
+def one_of(
+    name: str,
+    told: str,
+    noun: str,
+    names: Callable[[P, X], Iterable[str]],
+    sets: Callable[[Table[S], X, str], object],
+    *needs: Need[X],
+    none: bool = False,
+) -> Matter[S, P, X]:
+    """`sets` one of these names; `noun` says what they are. With `none` none will do as well, which is ""."""
+
+    def check(eyes: P, owner: X, value: Request) -> None:
+        known = list(names(eyes, owner))
+        value.name_of([NONE, *known] if none else known, noun)
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        sets(table, owner, "" if none and ruling.value == NONE else ruling.value)
+
+    return Matter(name, told, check, apply, *needs)
+
+
+def some_of(
+    name: str,
+    told: str,
+    noun: str,
+    names: Callable[[P, X], Collection[str]],
+    sets: Callable[[Table[S], X, list[str]], object],
+    *needs: Need[X],
+    more: Callable[[P, X, Request, list[str]], object] | None = None,
+) -> Matter[S, P, X]:
+    """`sets` a list of these names, written as one,two or none; {id} in the `noun` is the owner's. `more`
+    adds what else keeps them from being set.
+    """
+
+    def check(eyes: P, owner: X, value: Request) -> None:
+        whose = noun.replace("{id}", str(getattr(owner, "id", "")))
+        found = read_words(value, names(eyes, owner), whose)
+        if more is not None:
+            more(eyes, owner, value, found)
+
+    def apply(table: Table[S], owner: X, ruling: Ruling) -> None:
+        sets(table, owner, words(ruling.value))
+
+    return Matter(name, told, check, apply, *needs)
+
+
 def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:
-    """Sets one of the names that the field may have; "none" where it may be blank."""
+    """A matter that sets one of the names that the field allows; "none" where it may be blank."""
 
     def check(eyes: P, owner: X, value: Request) -> None:
         names = field.known(owner, eyes.state)
@@ -142,7 +197,7 @@ def simple(shape: Shape[X, S]) -> list[Matter[S, Any, X]]:
 
 
 class OpenEyes:
-    """The sight of a seat from which nothing is hidden."""
+    """The eyes of a seat from which nothing is hidden."""
 
     state: Any
     seat: str
@@ -152,13 +207,13 @@ class OpenEyes:
         self.seat = seat
 
     def owns(self, owner: Any) -> bool:
-        """Nothing of anybody is hidden."""
+        """True: nothing is hidden."""
         return True
 
 
 class Owners(Generic[S, P, X]):
-    """Those of one kind that can be ruled on, by id as far as a seat knows of them. Without a `noun` they are
-    listed for people by their ids.
+    """All owners of one kind that can be ruled on, by id, as far as a seat knows of them. Without a `noun`
+    help lists them by their ids.
     """
 
     noun: str
@@ -171,7 +226,7 @@ class Owners(Generic[S, P, X]):
         self.matters = {matter.name: matter for matter in matters}
 
     def paths(self, eyes: P) -> list[tuple[str, str]]:
-        """Every path and its meaning, for people."""
+        """Every path and its meaning, for help texts."""
         ids = self.found(eyes)
         heads = [f"<{self.noun.lower()}>"] if self.noun else list(ids)
         rows = [(heads[0], f"the id of a {self.noun}: {', '.join(ids)}")] if self.noun else []
@@ -185,7 +240,7 @@ class Owners(Generic[S, P, X]):
 
 
 class Rulings(Generic[S, P]):
-    """All that can be ruled on in one kind of battle. `eyes` makes the sight of a seat; `over` says what is
+    """All that can be ruled on in one kind of battle. `eyes` makes the eyes of a seat; `over` says what is
     over, "" while it is not.
     """
 
@@ -207,7 +262,7 @@ class Rulings(Generic[S, P]):
         self.whole = {matter.name: matter for matter in whole}
 
     def judge(self, state: S, value: Request) -> None:
-        """Add a fault for everything that keeps a ruling from being applied, with what would do."""
+        """Add a fault for everything that keeps a ruling from being applied."""
         eyes = self.eyes(state, value.seat)
         id, _, rest = value.path.partition(".")
         whole = self.whole.get(id)
@@ -227,7 +282,7 @@ class Rulings(Generic[S, P]):
             value.fault(f"there is {nouns} and no matter {shown(id)}", closest(id, [*ids, *self.whole]))
 
     def _matters(self, eyes: P, id: str) -> dict[str, tuple[Matter[S, P, Any], Any]]:
-        """What can be ruled on of an id, each with whose it is: a unit may bear its leader's name."""
+        """The matters of an id, each with its owner; a unit may share its id with its leader."""
         owners = [(kind, kind.found(eyes)) for kind in self.owners]
         return {
             name: (matter, known[id])
@@ -252,7 +307,7 @@ class Rulings(Generic[S, P]):
             matter.weigh(eyes, owner, value)
 
     def apply(self, table: Table[S], ruling: Ruling) -> None:
-        """Apply a ruling that `judge` has found sound. Nobody is asked and nothing is rolled."""
+        """Apply a ruling that `judge` has found sound, without questions or dice."""
         id, _, rest = ruling.path.partition(".")
         name = rest.partition(".")[0]
         found = self._matters(self.eyes(table.state, ""), id)
@@ -263,7 +318,7 @@ class Rulings(Generic[S, P]):
             self.whole[id].apply(table, table.state, ruling)
 
     def paths(self, state: S, seat: str = "") -> list[tuple[str, str]]:
-        """Every path that can be ruled on and what it means, for people; "<unit>" stands for a unit's id."""
+        """Every path that can be ruled on and its meaning, for people; "<unit>" stands for a unit's id."""
         eyes = self.eyes(state, seat)
         rows = [row for kind in self.owners if kind.noun for row in kind.paths(eyes)]
         rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
@@ -276,8 +331,8 @@ def open_rulings(
     *matters: Matter[Any, OpenEyes, Any],
     whole: Sequence[Matter[Any, OpenEyes, Any]] = (),
 ) -> Rulings[Any, OpenEyes]:
-    """What can be ruled on in a game without secrets: these matters of its units, which a state has by id,
-    and those of the whole.
+    """The rulings of a game without secrets: these matters of its units, which its state has by id, and those
+    of the whole.
     """
 
     def over(state: State) -> str:

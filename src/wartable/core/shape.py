@@ -1,5 +1,7 @@
-"""What a class of state remembers, said once: what saves hold, what the "now" of a situation may say, which
-values a ruling can set and the tables of docs/files.md follow from it. The kinds of fields are in `fields`.
+"""Shapes: the fields of a class of state, declared once.
+
+From a Shape follow saves, the "now" of a situation, simple rulings and the tables of docs/files.md. The kinds
+of fields are in `fields` and `nested`.
 """
 
 from __future__ import annotations
@@ -18,10 +20,10 @@ W = TypeVar("W")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Field(Generic[X, W]):
-    """One thing that an owner (a unit, a Character, the state itself) remembers, within a whole: the state.
+    """One thing that an owner (a unit, a Character, the state itself) remembers.
 
-    `name` is its attribute, `key` its name in files; `told` says to people what it is. This base stands for a
-    key that is no attribute: whatever reads the whole knows what to make of it.
+    `name` is its attribute, `key` its name in files, `told` its meaning for people. This base class stands
+    for a key without an attribute, which the reader of the whole state interprets.
     """
 
     name: str
@@ -34,7 +36,7 @@ class Field(Generic[X, W]):
         self.told = told
 
     def attributes(self) -> tuple[str, ...]:
-        """The attributes that keep it."""
+        """The attributes that keep its value."""
         return ()
 
     def write(self, owner: X, whole: W) -> object:
@@ -42,19 +44,19 @@ class Field(Generic[X, W]):
         return None
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        """Set it to what a part of a file says, and add every fault to the Reader."""
+        """Set the value from a part of a file, and report every fault to the Reader."""
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
-        """Read what waits within it until everything else is known."""
+        """Read what has to wait until everything else is known."""
 
     def set(self, owner: X, value: Any) -> None:
-        """Give it a value, as a file or a ruling tells it."""
+        """Set the value, as a file or a ruling tells it."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value(Field[X, W]):
-    """What an attribute keeps, written as it is."""
+    """A field that is one attribute, written as it is."""
 
     def attributes(self) -> tuple[str, ...]:
         return (self.name,)
@@ -69,14 +71,14 @@ class Value(Field[X, W]):
         setattr(owner, self.name, value)
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
-        """What the part says; the old value where that is faulty."""
+        """The value of the part; the old value where it is faulty."""
         raise NotImplementedError
 
 
 class Shape(Generic[X, W]):
     """The fields of one class of state in the order in which they are written.
 
-    A file must have the keys in `needed`. Those in `late` are read once the rest of the whole is known. The
+    A file must have the keys in `needed`. Those in `late` are read once everything else is known. The
     attributes in `derived` follow from the rest and are not written.
     """
 
@@ -110,14 +112,14 @@ class Shape(Generic[X, W]):
         return {field.key: field for field in self.fields}[key]
 
     def having(self, *fields: Field[X, W], late: Iterable[str] = ()) -> Shape[X, W]:
-        """The same with these fields, each in the place of the one that has its key, or else at the end."""
+        """A copy with these fields, each in the place of the one with its key, or else at the end."""
         given = {field.key: field for field in fields}
         kept = [given.pop(field.key, field) for field in self.fields]
         late = (*self.late, *late)
         return Shape(*kept, *given.values(), needed=self.needed, late=late, derived=self.derived)
 
     def has_parts(self, node: Reader) -> bool:
-        """Whether this is a table of names; a fault for each key that is missing or that there is not."""
+        """Whether this is a table. A fault for each key that is missing or unknown."""
         return node.has_parts(self.needed, [f.key for f in self.fields if f.key not in self.needed])
 
     def dump(self, owner: X, whole: W) -> dict[str, object]:
@@ -133,7 +135,7 @@ class Shape(Generic[X, W]):
         return found
 
     def read(self, node: Reader, owner: X, whole: W) -> None:
-        """Set the fields that a part of a file names, but for the late ones. The others stay as they are."""
+        """Set the fields that a part of a file names, except the late ones. The others stay as they are."""
         for field in self._first:
             part = node.at(field.key)
             if part.is_there:

@@ -1,4 +1,4 @@
-"""A single Test of somebody in a force, asked for from outside: what can be said of it; how it is made."""
+"""Single Tests of a member of a force, outside of battles: their settings, and how one is made."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ Facts = dict[str, Any]
 
 
 class Setting(NamedTuple):
-    """Something that can be said of a Test, `name` written with dashes: an option of the command line, a
-    field of a form. `kind` is text, number or flag; with `many` it may be said several times; with `sheet` it
-    names somebody, and comes as the tables of a force file have that one.
+    """Something that can be said of a Test: an option of the command line, a field of a form.
+
+    `name` has dashes between the words. `kind` is text, number or flag; with `many` it may be said several
+    times; with `sheet` it names a member, and comes as the tables of a force file have that one.
     """
 
     name: str
@@ -30,7 +31,7 @@ class Setting(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Attempt:
-    """One Test being made: the setup that it is played from, and what was answered beforehand."""
+    """One Test in progress: the setup that it is played from, and prepared answers."""
 
     setup: Facts
 
@@ -38,26 +39,26 @@ class Attempt:
         self.setup = setup
 
     def answer(self, decision: Decision, *, silent: bool) -> str:
-        """The key of the answer that was given beforehand; "" where a person has to say. With `silent` nobody
-        can. Raises BadInput where what was given cannot be.
+        """The key of the prepared answer; "" where a person has to choose, which nobody can if `silent`.
+        Raises BadInput where the answer is impossible.
         """
         return decision.options[-1].key if silent else ""
 
     def check(self) -> None:
-        """Raises BadInput where something that was given beforehand was of no use."""
+        """Raises BadInput where a prepared answer was never used."""
 
     def announced(self, view: Facts) -> list[tuple[Facts, list[str]]]:
-        """What is about to be rolled, as data and in lines, with its odds."""
+        """The rolls that are due, as data and in lines, with their odds."""
         return []
 
     def facts(self, view: Facts) -> Facts:
-        """How everybody stands when all is over, for programs."""
+        """The status of everybody at the end, for programs."""
         return {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SingleTest:
-    """What a rulebook knows of single Tests; this one, of a game without, refuses them.
+    """The single Tests of a rulebook. This class, for a game without, refuses them.
 
     `members` is the list of a force whose members make them, `noun` what one of these is called.
     """
@@ -76,12 +77,12 @@ class SingleTest:
         self.settings = tuple(settings)
 
     def begin(self, sheet: Facts, given: Mapping[str, Any]) -> Attempt:
-        """A Test of the member with this sheet; `given` are values by the settings' names, those that were
-        not said left out. Raises BadInput.
+        """Begin a Test of the member with this sheet; `given` are values by the settings' names, without
+        those that were not said. Raises BadInput.
         """
         self.refuse()
 
     def refuse(self) -> NoReturn:
-        """Say that there are no Tests in this game."""
+        """Raise BadInput: there are no Tests in this game."""
         what = f"{self.title} has no Tests"
         raise BadInput("cannot make a Test", [Problem("ruleset", what, "take a force of another ruleset")])

@@ -1,10 +1,12 @@
-"""What every battle's state can tell: who takes part, whether it is over and how; the seed of its dice."""
+"""The state of a battle: who takes part, whether it is over and how it ended; the seed of its dice."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from mypy_extensions import mypyc_attr
+
+from wartable.core.knowledge import Knowledge
 
 
 class Outcome:
@@ -38,14 +40,16 @@ def most_points(points: Mapping[str, int], reason: str, rounds: int) -> Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Plain data between two checkpoints. Games derive theirs and say how it is copied."""
+    """The state of a battle between two checkpoints: plain data. Games derive theirs and say how it is
+    copied.
+    """
 
     __slots__ = ("rolled", "seed")
 
     seed: int
-    """What all dice of the battle follow from."""
+    """All dice of the battle follow from it."""
     rolled: int
-    """How often dice were rolled."""
+    """The number of rolls so far."""
 
     def __init__(self, seed: int, rolled: int = 0) -> None:
         self.seed = seed
@@ -56,7 +60,7 @@ class State:
         raise NotImplementedError
 
     def reseeded(self, seed: int) -> State:
-        """An independent copy with dice of its own: one start serves many battles."""
+        """An independent copy with other dice, so that one start serves many battles."""
         twin = self.copy()
         twin.seed = seed
         twin.rolled = 0
@@ -71,7 +75,7 @@ class State:
         raise NotImplementedError
 
     def seats(self) -> tuple[str, ...]:
-        """Who decides: all seats, in the setup's order."""
+        """All seats, in the setup's order."""
         raise NotImplementedError
 
     def sides(self) -> tuple[str, ...]:
@@ -81,3 +85,82 @@ class State:
     def gm(self) -> str:
         """The seat that alone makes rulings; "" where the people at the table agree on them."""
         return ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BattlePlan:
+    """What a setup says of who fights, and what never changes. Games derive theirs.
+
+    `sides` holds what people call each side, by id. `gm` is the seat of the GM, "" where there is none. After
+    `limit` an undecided battle is a draw, if it is not 0. `open_sheets` is True where nobody hides anything.
+    """
+
+    __slots__ = ("gm", "limit", "open_sheets", "seats", "sides", "title")
+
+    title: str
+    sides: dict[str, str]
+    seats: tuple[str, ...]
+    gm: str
+    limit: int
+    open_sheets: bool
+
+    def __init__(self, title: str = "") -> None:
+        self.title = title
+        self.sides = {}
+        self.seats = ()
+        self.gm = ""
+        self.limit = 0
+        self.open_sheets = False
+
+    def line_up(self, *sides: str, seats: Sequence[str] = ()) -> None:
+        """Let these sides take part, named by their ids, with a seat for each unless there are others."""
+        self.sides = {side: side for side in sides}
+        self.seats = tuple(seats or sides)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlannedState(State):
+    """A state that has a plan, in which sides learn of each other, and some of them win for a reason."""
+
+    __slots__ = ("_seating", "knowledge", "over", "reason", "winners")
+
+    _seating: BattlePlan
+    knowledge: Knowledge
+    over: bool
+    winners: tuple[str, ...]
+    reason: str
+
+    def __init__(self, plan: BattlePlan, seed: int) -> None:
+        super().__init__(seed)
+        self._seating = plan
+        self.knowledge = Knowledge()
+        self.over = False
+        self.winners = ()
+        self.reason = ""
+
+    def share_ending(self, twin: PlannedState) -> None:
+        """Let a copy have what sides know, how it ended, and how often dice were rolled."""
+        twin.rolled = self.rolled
+        twin.knowledge = self.knowledge.copy()
+        twin.over = self.over
+        twin.winners = self.winners
+        twin.reason = self.reason
+
+    def elapsed(self) -> int:
+        """The round that it is in, or whatever time is counted in."""
+        raise NotImplementedError
+
+    def is_over(self) -> bool:
+        return self.over
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.winners, self.reason, self.elapsed())
+
+    def seats(self) -> tuple[str, ...]:
+        return self._seating.seats
+
+    def sides(self) -> tuple[str, ...]:
+        return tuple(self._seating.sides)
+
+    def gm(self) -> str:
+        return self._seating.gm

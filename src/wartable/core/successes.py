@@ -21,9 +21,9 @@ _MODULUS: Final = 2147483647
 class Successes(Pool):
     """`count` dice: each face from `target` up is a success, the highest face two where `double`.
 
-    With `botches`, no success and a 1 is worth BOTCH. A throw looks one number up in a table; the faces
-    behind it are made only for who looks, and always show that very value. Take one with `successes`, so that
-    tables are shared.
+    With `botches`, no success and a 1 is worth BOTCH. A throw looks one number up in a table; faces are made
+    only where they are needed, and always show that value. Take one with `successes`, so that tables are
+    shared.
     """
 
     __slots__ = ("_bounds", "_values", "_ways", "botches", "double", "target")
@@ -57,7 +57,7 @@ class Successes(Pool):
         return 2 if self.double and face == self.sides else 1
 
     def _one_die_more(self, ways: list[int]) -> list[int]:
-        """Ways to throw each number of successes with one die more."""
+        """Ways to throw each number of successes with one more die."""
         grown = [0] * (len(ways) + (2 if self.double else 1))
         for total, number in enumerate(ways):
             for face in range(1, self.sides + 1):
@@ -84,7 +84,7 @@ class Successes(Pool):
         return found
 
     def _spoilt(self, count: int) -> int:
-        """Ways to throw no success and at least one 1 with so many dice."""
+        """Ways to throw no success and at least one 1 with this many dice."""
         blanks = self.target - 1
         return int(blanks**count - (blanks - 1) ** count)
 
@@ -101,7 +101,7 @@ class Successes(Pool):
         return self._values[at if at < len(self._values) else -1]
 
     def faces(self, entropy: int) -> list[int]:
-        """Faces that show what `throw` says, each throw of that value as likely as any other."""
+        """Faces with the value that `throw` gives, each throw of that value equally likely."""
         wanted = self.throw(entropy)
         if wanted == 0 and self.botches:
             wanted = _CLEAN
@@ -115,7 +115,7 @@ class Successes(Pool):
         return found
 
     def _next_face(self, left: int, wanted: int, stream: int) -> int:
-        """One face of a throw worth `wanted`, of which `left` dice are still to come after it."""
+        """One face of a throw worth `wanted`, with `left` dice still to come."""
         shares = [self._completions(left, wanted, face) for face in self._all()]
         mark = stream * sum(shares) // _MODULUS
         for face, share in zip(self._all(), shares, strict=True):
@@ -128,13 +128,13 @@ class Successes(Pool):
         return range(1, self.sides + 1)
 
     def _still_wanted(self, wanted: int, face: int) -> int:
-        """What the dice after this face have to be worth; a 1 fulfils a botch, then any blanks will do."""
+        """The value that the dice after this face must have; a 1 fulfils a botch, then any blanks will do."""
         if wanted == BOTCH:
             return _BLANK if face == 1 else BOTCH
         return wanted - self.worth(face) if wanted >= 0 else wanted
 
     def _completions(self, left: int, wanted: int, face: int) -> int:
-        """Ways in which this face and `left` dice after it can be worth `wanted`."""
+        """Ways in which this face and the `left` dice after it can be worth `wanted`."""
         if wanted < 0 and (face >= self.target or (wanted == _CLEAN and face == 1)):
             return 0
         if wanted == _CLEAN:
@@ -162,7 +162,7 @@ _POOLS: Final[dict[tuple[int, int, int, bool, bool], Successes]] = {}
 def successes(
     count: int, *, sides: int = 10, target: int = 7, double: bool = True, botches: bool = True
 ) -> Successes:
-    """The pool of so many dice, its tables made once."""
+    """The pool of this many dice; its tables are made once."""
     key = (sides, count, target, double, botches)
     found = _POOLS.get(key)
     if found is None:

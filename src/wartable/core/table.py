@@ -1,4 +1,4 @@
-"""What rules are played on: ask, roll, emit."""
+"""The table on which rules are played: ask, roll, emit."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ S = TypeVar("S", bound=State)
 
 
 class NeedInput(Exception):
-    """The record is used up and nobody here can answer: the activation is dropped and re-run when somebody
-    can.
-    """
+    """The record is used up and nobody here can answer: the activation is dropped, and runs again later."""
 
 
 class NeedChoice(NeedInput):
@@ -46,10 +44,10 @@ class Mismatch(ValueError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
-    """Someone who answers for a seat at once: a computer player."""
+    """Somebody who answers for a seat at once: a computer player."""
 
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
-        """One of the decision's options. `look()` is what the seat may see; it costs time only when
+        """Choose one of the decision's options. `look()` makes the seat's view; it costs time only when
         called.
         """
         raise NotImplementedError
@@ -57,19 +55,19 @@ class Player:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Referee(Generic[S]):
-    """What a table asks of its game: what a seat may see, and how a ruling is carried out."""
+    """What a table asks of its game: the view of a seat, and how a ruling is applied."""
 
     def view(self, state: S, seat: str) -> View:
         """The battle as this seat may see it; seat "" sees everything."""
         raise NotImplementedError
 
     def apply_ruling(self, table: Table[S], ruling: Ruling) -> None:
-        """Carry out a ruling that has been found sound. Nobody is asked and nothing is rolled."""
+        """Apply a ruling that has been found sound, without questions or dice."""
         raise NotImplementedError
 
 
 NO_REFEREE: Final[Referee[Any]] = Referee()
-"""For tables at which nobody looks and nothing is ruled: where odds are worked out."""
+"""For tables without views and rulings, such as those on which odds are worked out."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,11 +132,11 @@ class Table(Generic[S]):
 
     @property
     def is_without_dice(self) -> bool:
-        """Whether nothing can be rolled, for a ruling is being carried out."""
+        """Whether nothing can be rolled, because a ruling is being applied."""
         return self.source is None and self.record is None
 
     def ask(self, decision: Decision) -> Option:
-        """The chosen option. A question with one option is not asked."""
+        """Ask for one of the options, and return it. A question with one option is not asked."""
         options = decision.options
         if len(options) == 1:
             return options[0]
@@ -170,7 +168,7 @@ class Table(Generic[S]):
         return option
 
     def roll(self, pool: Pool, why: str) -> int:
-        """The value of one roll of this pool; `why` tells a person which dice are wanted."""
+        """Roll this pool and return its value; `why` tells a person which dice are wanted."""
         state = self.state
         record = self.record
         entry = None if record is None else self._recorded(record)
@@ -194,7 +192,7 @@ class Table(Generic[S]):
         return pool.value(self.faces)
 
     def _recorded(self, record: list[Input]) -> Input | None:
-        """The next recorded choice or roll; rulings on the way are applied."""
+        """The next recorded choice or roll; rulings before it are applied."""
         while self.read < len(record):
             entry = record[self.read]
             self.read += 1
@@ -204,16 +202,16 @@ class Table(Generic[S]):
         return None
 
     def emit(self, event: Event) -> None:
-        """Tell it: all sides learn what it discloses."""
+        """Record an event; all sides learn what it discloses."""
         event.disclose(self.state)
         if self.listening:
             self.events.append(event)
 
     def rule(self, ruling: Ruling) -> None:
-        """Carry out a ruling, and tell it."""
+        """Apply a ruling, and emit it."""
         self.game.apply_ruling(self, ruling)
         self.emit(Ruled(f"{ruling.path} = {ruling.value}", ruling.reason))
 
     def look(self) -> View:
-        """What the seat that is being asked may see."""
+        """The view of the seat that is being asked."""
         return self.game.view(self.state, self.asked)

@@ -1,7 +1,7 @@
-"""What a seat may see, as every terminal and page draws it: units, the map, how the game wants to be told.
+"""Views as every terminal and page draws them: units, the map, the words of a game.
 
-Each has a default that works for all that a game leaves out. `facts` writes one as JSON-like data, `read_...`
-reads it back, so that a page needs nothing but the data.
+Each part has defaults for all that a game leaves out. `facts` writes one as JSON-like data, `read_...` reads
+it back, so that a page needs nothing but the data.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _OF_TELLING: Final = ("time", "place", "map_every", "manners", "sums", "odds", "
 
 
 class UnitView:
-    """A unit as a seat may see it. All but the first three may be left out."""
+    """A unit as a seat may see it. All fields but the first three may be left out."""
 
     __slots__ = (
         "columns",
@@ -73,11 +73,11 @@ class UnitView:
     name: str
     side: str
     seat: str
-    """Who decides for it; "" for the one seat of its side."""
+    """The seat that decides for it; "" for the only seat of its side."""
     zone: str
-    """The name of its place on the map; of a plane that of the square in which its middle lies; "" off it."""
+    """The name of its place on the map, or "". On a plane it is the square in which its middle lies."""
     zones: tuple[str, ...]
-    """Every place that it takes up."""
+    """All places that it covers."""
     place: str
     """Where it is, in words."""
     within: str
@@ -87,11 +87,11 @@ class UnitView:
     out: bool
     """Whether it has left the battle."""
     columns: tuple[tuple[str, str], ...]
-    """What a table of units says of it: titles with texts, the same titles for every unit."""
+    """Its row in a table of units: texts by title, with the same titles for every unit."""
     condition: tuple[str, ...]
-    """What is out of the ordinary, in phrases."""
+    """Everything unusual about it, in phrases."""
     sheet: tuple[str, ...]
-    """All that is known of it, in lines."""
+    """All that the seat knows of it, in lines."""
     x: float
     """On a plane: its middle, from the west, in the units of the map."""
     y: float
@@ -99,9 +99,9 @@ class UnitView:
     radius: float
     """On a plane: its size."""
     facing: str
-    """On a plane: the direction that it looks, as "north" or "north-northeast"."""
+    """On a plane: its direction, as "north" or "north-northeast"."""
     figures: Facts
-    """All figures of the game's own, by name."""
+    """All values of the game's own, by name."""
 
     def __init__(
         self,
@@ -144,12 +144,12 @@ class UnitView:
         self.x, self.y, self.radius, self.facing = x, y, radius, facing
 
     def _rows(self) -> list[tuple[str, str]]:
-        """What a table says where the game does not: the place, and every plain figure."""
+        """Its row in a table where the game gives none: the place, and every plain value."""
         known = [("place", self.zone), *self.figures.items()]
         return [(_title(key), str(value)) for key, value in known if isinstance(value, str | int | float)]
 
     def facts(self) -> dict[str, object]:
-        """The unit as JSON-like data; figures of the game's own stand beside what every unit has."""
+        """The unit as JSON-like data; values of the game's own stand beside those of every unit."""
         return {
             **self.figures,
             "id": self.id,
@@ -268,17 +268,17 @@ class MapView:
     """Of a board: its size in places, and its rows likewise."""
     rows: int
     places: tuple[PlaceView, ...]
-    """Of a board row by row from the north-west; of rooms in any order."""
+    """On a board row by row from the north-west; in a map of rooms in any order."""
     width: int
     height: int
     square: int
-    """Of a plane: its size, and that of the squares by which places on it are named."""
+    """Of a plane: its size, and the size of the squares that name places on it."""
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     areas: tuple[AreaView, ...]
     """Of a plane: what on it is not open."""
     goals: tuple[str, ...]
-    """Names of places that somebody is after."""
+    """Names of places that are objectives."""
     legend: Mapping[str, str]
     """What each letter means."""
     tones: Mapping[str, str]
@@ -332,7 +332,7 @@ class MapView:
 
 
 def rooms(ways: Mapping[str, Sequence[str]], goals: Sequence[str] = ()) -> MapView:
-    """A map of rooms: for each place by its name, those to which ways lead."""
+    """A map of rooms: for each place by its name, the places that can be reached from it."""
     return MapView("rooms", places=[PlaceView(name, next=near) for name, near in ways.items()], goals=goals)
 
 
@@ -353,7 +353,7 @@ def read_map(facts: Facts) -> MapView:
 
 
 class Telling:
-    """How a game wants to be told. All that it leaves out is told in plain words."""
+    """The words of a game, and how its events are told. Everything left out is told in plain words."""
 
     __slots__ = ("entries", "manners", "map_every", "odds", "place", "sums", "time")
 
@@ -362,7 +362,7 @@ class Telling:
     place: str
     """The noun for a place of the map."""
     map_every: int
-    """To somebody who looks on, the map is shown at every chapter of this number."""
+    """Spectators see the map again after this many chapters."""
     manners: Mapping[str, str]
     """By event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
     sums: Mapping[str, list[list[str]]]
@@ -370,9 +370,9 @@ class Telling:
     was rolled for.
     """
     odds: Mapping[str, str]
-    """Words for the numbers of a Forecast."""
+    """The words for the numbers of a Forecast."""
     entries: Mapping[str, str]
-    """Keys of the compendium for words that stand in keys of options and mean something else there."""
+    """Keys of the compendium for words in option keys that mean something else there."""
 
     def __init__(
         self,
@@ -394,5 +394,5 @@ class Telling:
 
 
 def read_telling(facts: Facts) -> Telling:
-    """How a game wants to be told, from its data."""
+    """Read the words of a game from its data."""
     return Telling(**{key: facts[key] for key in _OF_TELLING if key in facts})

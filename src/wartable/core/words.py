@@ -1,4 +1,4 @@
-"""Words that the sentences of all games share: names in a row, numbers of things, sums with their sources."""
+"""Words for sentences in all games: lists of names, numbers of things, sums with their sources."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.core.term import Term
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names in a row: "a, b and c"."""
+    """Names as a list: "a, b and c"."""
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
@@ -20,7 +20,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def summed(terms: Sequence[Term]) -> str:
-    """Terms of a sum: "Guard 7 + base 5 - Handicap 1"."""
+    """Terms as a sum: "Guard 7 + base 5 - Handicap 1"."""
     parts: list[str] = []
     for term in terms:
         sign = "- " if term.amount < 0 else "+ "
@@ -29,7 +29,7 @@ def summed(terms: Sequence[Term]) -> str:
 
 
 def added(terms: Sequence[Term]) -> str:
-    """What is added to a number that stands before it, with a leading sign: " + Might 6 - Handicap 1"."""
+    """Terms added to a number before them, with a leading sign: " + Might 6 - Handicap 1"."""
     if not terms:
         return ""
     sign = " " if terms[0].amount < 0 else " + "
@@ -42,5 +42,5 @@ def signed(terms: Sequence[Term]) -> str:
 
 
 def capital(sentence: str) -> str:
-    """The sentence with a capital at its start."""
+    """The sentence with a capital letter at its start."""
     return sentence[:1].upper() + sentence[1:]

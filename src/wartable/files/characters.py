@@ -1,4 +1,4 @@
-"""Characters that would act on a terminal instead of being shown: found, refused, made harmless."""
+"""Characters that would act on a terminal: found, refused, or made harmless."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["character_problems", "harmless", "is_line", "is_text", "tamed", "tam
 _COMMANDS: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
-"""Control characters, marks that turn the direction of writing, and halves of characters."""
+"""Control characters, marks that turn the writing direction, and surrogates."""
 
 _BREAKS: Final = re.compile("[\t\n]")
 _LONG: Final = ("text", "terrain", "shape")
@@ -29,7 +29,7 @@ def harmless(text: str) -> str:
 
 
 def is_text(word: str) -> bool:
-    """Whether a text can be written as UTF-8; arguments that are not UTF-8 hold halves of characters."""
+    """Whether a text can be written as UTF-8; arguments that are not UTF-8 hold surrogates."""
     return not any("\ud800" <= letter <= "\udfff" for letter in word)
 
 
@@ -74,19 +74,19 @@ def _texts(data: Mapping[str, object]) -> Iterator[tuple[str, str, str]]:
 
 
 def tamed_line(text: str) -> str:
-    """A text of one line with a mark in place of each such character and a blank for each line break."""
+    """The text in one line, with a replacement for each such character and a blank for each line break."""
     return _BREAKS.sub(" ", _COMMANDS.sub(_INSTEAD, text))
 
 
 def tamed_table(table: Mapping[str, object]) -> dict[str, object]:
-    """A table with a mark in place of each such character: for files that were written before such characters
-    were refused. Keys stay as they are.
+    """A table with each such character replaced, for files older than the check that refuses them. Keys stay
+    as they are.
     """
     return {name: tamed(inner, name) for name, inner in table.items()}
 
 
 def tamed(value: object, key: str = "") -> object:
-    """Any value under this key with the same replacements."""
+    """Any value under this key with such characters replaced."""
     if isinstance(value, str):
         return _COMMANDS.sub(_INSTEAD, value) if key in _LONG else tamed_line(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""All that is wrong with a file, whatever kind it is."""
+"""All problems of a file of any kind."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _REPLAYS: Final = (".txt", ".replay")
 def check_file(path: str | Path) -> list[Problem]:
     """Every problem of a scenario, force, situation (.toml), save (.json) or replay (.txt, .replay).
 
-    Kinds are told by the ending, else by what is inside. Saves and replays are played through. Empty where
-    all is well; raises nothing for a faulty file, nor where a house file breaks on it.
+    The ending tells the kind, else the content. Saves and replays are played through. Empty where all is
+    well; raises nothing for a faulty file, even if a house file breaks on it.
     """
     place = Path(path)
     try:
@@ -37,8 +37,8 @@ def check_file(path: str | Path) -> list[Problem]:
 
 
 def unchosen_in(path: str | Path) -> list[Problem]:
-    """What is still to be chosen for those in a scenario, force or situation that can be played: notes, for
-    nothing is wrong with it. Empty for saves and replays, where it is too late.
+    """Notes on what is still to be chosen in a sound scenario, force or situation. Empty for saves and
+    replays.
     """
     place = Path(path)
     if _kind(place) != "toml":

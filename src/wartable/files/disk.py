@@ -1,4 +1,4 @@
-"""Reading files within a limit of size, and writing them so that a good file is never lost."""
+"""Reading files of limited size, and writing them so that a good file is never lost."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Overtaken(OSError):
 
 
 class FileVersion(NamedTuple):
-    """The version of a file, as the disk knows it; all 0 where there is no file."""
+    """The version of a file on disk; all 0 where there is no file."""
 
     inode: int = 0
     written: int = 0
@@ -78,7 +78,7 @@ def version_of(path: Path) -> FileVersion:
 
 
 def read_text(path: Path, limit: int) -> str:
-    """The text of a plain file of at most `limit` bytes of UTF-8; raises BadInput for any obstacle."""
+    """The text of a plain UTF-8 file of at most `limit` bytes; raises BadInput."""
     if "\0" in str(path):
         raise _unreadable(path, _NO_NAME, "leave out its null characters")
     try:
@@ -116,7 +116,7 @@ def _unreadable(path: Path, what: str, remedy: str) -> BadInput:
 
 
 def backup_of(path: Path) -> Path:
-    """The path where the previous version of the file is kept."""
+    """The path for the previous version of the file."""
     return path.with_name(path.name + ".bak")
 
 
@@ -127,16 +127,16 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def file_stem(title: str) -> str:
-    """The title as the stem of a file's name; "battle" where nothing is left of it."""
+    """A file name's stem made from a title; "battle" where nothing is left of it."""
     return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "battle"
 
 
 def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> FileVersion:
-    """Put the text into the file, whole or not at all; what was there before is kept beside it as `.bak`.
+    """Write the text to the file, whole or not at all; the previous file is kept beside it as `.bak`.
 
-    At every moment, even if the machine stops, the path holds the old text or the new one. Returns the file's
-    version from then on. Raises OSError with the path's own name; the file is then as it was. With a `known`
-    version, that is Overtaken where the file has another one by now.
+    At every moment, even if the machine stops, the path holds the old text or the new one. Returns the new
+    version. Raises OSError with the path's own name, and the file is as it was; if `known` is not the file's
+    version, that is Overtaken.
     """
     if "\0" in str(path):
         raise OSError(errno.EINVAL, _NO_NAME, str(path))
@@ -163,7 +163,7 @@ def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> 
 
 
 def _write(fresh: Path, text: str, target: Path) -> None:
-    """Write a new file, down to the disk, with the permissions of the one that it will replace."""
+    """Write a new file to disk, with the permissions of the one that it will replace."""
     number = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     with os.fdopen(number, "wb") as file:
         with suppress(FileNotFoundError):
@@ -189,7 +189,7 @@ def _keep_backup(target: Path) -> None:
 
 
 def _settle_folder(folder: Path) -> None:
-    """Flush the folder, so that the new name is on the disk, where the system can do that."""
+    """Flush the folder, so that the new name is on disk, where the system can do that."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:

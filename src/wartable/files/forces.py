@@ -1,4 +1,4 @@
-"""Force files, and how their members come into a scenario."""
+"""Force files, and how their members are put into a scenario."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Data = dict[str, object]
 
 
 def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Problem]:
-    """All that a ruleset finds wrong, including its report that there is too much to go on."""
+    """All problems that a ruleset finds, including its report that there are too many."""
     try:
         return check(data)
     except BadInput as error:
@@ -26,7 +26,7 @@ def problems_of(check: Callable[[Setup], list[Problem]], data: Setup) -> list[Pr
 
 
 def within(name: str, problems: Sequence[Problem]) -> list[Problem]:
-    """Problems of another file, with its name in front of their paths."""
+    """Problems of another file, with its name before their paths."""
     return [_moved(fault, f"{name}: {fault.path}" if fault.path else name) for fault in problems]
 
 
@@ -35,11 +35,12 @@ def _moved(problem: Problem, path: str) -> Problem:
 
 
 class Forces:
-    """The force files of one scenario. What keeps their members from coming into it gathers in `problems`.
+    """The force files of one scenario, and the members taken from them.
 
-    `lineup` says what the scenario takes from them. `borrowed` tells by number of the scenario's entry where
-    it came from: the force, the number there, and the keys that are the scenario's own. `missing` holds those
-    keys for entries that no force has: they cannot be judged as a whole.
+    Problems with taking members are collected in `problems`. `lineup` says what the scenario takes.
+    `borrowed` gives the origin of the scenario's entries by their number: the force, the number there, and
+    the keys that are the scenario's own. `missing` holds those keys for entries that no force has: they
+    cannot be checked as a whole.
     """
 
     def __init__(self, game: Rulebook, scenario: Setup, folder: Path) -> None:
@@ -56,7 +57,7 @@ class Forces:
                 self._open(item, name, folder)
 
     def _open(self, node: Reader, name: str, folder: Path) -> None:
-        """Read one file; scenarios call it by its name without folder and ending."""
+        """Read one file; scenarios name it without folder and ending."""
         file = find_force(name, folder)
         if file.stem in self._forces:
             node.fault(f"there are two forces {shown(file.stem)}", "rename one file")
@@ -80,7 +81,7 @@ class Forces:
     # ------------------------------------------------------------------ entries
 
     def resolved(self, scenario: Data) -> Data:
-        """The setup as the ruleset knows it: members complete, without references to other files."""
+        """The setup for the ruleset: members complete, without references to other files."""
         key = self.lineup.entries
         setup = {name: value for name, value in scenario.items() if name != "forces"}
         entries = scenario.get(key)
@@ -89,7 +90,7 @@ class Forces:
         return setup
 
     def _whole(self, at: int, entry: object) -> object:
-        """An entry with what it takes from a force; an entry that takes nothing unchanged."""
+        """An entry with all that it takes from a force."""
         by = self.lineup.key
         if not isinstance(entry, dict) or ("force" not in entry and by not in entry):
             return entry
@@ -132,8 +133,8 @@ class Forces:
     # ------------------------------------------------------------------ problems
 
     def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """Problems of the whole scenario; where a force file holds the fault, its path leads there. What
-        follows only from a member's absence is left out.
+        """Problems of the whole scenario. Where the fault is in a force file, the path leads there. What
+        follows only from a missing member is left out.
         """
         entry = re.compile(re.escape(self.lineup.entries) + r"\[(\d+)\]((?:\.([^.\[]+).*)?)")
         for problem in problems:
@@ -146,9 +147,7 @@ class Forces:
                 yield problem
 
     def others(self, told: Sequence[Problem]) -> list[Problem]:
-        """What else makes a force unsound than what was told of those who were taken from it: notes, for it
-        keeps nobody from fighting.
-        """
+        """Notes on other problems of the forces, which keep nobody in this battle from fighting."""
         paths = {problem.path for problem in told}
         paths |= {
             f"{name}.toml: {self.lineup.source}[{number}]" for name, number, _ in self.borrowed.values()

@@ -1,4 +1,4 @@
-"""All that a battle follows from: setup, seed and inputs. Saves and replays write it in two ways."""
+"""The history of a battle: setup, seed and inputs. Saves and replays write it in two ways."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _LONGEST = 500
 
 @dataclass(frozen=True)
 class History:
-    """What has to be known to have a battle again.
+    """All that is needed to play a battle again.
 
-    `dice` is "seeded" or "hand": how it goes on. `start` is the state it began from, as the ruleset dumps it,
-    where that is not what setup and seed give; else None.
+    `dice` is "seeded" or "hand": where further rolls come from. `start` is the state that it began from, as
+    the ruleset dumps it, where that does not follow from setup and seed; else None.
     """
 
     setup: Setup
@@ -46,7 +46,7 @@ class History:
 
     @property
     def source(self) -> DiceSource | None:
-        """The dice for going on with the battle."""
+        """The dice for playing on."""
         return Seeded() if self.dice == SEEDED else None
 
     def opened(self) -> Battle[State]:
@@ -55,7 +55,7 @@ class History:
 
 
 def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) -> Battle[State]:
-    """A battle from its setup, or from a state that was written; nobody is seated and no dice roll.
+    """A battle from its setup, or from a written state; nobody is seated and no dice roll.
 
     Raises BadInput with all that is wrong with the setup or the state.
     """
@@ -85,7 +85,7 @@ def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None
 
 
 def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:
-    """Inputs from pairs of a place and the line there, and the problems of lines that are none."""
+    """Read inputs from pairs of a place and a line; returns them, and the problems of lines that are none."""
     found: list[Input] = []
     problems: list[Problem] = []
     for place, line in lines:

@@ -42,7 +42,7 @@ def load_houses(paths: Iterable[str | Path]) -> list[HouseFile]:
 def load_house(path: str | Path) -> HouseFile:
     """Run a house file and hand its abilities to its ruleset; one that is loaded already is left as it is.
 
-    Raises BadInput with all that is wrong with it, and no ruleset has changed then.
+    Raises BadInput with all that is wrong with it, and then no ruleset has changed.
     """
     place = Path(path)
     source = read_text(place, TOML_LIMIT)
@@ -85,7 +85,7 @@ def _fault(place: Path, problems: Sequence[Problem]) -> BadInput:
 
 
 def _run(place: Path, source: str, module: ModuleType) -> None:
-    """Run the file; raises BadInput, whatever the file raises."""
+    """Run the file; raises BadInput for anything that the file raises."""
     file = str(module.__file__)
     try:
         exec(compile(source, file, "exec"), module.__dict__)
@@ -104,7 +104,9 @@ def _said(error: BaseException) -> str:
 
 
 def _remedy(error: BaseException) -> str:
-    """What would do. A file that imports a room of a ruleset that has moved is told of the public module."""
+    """A remedy for the error. A file that imports a room of a ruleset that has moved is told of the public
+    module.
+    """
     name = (error.name or "") if isinstance(error, ImportError) else ""
     if name.startswith(_RULESETS):
         face = ".".join([*name.split(".")[:3], "house"])
@@ -114,7 +116,7 @@ def _remedy(error: BaseException) -> str:
 
 
 def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
-    """The ruleset that a file says it is for."""
+    """The ruleset that the file names."""
     names = ruleset_names()
     name = getattr(module, "ruleset", None)
     if name is None:
@@ -129,7 +131,7 @@ def _ruleset_of(place: Path, module: ModuleType) -> Rulebook:
 
 
 def _abilities(module: ModuleType) -> Iterator[type[Ability]]:
-    """The abilities that the file itself defines, in its order."""
+    """The abilities that the file defines, in its order."""
     for value in list(vars(module).values()):
         is_own = isinstance(value, type) and value.__module__ == module.__name__
         if is_own and issubclass(value, Ability) and value.key != "":
@@ -174,9 +176,10 @@ def house_files(setup: Setup) -> list[HouseFile]:
 
 
 def breakage(error: BaseException, setup: Setup | None = None) -> str | None:
-    """Where a house file broke, in one line; None where no house file has a part in the error.
+    """Where a house file broke, in one line; None where no house file is part of the error.
 
-    With a setup that names house files, one of them may be why a rule broke elsewhere: what it returned.
+    With a setup that names house files, something that one of them returned may be why a rule broke
+    elsewhere.
     """
     files = {str(file.path): file for file in _LOADED.values()}
     for frame in reversed(extract_tb(error.__traceback__)):

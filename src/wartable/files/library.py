@@ -16,7 +16,7 @@ ENDING: Final = ".toml"
 
 
 class ScenarioInfo(NamedTuple):
-    """What a list of scenarios tells of one."""
+    """One entry in a list of scenarios."""
 
     name: str
     """What `read_scenario` takes."""
@@ -47,13 +47,13 @@ def list_scenarios(folder: str | Path | None = None) -> list[ScenarioInfo]:
 
 
 def _shipped() -> dict[str, Path]:
-    """The files that rulebooks ship, by name."""
+    """The shipped files by name."""
     return {path.stem: path for folder in reversed(_folders()) for path in _files_in(folder)}
 
 
 @cache
 def _folders() -> list[Path]:
-    """Where rulebooks ship scenarios: what is installed does not change while a program runs."""
+    """The folders of shipped scenarios; what is installed does not change while a program runs."""
     return scenario_folders()
 
 
@@ -66,7 +66,7 @@ def _files_in(folder: Path) -> list[Path]:
 
 
 def _info(path: Path, name: str) -> ScenarioInfo | None:
-    """What a file is, or None for a force."""
+    """The entry for a file, or None for a force."""
     try:
         data = read_toml(path)
     except BadInput as error:
@@ -93,9 +93,9 @@ def _text(data: dict[str, object], key: str) -> str:
 
 
 def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
-    """The file of a scenario: a shipped one's name, or a path, which starts in the folder `beside`.
+    """The file of a scenario: a shipped one's name, or a path relative to the folder `beside`.
 
-    Raises BadInput where a name stands for nothing; a path is not looked at.
+    Raises BadInput for an unknown name; a path is not checked.
     """
     word = str(name)
     if isinstance(name, Path) or "/" in word or "\\" in word or word.endswith(ENDING):
@@ -111,7 +111,9 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
 
 
 def find_force(name: str, beside: Path) -> Path:
-    """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first place."""
+    """The file of a force: in the scenario's folder, in `forces` there, or shipped; else the first of these
+    paths.
+    """
     word = name if name.endswith(ENDING) else name + ENDING
     shipped = [folder / "forces" / word for folder in _folders()]
     places = [beside / word, beside / "forces" / word, *shipped]
@@ -119,7 +121,7 @@ def find_force(name: str, beside: Path) -> Path:
 
 
 def _is_file(path: Path) -> bool:
-    """Whether there is such a file; there is none of a name that no file can have."""
+    """Whether there is such a file; False for impossible names."""
     try:
         return path.is_file()
     except (OSError, ValueError):

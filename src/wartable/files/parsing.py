@@ -58,12 +58,12 @@ def _refuse_long_lines(text: str, what: str) -> None:
 
 
 def _joints(line: str) -> int:
-    """How often a dot joins two parts of a name; dots in quotes do not count."""
+    """The number of dots that join two parts of a name; dots in quotes do not count."""
     return len(_JOINT.findall(_BLANKS.sub("", _QUOTED.sub("q", line))))
 
 
 def _toml_problem(text: str, message: str) -> Problem:
-    """The parser's message, with the place in front and the line as it stands."""
+    """The parser's message, with the place before it and the line itself."""
     found = _PLACE.search(message)
     said = _PLACE.sub("", message)
     said = said[:1].lower() + said[1:]

@@ -1,4 +1,4 @@
-"""Setups from the files that people write, with all that is wrong reported at once."""
+"""Reading setups from files, with all problems reported at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NUMBER: Final = re.compile(r"([0-9]{1,9})")
 
 
 class Draft:
-    """A setup as far as the file has one, all that is wrong with it, and what is still to be chosen."""
+    """A setup as far as it could be read, its problems, and what is still to be chosen."""
 
     def __init__(self, setup: Data, problems: list[Problem], unchosen: Sequence[Problem] = ()) -> None:
         self.setup = setup
@@ -34,8 +34,8 @@ class Draft:
 def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     """The setup of a shipped scenario, by its name, or of a scenario or situation file.
 
-    The files of `house` are loaded, which is to say run, and belong to the setup; those that a scenario names
-    are not loaded for all that. Raises BadInput with every fault that keeps it from being played.
+    The files of `house` are loaded, that is, run, and belong to the setup; those that a scenario names are
+    not loaded. Raises BadInput with every fault that keeps it from being played.
     """
     files = load_houses(house)
     path = find_scenario(name)
@@ -44,7 +44,7 @@ def read_scenario(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
 
 def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     """The setup of a situation, which starts in mid-battle; raises BadInput, also where it has no "now".
-    House files are as in `read_scenario`.
+    `house` is as in `read_scenario`.
     """
     files = load_houses(house)
     path = find_scenario(name)
@@ -65,7 +65,7 @@ def _sound(path: Path, draft: Draft) -> Setup:
 
 
 def draft_setup(path: Path, data: Data) -> Draft:
-    """The setup in a scenario's or a situation's tables, with everything that they refer to."""
+    """The setup of a scenario or situation, from its tables and everything that they refer to."""
     if "scenario" in data:
         return _draft_situation(path, data)
     game, problems = _game_of(data)
@@ -86,7 +86,7 @@ def draft_setup(path: Path, data: Data) -> Draft:
 
 
 def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
-    """Problems for house files that a scenario names and that have not been loaded."""
+    """Problems for house files that a scenario names and nobody has loaded."""
     named = data.get("house")
     written = [str(entry) for entry in named] if isinstance(named, list) else []
     found: list[Problem] = []
@@ -100,7 +100,7 @@ def _unloaded(path: Path, data: Data, game: Rulebook) -> list[Problem]:
 
 
 def _draft_situation(path: Path, data: Data) -> Draft:
-    """The setup of a situation that names its scenario: the scenario's, at the situation's moment."""
+    """The setup of a situation that names its scenario: the scenario's setup, with the situation's "now"."""
     name = data["scenario"]
     here: list[Problem] = []
     Reader(data, "", here).has_parts(("scenario", "now"), ("title", "text"))
@@ -133,7 +133,7 @@ def _is_about(path: str, keys: Iterable[str]) -> bool:
 
 
 def _game_of(data: Data) -> tuple[Rulebook | None, list[Problem]]:
-    """The ruleset for the file's kind of battle, or what is wrong with these names."""
+    """The ruleset and kind of battle of the file, or what is wrong with these names."""
     try:
         game = ruleset(str(data.get("ruleset", "")))
     except BadInput:
@@ -156,18 +156,18 @@ def _no_ruleset(data: Data) -> Problem:
 
 
 def _unsaid(told: Sequence[Problem], problems: Iterable[Problem]) -> list[Problem]:
-    """Problems at places for which none has been reported yet."""
+    """The problems at places for which none has been reported yet."""
     places = {problem.path for problem in told}
     return [problem for problem in problems if problem.path == "" or problem.path not in places]
 
 
 def _unchosen(game: Rulebook, data: Data, problems: Sequence[Problem]) -> list[Problem]:
-    """What is still to be chosen, where the setup is sound enough to tell."""
+    """Notes on what is still to be chosen, where the setup is sound enough to tell."""
     return [] if any(problem.fatal for problem in problems) else game.unchosen(data)
 
 
 def _in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems in order of their places, units[2] before units[10], without repeats."""
+    """Problems sorted by place, units[2] before units[10], without repeats."""
     return sorted(dict.fromkeys(problems), key=lambda problem: _place(problem.path))
 
 
@@ -183,7 +183,7 @@ _NOT_OF_FORCES: Final = frozenset(("scenario", "map", "zones", "battle", "sides"
 
 
 def is_force(data: Data) -> bool:
-    """Whether a file's tables are a force rather than a scenario or a situation."""
+    """Whether a file's tables are those of a force, not of a scenario or situation."""
     name = data.get("ruleset")
     if name not in ruleset_names() or _NOT_OF_FORCES & data.keys():
         return False
@@ -194,7 +194,7 @@ def is_force(data: Data) -> bool:
 
 
 def draft_force(path: Path, data: Data) -> Draft:
-    """All that is wrong with a force file and can be told without a scenario."""
+    """All problems of a force file that can be found without a scenario."""
     game, problems = _game_of(data)
     problems += character_problems(data)
     if game is None:

@@ -26,7 +26,7 @@ _WHAT: Final = "cannot read the replay"
 
 @dataclass(frozen=True)
 class Replay(History):
-    """A battle as it was played. `is_whole` is False where the text breaks off before its last line."""
+    """A battle read from a replay. `is_whole` is False where the text breaks off before its last line."""
 
     is_whole: bool = True
 
@@ -62,7 +62,7 @@ class Replay(History):
 
 
 def write_replay(battle: Battle[State]) -> str:
-    """The battle as text that both people and `read_replay` can read."""
+    """The battle as a text that both people and `read_replay` can read."""
     history = history_of(battle)
     lines = _header(battle.ruleset.name, history)
     lines += _told(str(battle.setup.get("title") or ""))
@@ -73,8 +73,7 @@ def write_replay(battle: Battle[State]) -> str:
 
 def write_broken(battle: Battle[State], failed: Sequence[Input], why: str) -> str:
     """The battle, then the inputs on which a rule broke, as a replay that breaks at the same place again.
-
-    `why` stands above it all, for people.
+    `why` stands at its top, for people.
     """
     history = history_of(battle)
     known = len(history.inputs)
@@ -118,7 +117,7 @@ def _story(battle: Battle[State], history: History) -> Iterator[str]:
 
 
 def _told(sentence: str) -> list[str]:
-    """The lines of a sentence; none can be mistaken for an input."""
+    """The lines of a sentence; none of them can be mistaken for an input."""
     return [" " + line if line.startswith(">") else line for line in sentence.splitlines()]
 
 
@@ -126,14 +125,14 @@ def _told(sentence: str) -> list[str]:
 
 
 def open_replay(path: str | Path) -> Replay:
-    """What a replay file holds; raises BadInput, also where the file cannot be read."""
+    """Read a replay file; raises BadInput."""
     return read_replay(read_text(Path(path), SAVE_LIMIT))
 
 
 def read_replay(text: str) -> Replay:
-    """What a replay's lines hold; raises BadInput with all that is wrong.
+    """Read the lines of a replay; raises BadInput with all that is wrong.
 
-    A text that breaks off is read as far as it goes; its last line, unless it is whole, is left out.
+    A text that breaks off is read as far as it goes, without its last line unless that is whole.
     """
     marked = _marked(text)
     if not any(line.startswith("wartable-replay") for _, line in marked):
@@ -150,7 +149,7 @@ def read_replay(text: str) -> Replay:
 
 
 def _marked(text: str) -> list[tuple[int, str]]:
-    """The lines with a mark, without it, each with its line number."""
+    """The lines that begin with a mark, without it, each with its line number."""
     lines = text.removeprefix("\ufeff").split("\n")
     return [(number, line[1:].strip()) for number, line in enumerate(lines, 1) if line.startswith(">")]
 
@@ -185,7 +184,7 @@ def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int
 
 
 def _read_heads(heads: dict[str, str], *, is_whole: bool) -> tuple[list[Problem], History | None]:
-    """The header as a history without inputs, or all that is wrong with it."""
+    """The history in the header, without inputs, or all that is wrong with it."""
     remedy = "take a whole copy" if not is_whole else "write it back"
     problems = [Problem(name, "the line is missing", remedy) for name in _NEEDED if name not in heads]
     if heads.get("wartable-replay") not in (None, VERSION):

@@ -1,4 +1,4 @@
-"""Saves: a battle as JSON, to go on with later. Written whole or not at all."""
+"""Saves: a battle as JSON, to play on later. Written whole or not at all."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ OPTIONAL: Final = ("start",)
 
 
 class Save(NamedTuple):
-    """A save as it was read: what the battle follows from, its state at the last checkpoint, and the number
-    of its events (None where nobody listened).
+    """The content of a save: the history, the state at the last checkpoint, and the number of events (None
+    where nobody listened).
     """
 
     history: History
@@ -42,10 +42,10 @@ class Save(NamedTuple):
 
 
 def save_battle(battle: Battle[State], path: str | Path, *, known: FileVersion | None = None) -> FileVersion:
-    """Write the battle to a file, and return its version; the one that was there is kept beside it as `.bak`.
+    """Write the battle to a file, and return the file's version; the previous file is kept beside it as
+    `.bak`.
 
-    Raises OSError, and the file is as it was before. With a `known` version, that is Overtaken where somebody
-    else has written to the file since.
+    Raises OSError, and the file is as it was before; if `known` is not the file's version, that is Overtaken.
     """
     return write_safely(Path(path), save_text(battle), known=known)
 
@@ -76,7 +76,7 @@ def _json(value: object) -> str:
 
 
 def _plain(value: object) -> object:
-    """A read-only mapping, which setups may be, as a dict for JSON."""
+    """A setup as a dict for JSON; setups may be read-only mappings."""
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"cannot save {value!r}: setups and states hold text, numbers, lists and tables only")
@@ -92,10 +92,10 @@ def load_battle(
     source: DiceSource | None = None,
     from_snapshot: bool = False,
 ) -> Battle[State]:
-    """The battle that was saved, at its open question. Dice go on as they did unless a source is given.
+    """Load a saved battle, at its open question. Dice go on as before unless a source is given.
 
-    With `from_snapshot` it begins at the last checkpoint before that question, and what led there is gone:
-    for saves whose inputs no longer fit the rules. Raises BadInput with all that is wrong.
+    With `from_snapshot` it begins at the last checkpoint before that question, without its history: for saves
+    whose inputs no longer fit the rules. Raises BadInput with all that is wrong.
     """
     place = Path(path)
     try:
@@ -109,7 +109,7 @@ def load_battle(
 
 
 def _backup_hint(path: Path) -> list[Problem]:
-    """A hint at the older save, where there is one."""
+    """A hint at the older save, if there is one."""
     try:
         is_there = backup_of(path).is_file()
     except (OSError, ValueError):
@@ -119,8 +119,8 @@ def _backup_hint(path: Path) -> list[Problem]:
 
 
 def battle_from(text: str, what: str) -> Battle[State]:
-    """The battle of a save's text at its open question, with nobody seated; raises BadInput that begins with
-    `what`.
+    """Load a battle from a save's text, at its open question, with nobody seated; raises BadInput that begins
+    with `what`.
     """
     save = _save_of(parse_json(text, what), what)
     battle = play_save(save)
@@ -129,7 +129,7 @@ def battle_from(text: str, what: str) -> Battle[State]:
 
 
 def read_save(path: Path) -> Save:
-    """What a save holds, without playing it; raises BadInput."""
+    """Read a save without playing it; raises BadInput."""
     return _save_of(read_json(path), f"cannot read {path}")
 
 
@@ -178,7 +178,7 @@ def _shape_problems(data: Data) -> list[Problem]:
 
 
 def _kind_problems(data: Data) -> list[Problem]:
-    """Why this is not a save, or one that only a newer Wartable can read."""
+    """Why this is not a save, or is one that only a newer Wartable can read."""
     if data.get("wartable") != KIND:
         return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]
     version = data.get("version")
@@ -190,9 +190,9 @@ def _kind_problems(data: Data) -> list[Problem]:
 
 
 def play_save(save: Save) -> Battle[State]:
-    """The battle at its open question by all of its inputs, with nobody seated; raises BadInput.
+    """Play a save's inputs up to its open question, with nobody seated; raises BadInput.
 
-    Where it does not come out as it was saved, but the saved state is good, the error says so.
+    Where the result differs from the saved state, but that state is sound, the error says so.
     """
     battle = save.history.opened()
     try:
@@ -208,7 +208,7 @@ def play_save(save: Save) -> Battle[State]:
 
 
 def _compare(battle: Battle[State], save: Save) -> None:
-    """Raise BadInput if the battle came out differently from how it was saved."""
+    """Raise BadInput if the battle differs from the saved one."""
     reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
     problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
     if problems:
@@ -219,7 +219,7 @@ def _compare(battle: Battle[State], save: Save) -> None:
 
 
 def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]:
-    """Places where the two states differ; what only one of them has does not count."""
+    """Places where two states differ; keys that only one of them has do not count."""
     if isinstance(saved, Mapping) and isinstance(reached, Mapping):
         for key in saved:
             if key in reached:

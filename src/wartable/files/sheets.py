@@ -21,9 +21,7 @@ class Sheet:
 
 
 def read_sheet(name: str) -> Sheet:
-    """The sheet of "FILE:ID", or of "FILE" where there is only one in it, of somebody who can make Tests;
-    raises BadInput.
-    """
+    """The sheet of "FILE:ID", or of "FILE" with only one member that can make Tests; raises BadInput."""
     path, wanted = _places(name)
     data = read_toml(path)
     fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
@@ -49,7 +47,7 @@ def read_sheet(name: str) -> Sheet:
 
 
 def _places(name: str) -> tuple[Path, str]:
-    """The file, and the id of the member that is wanted; "" for the only one."""
+    """The file, and the id of the wanted member; "" for the only one."""
     whole = find_force(name, Path())
     if whole.is_file() or ":" not in name:
         return whole, ""
@@ -58,7 +56,7 @@ def _places(name: str) -> tuple[Path, str]:
 
 
 def _one(path: Path, sheets: dict[int, dict[str, Any]], wanted: str, tests: SingleTest) -> int:
-    """The position of the member that is wanted."""
+    """The position of the wanted member."""
     noun = tests.noun
     numbers = list(sheets)
     ids = [str(sheet.get("id")) for sheet in sheets.values()]

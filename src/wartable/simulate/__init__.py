@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.simulate.many import MOST, BattleFailed, simulate
+from wartable.simulate.many import MOST, BattleFailed, derived_seed, simulate
 from wartable.simulate.report import SimulationReport, wilson_interval
-from wartable.simulate.seeds import derived_seed
 
 __all__ = ["MOST", "BattleFailed", "SimulationReport", "derived_seed", "simulate", "wilson_interval"]

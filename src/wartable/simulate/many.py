@@ -33,19 +33,20 @@ from wartable import (
 )
 from wartable.files import breakage, house_files, load_houses, write_broken
 from wartable.simulate.report import DRAW, SimulationReport, wilson_interval
-from wartable.simulate.seeds import derived_seed
 
 MOST: Final = 100_000
-"""Decisions after which a battle is given up; those of the shipped scenarios take some hundreds."""
+"""Decisions after which a battle is given up; shipped scenarios take some hundreds."""
 
 _CHUNK: Final = 25
-"""Battles that a worker plays at a time; progress is told after each."""
+"""Battles that a worker plays at a time; progress is reported after each chunk."""
 
 Progress = Callable[[int, int], None]
 
 
 class BattleFailed(RuntimeError):
-    """A battle could not be played to its end; says which, and why. `replay` breaks at the same place."""
+    """Raised where a battle could not be played to its end, with its number and the reason. `replay` breaks
+    at the same place.
+    """
 
     replay: str = ""
 
@@ -70,12 +71,12 @@ def simulate(
     *,
     most: int = MOST,
 ) -> SimulationReport:
-    """Play `count` battles and report; battle i follows from `seed` and i alone, whoever plays it. One that
-    has not ended after `most` decisions is given up as undecided.
+    """Play `count` battles and report. Battle i follows from `seed` and i alone, on any number of workers.
 
-    `players` names a player for each seat ("random", "greedy"). `progress` hears how many of all battles are
-    played, now and then. With more than one of `workers`, rulesets must be installed, not only registered.
-    Raises BadInput with everything wrong with the setup, the seats or the count, and BattleFailed.
+    A battle that has not ended after `most` decisions is given up as undecided. `players` names a player for
+    each seat ("random", "greedy"). `progress` is called now and then with the number of battles played. With
+    more than one of `workers`, rulesets must be installed, not only registered. Raises BadInput with
+    everything wrong with the setup, the seats or the count, and BattleFailed.
     """
     rules = checked(setup)
     check_order(rules, setup, count, players, workers, most)
@@ -126,7 +127,7 @@ def player_problems(name: str, rules_name: str) -> list[Problem]:
 def chunks(
     setup: Setup, count: int, players: Mapping[str, str], seed: int, workers: int, most: int
 ) -> Iterable[list[Played]]:
-    """All battles in order, a few at a time. Only those in progress are held in memory."""
+    """All battles in order, in chunks. Only those in progress are held in memory."""
     spans = ((first, min(first + _CHUNK, count)) for first in range(0, count, _CHUNK))
     if workers == 1:
         return (play_span(setup, players, seed, first, after, most) for first, after in spans)
@@ -140,7 +141,7 @@ def chunks(
 
 
 def unless_killed(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
-    """The same results; raises BattleFailed where the system killed a worker."""
+    """Pass the results on; raises BattleFailed where the system killed a worker."""
     try:
         yield from found
     except (TerminatedWorkerError, BrokenProcessPool) as problem:
@@ -152,7 +153,7 @@ def unless_killed(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
 
 
 def among_strangers(found: Iterable[list[Played]]) -> Iterable[list[Played]]:
-    """The same results; then the workers end, so that later ones do not know these house files."""
+    """Pass the results on; then the workers end, so that later ones do not know these house files."""
     try:
         yield from found
     finally:
@@ -210,7 +211,7 @@ def play_one(
 
 
 def play_on(game: Game[State], table: Table[State], seated: Collection[Counting], most: int) -> bool:
-    """Play to the end; False where there is none after so many decisions."""
+    """Play to the end; False where there is none after this many decisions."""
     while not table.state.is_over():
         if sum(player.count for player in seated) >= most:
             return False
@@ -234,7 +235,7 @@ def replay_of(
     number: int,
     reason: str,
 ) -> str:
-    """Play a battle that broke once more, and record its choices and rolls up to there."""
+    """Play a battle that broke once more, and record its choices and rolls up to that point."""
     first = start.reseeded(derived_seed(seed, number))
     seated = seated_by(rules, players, seed, number)
     battle = Battle(rules, setup, Leg(None, first.copy(), []), players=seated, source=Seeded())
@@ -251,7 +252,7 @@ def replay_of(
 
 
 def digest_of(events: Iterable[Event]) -> bytes:
-    """A fingerprint of all that happened."""
+    """A fingerprint of all events."""
     told = "\n".join([repr(event.facts()) for event in events])
     return blake2b(told.encode(), digest_size=16).digest()
 
@@ -303,3 +304,9 @@ class Counting(Player):
     def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
         self.count += 1
         return self._player.choose(decision, look)
+
+
+def derived_seed(seed: int, *parts: int | str) -> int:
+    """A seed below 2**48 that follows from `seed` and the parts alone: number of the battle, seat ..."""
+    name = "/".join([str(seed), *[str(part) for part in parts]])
+    return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

@@ -15,7 +15,7 @@ _Z95: Final = 1.959963984540054
 
 @dataclass(frozen=True, slots=True)
 class SimulationReport:
-    """Figures of many battles between the same players."""
+    """Statistics of many battles between the same players."""
 
     battles: int
     wins: Mapping[str, int]
@@ -56,7 +56,7 @@ class SimulationReport:
 
 
 def wilson_interval(hits: int, tries: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 after no tries."""
+    """Wilson's 95 % interval for a share, given `hits` in `tries`; 0 to 1 without tries."""
     if tries == 0:
         return 0.0, 1.0
     share = hits / tries

@@ -1,7 +1,7 @@
 """A fingerprint of many battles: `python -m wartable.testing.digest RULESET [--seed 1] [-n 60]`.
 
-The plain and the compiled form must print the same one. Setups come from the scenarios that are shipped, or
-from a JSON file with a list of setups.
+The plain and the compiled form must print the same one. Setups come from shipped scenarios, or from a JSON
+file with a list of setups.
 """
 
 from __future__ import annotations
@@ -12,21 +12,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from wartable import PLAYER_NAMES, Setup, Table, game_of
+from wartable import PLAYER_NAMES, Setup, game_of
 from wartable.files import list_scenarios, read_scenario
+from wartable.form import form
 from wartable.simulate import simulate
 
 __all__ = ["battle_digests", "form", "main"]
 
 
-def form() -> str:
-    """Which form of Wartable is running: "compiled" or "plain"."""
-    path = sys.modules[Table.__module__].__file__ or ""
-    return "plain" if path.endswith(".py") else "compiled"
-
-
 def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
-    """A line for each setup and player: the digest of `count` battles in all, shared out among them."""
+    """A line for each setup and player: the digest of its share of `count` battles."""
     found: list[str] = []
     pairs = [(setup, name) for setup in setups for name in PLAYER_NAMES]
     for number, (setup, name) in enumerate(pairs):
@@ -51,7 +46,7 @@ def read_setups(path: Path) -> list[Setup]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the fingerprints, and which form made them on the last line."""
+    """Print the fingerprints; the last line names the form that made them."""
     parser = argparse.ArgumentParser(description="Print fingerprints of battles.")
     parser.add_argument("ruleset", help="name of the ruleset")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first battle (1)")

@@ -1,4 +1,4 @@
-"""Helpers that play a battle on with forced dice and look at what happened, for tests of any ruleset.
+"""Helpers for tests of any ruleset: play a battle on with forced dice, and look at what happened.
 
 Questions with a single option are not asked, so there is no choice for them. A wrong list of choices or dice
 fails with the open question, its keys and what was played before.
@@ -60,7 +60,7 @@ def sides_of(squads: Iterable[str]) -> list[dict[str, object]]:
 
 
 def plain(value: object) -> object:
-    """Setups with lists in place of tuples, as a file would give them."""
+    """Setups with lists in place of tuples, as from a file."""
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     return [plain(item) for item in value] if isinstance(value, list | tuple) else value

@@ -8,10 +8,10 @@ __all__ = ["rule"]
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
-    """Mark a test, or a class of tests, with the rules it shows, by their ids in the ledger.
+    """Mark a test, or a class of tests, with the rules that it shows, by their ids in the ledger.
 
-    `@rule("R-OP-026", "A-16")` names a rule and the ruling that tells how it is read. The ids must be plain
-    strings, for the ledger's tool reads test files without running them. Raises ValueError without an id.
+    `@rule("R-OP-026", "A-16")` names a rule and the ruling on how to read it. The ids must be plain strings,
+    because the ledger's tool reads test files without running them. Raises ValueError without an id.
     """
     if not ids:
         raise ValueError('cannot mark a test with no rule: name at least one id, as in @rule("R-OP-026")')

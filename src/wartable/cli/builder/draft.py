@@ -75,7 +75,7 @@ class Draft:
         return found.get(field.place[-1], field.usual)
 
     def advise(self) -> None:
-        """Fill fields that nobody has filled with the view's advice; the unit must be sound."""
+        """Fill empty fields with the view's advice; the unit must be sound."""
         for step in [step for step in self.guide.steps if not step.each and step.when(self.unit)]:
             for field in [field for field in step.fields if field.advice and field.place not in self.chosen]:
                 advised = _inside(self.seen().figures, field.advice)
@@ -97,7 +97,7 @@ class Draft:
                 table["id"] = self._free_id(_slug(said) or "unit", table)
 
     def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
-        """Fields with their values out of one line: "drill 3, formation close"."""
+        """The fields and values of one line: "drill 3, formation close"."""
         if len(step.fields) == 1:
             field = step.fields[0]
             yield field, text.removeprefix(field.name + " ").strip()
@@ -225,7 +225,7 @@ class Draft:
         return found
 
     def problems(self) -> list[Problem]:
-        """What is wrong with the unit, in the context of its file."""
+        """What is wrong with the unit, as part of its file."""
         table = self.guide.table
         whole: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
@@ -236,13 +236,13 @@ class Draft:
         ]
 
     def check(self) -> None:
-        """Raises BadInput where the unit cannot be."""
+        """Raises BadInput where the unit is impossible."""
         fatal = [problem for problem in self.problems() if problem.fatal]
         if fatal:
             raise BadInput("cannot take that", fatal)
 
     def bills(self) -> list[Bill]:
-        """What the unit costs, in points of each kind; none where its ruleset has no points."""
+        """What the unit costs, in points of each kind; none in a ruleset without points."""
         return self.rules.costs({"ruleset": self.rules.name, self.guide.table: [self.finished()]})
 
     def seen(self) -> UnitView:

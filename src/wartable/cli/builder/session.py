@@ -1,14 +1,14 @@
-"""The conversation in which a unit is built: ask, show what follows, go back, write the file."""
+"""The dialogue in which a unit is built: ask, show the result, go back, write the file."""
 
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
-from wartable import Field, Kind, Step
-from wartable.cli.builder.choosing import choices_told
+from wartable import Entry, Field, Kind, Step
 from wartable.cli.builder.draft import Draft
 from wartable.cli.builder.writing import add_unit, force_text
 from wartable.cli.cost import sum_of
@@ -31,14 +31,14 @@ class LeaveBuilder(Exception):
 
 
 class Place(NamedTuple):
-    """Which question is asked: the number of the step, and of the item that it concerns."""
+    """The current question: the number of its step, and of the item of a list."""
 
     step: int
     item: int
 
 
 class BuilderSession:
-    """One unit being built; `path` is the force file that it will go into."""
+    """The dialogue that builds one unit; `path` is the force file for it."""
 
     def __init__(self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None) -> None:
         self.draft = draft
@@ -165,7 +165,7 @@ class BuilderSession:
                 self.terminal.write(line)
 
     def _show(self) -> None:
-        """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines have a
+        """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines get a
         star.
         """
         totals = [f"{bill.total} {sum_of(bill)}" for bill in self.draft.bills()]
@@ -182,7 +182,7 @@ class BuilderSession:
         self._shown = [*lines, *problems]
 
     def _ahead(self) -> set[str]:
-        """Keys that no question has asked about yet; nothing missing there counts as a fault so far."""
+        """Keys that no question has asked about yet; what is missing there is no fault so far."""
         steps = self.draft.guide.steps
         at = self.place.step if self.place != END else len(steps)
         asked = {(*step.part, *field.place)[0] for step in steps[:at] for field in step.fields}
@@ -229,7 +229,7 @@ class BuilderSession:
         self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
     def rescue(self) -> Path | None:
-        """Keep the unfinished unit in a file of its own; None where nothing would be lost."""
+        """Save the unfinished unit in a file of its own; None where nothing would be lost."""
         if not self.is_unsaved:
             return None
         unit = self.draft.finished()
@@ -272,3 +272,35 @@ def _shown(field: Field, value: object) -> str:
     if isinstance(value, dict):
         return f"{field.name} {value.get('name', 'made up')}"
     return f"{field.name} {value}"
+
+
+_SHOWN: Final = 8
+"""The most choices of one kind that are shown; `? NAME` shows all."""
+
+
+def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
+    """A line for each group, "traits, general: genius 10, gamer:... 5", then one for each entry with a
+    choice.
+    """
+    lines: list[str] = []
+    for group in dict.fromkeys(entry.group for entry in entries):
+        known = [entry for entry in entries if entry.group == group]
+        name = f"{field.name}, {group.replace('_', ' ')}" if group else field.name
+        lines.append(f"  {name}: {', '.join(_priced(entry) for entry in known)}")
+        lines += [f"    {_choices(entry)}" for entry in known if entry.data.get("choices")]
+    return lines
+
+
+def _priced(entry: Entry) -> str:
+    """A key with its cost, and its cost with a choice where that differs."""
+    cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
+    key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
+    priced = key if cost is None else f"{key} {cost}"
+    return priced if less is None else f"{priced} ({less} with a choice)"
+
+
+def _choices(entry: Entry) -> str:
+    found = entry.data.get("choices")
+    known = [str(choice) for choice in found] if isinstance(found, list) else []
+    more = f" or {len(known) - _SHOWN} others: ? {entry.key}" if len(known) > _SHOWN else ""
+    return f"{entry.key}: {', '.join(known[:_SHOWN])}{more}"

@@ -93,7 +93,7 @@ def fight(
 ) -> None:
     """Fight an Operation or a Match; what it costs is written back. Saved after every choice.
 
-    With --json the computer plays every seat, and only what came of it is printed.
+    With --json the computer plays every seat, and only the result is printed.
     """
     houses = load_houses(house or [])
     campaign = campaigns.open_campaign(file)

@@ -72,7 +72,7 @@ def _tell_account(terminal: Terminal, status: MemberStatus) -> None:
 
 
 def standing_facts(standing: Standing) -> dict[str, object]:
-    """The same as data."""
+    """Where things stand, as data."""
     pending = standing.pending
     return {
         "title": standing.title,

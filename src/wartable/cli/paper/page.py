@@ -11,10 +11,10 @@ from wartable import Entry, UnitView
 from wartable.cli.view_model import Facts
 
 HELD: Final = ("weapons", "upgrades")
-"""What may sit in an Area."""
+"""What may be in an Area."""
 
 AREA: Final = "area"
-"""The kind of a compendium's entries for them, which stand there in the book's order."""
+"""The kind of compendium entries for Areas, in the book's order."""
 
 LISTS: Final = ("attacks", "skills", "traits", "powers")
 TRACKS: Final = {"levels": "Threshold Level", "layers": "Plot Armor Layer"}
@@ -63,8 +63,8 @@ def page(title: str, cards: Sequence[Card]) -> str:
 
 
 def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Card:
-    """The sheet of one unit; `entries` are by key, `pilot` is who sits in it. Data that the page has no place
-    for appears as on the terminal.
+    """The sheet of one unit; `entries` are by key, `pilot` is the name of its Pilot. Data without a place on
+    the page appears as on the terminal.
     """
     facts = unit.figures
     first, *others = [line.strip() for line in unit.sheet]
@@ -119,7 +119,7 @@ def _item(thing: Mapping[str, object], entries: Mapping[str, Entry]) -> Item:
 
 
 def _figures(entry: Entry) -> list[str]:
-    """The data that one looks up in mid-battle: range, keywords, uses."""
+    """The data needed in mid-battle: range, keywords, uses."""
     found: list[str] = []
     data = entry.data
     if data.get("range"):

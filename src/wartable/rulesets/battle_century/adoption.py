@@ -16,7 +16,6 @@ from wartable.rulesets.battle_century.operation.model.weapon import KEYWORDS, We
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.powers.mid_scene_upgrades import forget_gains
-from wartable.rulesets.battle_century.operation.saved.setup import forget_blueprint
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 
@@ -86,7 +85,6 @@ def adopt(kinds: Sequence[type[Ability]]) -> list[Problem]:
     if not problems:
         for kind in kinds:
             _take_in(kind)
-        forget_blueprint()
         forget_gains()
     return problems
 

@@ -11,6 +11,7 @@ from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
+from wartable.core.reader import Reader
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
@@ -18,16 +19,14 @@ from wartable.core.table import Table
 from wartable.core.words import capital
 from wartable.rulesets.exalted_war.builders import BUILDERS
 from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
-from wartable.rulesets.exalted_war.building.wars import problems
+from wartable.rulesets.exalted_war.building.wars import read_setup
 from wartable.rulesets.exalted_war.clock.clock import step
 from wartable.rulesets.exalted_war.compendium.entries import compendium
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.players.war import WarHeuristic
 from wartable.rulesets.exalted_war.rulings import RULINGS
-from wartable.rulesets.exalted_war.saved.setup import new_war
-from wartable.rulesets.exalted_war.saved.situation import place_situation
-from wartable.rulesets.exalted_war.saved.snapshot import WAR, restore
+from wartable.rulesets.exalted_war.saved.snapshot import WAR, check_saved
 from wartable.rulesets.exalted_war.seen.view import WarView
 
 
@@ -37,14 +36,8 @@ class MassCombat(Game[War]):
     def lineups(self) -> Mapping[str, Lineup]:
         return LINEUPS
 
-    def problems(self, setup: Setup) -> list[Problem]:
-        return problems(setup)
-
-    def start(self, setup: Setup, seed: int) -> War:
-        state = new_war(setup, seed)
-        if "now" in setup:
-            place_situation(state, setup)
-        return state
+    def read(self, whole: Reader) -> War | None:
+        return read_setup(whole)
 
     def step(self, table: Table[War]) -> None:
         step(table)
@@ -64,8 +57,9 @@ class MassCombat(Game[War]):
     def shape(self, state: War) -> Shape[War, War]:
         return WAR
 
-    def restore(self, setup: Setup, data: Mapping[str, object]) -> War:
-        return restore(setup, data)
+    def read_saved(self, whole: Reader, state: War, shape: Shape[War, War]) -> None:
+        super().read_saved(whole, state, shape)
+        check_saved(whole, state)
 
 
 class ExaltedWar(Rulebook):

@@ -13,18 +13,10 @@ to reach.
 
 from __future__ import annotations
 
+from wartable.testing.conformance.events import check_events, compare_events
 from wartable.testing.conformance.fields import check_fields, compare_fields
-from wartable.testing.conformance.going_back import (
-    Copies,
-    Options,
-    Undo,
-    WayBack,
-    check_copies,
-    check_options,
-    check_undo,
-    check_undo_to_the_start,
-)
-from wartable.testing.conformance.keeping import (
+from wartable.testing.conformance.reach import Reach, Reached, play_until_reached
+from wartable.testing.conformance.round_trips import (
     Saves,
     check_full_speed,
     check_replay,
@@ -34,10 +26,18 @@ from wartable.testing.conformance.keeping import (
     compare_replay,
     compare_snapshots,
 )
-from wartable.testing.conformance.reach import Reach, Reached, play_until_reached
 from wartable.testing.conformance.secrets import Secret, Secrets, check_secrets
-from wartable.testing.conformance.telling import check_events, compare_events
 from wartable.testing.conformance.trial import Check, Trial
+from wartable.testing.conformance.undo import (
+    Copies,
+    Options,
+    Undo,
+    WayBack,
+    check_copies,
+    check_options,
+    check_undo,
+    check_undo_to_the_start,
+)
 
 __all__ = [
     "CHECKS",
@@ -65,16 +65,16 @@ __all__ = [
 
 
 def check_questions(trial: Trial) -> None:
-    """All checks made at every question, in one walk through the battle."""
+    """All checks that are made at every question, in one walk through the battle."""
     trial.walk(Options(trial), Copies(trial), Undo(trial), Saves(trial), WayBack(trial))
 
 
 def check_battles(trial: Trial) -> None:
-    """All checks of a whole battle between players: it is played once, and each check compares with that."""
+    """All checks of a whole battle between players; it is played once, and each check compares with that."""
     played = trial.played()
     for compare in (compare_replay, compare_snapshots, compare_full_speed, compare_events, compare_fields):
         compare(trial, played)
 
 
 CHECKS: tuple[Check, ...] = (check_questions, check_battles)
-"""All that needs nothing but a trial. What they consist of can be run alone, to look at one fault."""
+"""All checks that need only a trial. Each part of them can also be run alone, to look at one fault."""

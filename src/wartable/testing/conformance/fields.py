@@ -1,4 +1,4 @@
-"""Whether a game's Shape names all that its state remembers, and copies keep all of it."""
+"""Checks of a game's Shape: it names all attributes of a state, and copies keep all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def check_fields(trial: Trial) -> None:
 
 
 def compare_fields(trial: Trial, played: Battle[State]) -> None:
-    """The same at the start of a battle and at its end. Nothing is looked at where a game has no Shape."""
+    """Check the Shape at the start and the end of a battle; nothing to check in a game without one."""
     with trial.reporting(played):
         for state in (trial.start(), played.state):
             shape = trial.game.shape(state)
@@ -29,8 +29,8 @@ def compare_fields(trial: Trial, played: Battle[State]) -> None:
 
 
 def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
-    """Of each class of owners the first: what it remembers, and whether a copy keeps values that no battle
-    may ever bring about.
+    """Check the first owner of each class: its attributes, and whether a copy keeps values that no battle may
+    ever produce.
     """
     seen: set[type] = set()
     for place, (path, known, owner) in enumerate(owners(shape, state)):
@@ -48,7 +48,7 @@ def examine_owners(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, AnyShape, Any]]:
-    """The owner and all within it, each with its path and its Shape."""
+    """The owner and all owners within it, each with its path and its Shape."""
     yield path, shape, owner
     for field in shape.fields:
         inner = getattr(field, "shape", None)
@@ -64,12 +64,12 @@ def owners(shape: AnyShape, owner: Any, path: str = "") -> Iterator[tuple[str, A
 
 
 def owner_at(shape: AnyShape, state: State, place: int) -> Any:
-    """One of the owners by its place among them."""
+    """The owner at this position among them."""
     return list(owners(shape, state))[place][2]
 
 
 def attributes_of(owner: object) -> set[str]:
-    """What an object remembers, in the plain form and in the compiled one."""
+    """The attributes of an object, in the plain form and in the compiled one."""
     found = set(getattr(owner, "__dict__", ()))
     for kind in type(owner).__mro__:
         found.update(kind.__dict__.get("__slots__", ()), kind.__dict__.get("__mypyc_attrs__", ()))
@@ -91,7 +91,7 @@ def compare_copy(trial: Trial, shape: AnyShape, state: State) -> None:
 
 
 def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: str, path: str) -> None:
-    """A copy keeps another value of this attribute of the owner at this place, and the original its own."""
+    """Fails unless a copy keeps another value of this attribute, and the original its own."""
     changed = state.copy()
     owner = owner_at(shape, changed, place)
     value = another(getattr(owner, name))
@@ -106,7 +106,7 @@ def assert_kept(trial: Trial, shape: AnyShape, state: State, place: int, name: s
 
 
 def another(value: object) -> object:
-    """Another value of the same kind; None for what is no plain value."""
+    """Another value of the same kind; None for objects."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

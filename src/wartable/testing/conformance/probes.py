@@ -1,4 +1,4 @@
-"""Rulings that a curious seat might try. What is refused, and in which words, must not reveal a secret."""
+"""Rulings that a curious seat might try. Refusals, and their words, must not reveal a secret."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.testing.conformance.trial import Trial
 __all__ = ["Probes"]
 
 _TRIED: Final = 12
-"""Probes at a moment; over a battle they come to thousands."""
+"""Probes at a moment; a battle has thousands of them."""
 
 _NUMBERS: Final = ("-1", *[str(number) for number in range(31)], "99", "999", "1000")
 _WORDS: Final = ("foo", "none", "yes", "no", "+1", "")
@@ -21,8 +21,8 @@ _GAP: Final = re.compile(r"<([^>]*)>")
 
 
 class Probes:
-    """Rulings to try, sound and unsound: every path that there is, with numbers and with words of the setup,
-    which names everything that is hidden.
+    """Rulings to try, sound and unsound: every path, with numbers and with words of the setup, which names
+    everything hidden.
     """
 
     def __init__(self, trial: Trial) -> None:
@@ -30,7 +30,7 @@ class Probes:
         self._words = list(dict.fromkeys(_texts(trial.setup)))
 
     def at(self, state: State, number: int) -> list[Ruling]:
-        """A few of them, different ones at each moment of a battle."""
+        """Some of the probes, different ones at each moment of a battle."""
         paths = self._trial.game.ruling_paths(state)
         ids = {path: meaning.rpartition(": ")[2].split(", ") for path, meaning in paths if _is_list(path)}
         named = [path for path, _ in paths if not _is_list(path)]
@@ -45,7 +45,7 @@ class Probes:
         values: Sequence[Sequence[str]],
         place: tuple[int, int],
     ) -> Ruling:
-        """One path with its gaps filled, and one value; `place` says which."""
+        """One path with its gaps filled, and one value, chosen by `place`."""
         draws = iter(range(9))
 
         def one_of(choices: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Play random battles until everything that a ruleset knows has happened, to see that nothing breaks."""
+"""Random battles, played until everything that a ruleset knows has happened."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ __all__ = ["Reach", "Reached", "play_until_reached"]
 
 
 class Reach:
-    """What a ruleset wants to see happen, by names of its own choice.
-
-    `by_event` names what an event shows, `by_choice` what the choice of an option key shows.
+    """What a ruleset wants to see happen, by names of its own choice. `by_event` gives the names that an
+    event shows, `by_choice` those that choosing an option key shows.
     """
 
     def __init__(
@@ -66,10 +65,10 @@ def play_until_reached(
     seed: int = 1,
     enough: int = 0,
 ) -> Reached:
-    """Battles over all setups in turn until everything is reached (and at least `enough` are played), or
+    """Play all setups in turn until everything is reached (and at least `enough` battles are played), or
     `most` are.
 
-    Its players are curious: they like options that they have seldom taken. A crash tells how to see it again.
+    Its players prefer options that they have seldom taken. A crash tells how to see it again.
     """
     missing = set(reach.wanted)
     taken: dict[str, int] = {}
@@ -95,7 +94,7 @@ def play(trial: Trial, taken: dict[str, int]) -> Table[State]:
 
 
 class Curious(Player):
-    """A player that half of the time picks the least used option, else any. `taken` counts keys over many
+    """A player that takes the least used option half of the time, else any. `taken` counts keys over many
     battles.
     """
 

@@ -1,5 +1,5 @@
-"""The check for secrets: what is hidden from a seat changes nothing that it sees, is told, may do or may
-rule.
+"""The check for secrets: what is hidden from a seat changes nothing that the seat sees, is told, may do or
+may rule.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Secret", "Secrets", "check_secrets"]
 
 _TAIL: Final = 40
 _APPLIED: Final = 4
-"""Of so many rulings that are tried, one is carried out where it may be."""
+"""One of this many tried rulings is carried out, if it is allowed."""
 
 
 class Secret(NamedTuple):
@@ -40,11 +40,13 @@ class Secret(NamedTuple):
 
 
 Secrets = Callable[[Game[State], Setup, State, str], Iterable[Secret]]
-"""A ruleset's secrets: its states that a seat cannot tell from this one. Given: rules, setup, state, seat."""
+"""A ruleset's secrets: states that a seat cannot tell from this one. Arguments: rules, setup, state, seat."""
 
 
 def check_secrets(trial: Trial, secrets: Secrets, every: int = 1) -> None:
-    """At every checkpoint (or every second or third, by `every`) no seat can tell a secret from the truth."""
+    """At every checkpoint (or every second or third, by `every`) no seat can tell a secret state from the
+    true one.
+    """
     game = trial.game
     players = trial.players()
     probes = Probes(trial)
@@ -113,7 +115,7 @@ class Moment:
         }
 
     def asked(self, state: State, seat: str) -> list[object]:
-        """The questions of this seat that follow at once, each with what the seat is told of its options.
+        """The next questions of this seat, each with what the seat is told of its options.
 
         It ends where others are asked, dice are rolled or something happens: that may well show a secret.
         """
@@ -133,7 +135,7 @@ class Moment:
         return found
 
     def ruled(self, state: State, seat: str) -> dict[str, object]:
-        """Which rulings this seat is offered, and why those that it tries are refused."""
+        """The rulings that this seat is offered, and why those that it tries are refused."""
         refusals: dict[str, object] = {
             ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
             for ruling in self.rulings
@@ -142,9 +144,7 @@ class Moment:
         return {"paths": paths, "refusals": refusals}
 
     def assert_sound(self, seat: str) -> None:
-        """Fails unless a ruling that this seat may make leads to a state, and would be accepted from all
-        seats.
-        """
+        """Fails unless a ruling of this seat leads to a state, and would be accepted from all seats."""
         game = self.game
         for ruling in self.rulings[::_APPLIED]:
             request = game.weigh_ruling(self.state, ruling, seat)
@@ -161,7 +161,7 @@ class Moment:
 
 
 def next_question(game: Game[State], table: Table[State]) -> Decision | None:
-    """The question after a table's record; None for dice, or where nothing is asked."""
+    """The question after a table's record; None where dice are due, or nothing is asked."""
     try:
         game.step(table)
     except NeedChoice as need:

@@ -1,4 +1,4 @@
-"""The battle that a check plays, and how a check reports a failure."""
+"""A trial: the battle that a check plays, and how a check reports a failure."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from wartable import (
     new_battle,
 )
 
-__all__ = ["Check", "Moment", "Trial", "Watch", "as_json", "difference", "facts", "picture"]
+__all__ = ["Check", "Moment", "Trial", "Watch", "as_json", "difference", "facts", "observed"]
 
 _TAIL: Final = 30
 
 
 class Trial:
-    """A ruleset's name, a setup and a seed; all that is played from them is the same every time."""
+    """A ruleset's name, a setup and a seed; every battle of it is the same."""
 
     def __init__(self, ruleset: str, setup: Setup, seed: int) -> None:
         self.gameet = ruleset
@@ -47,7 +47,7 @@ class Trial:
         return self.game.start(self.setup, self.seed)
 
     def battle(self, *, by_hand: bool = False) -> Battle[State]:
-        """A battle whose choices are all made from outside, and its rolls too with `by_hand`."""
+        """A battle whose choices are all made by the check, and its rolls too with `by_hand`."""
         return new_battle(self.setup, self.seed, by_hand=by_hand)
 
     def players(self) -> dict[str, Player]:
@@ -63,7 +63,7 @@ class Trial:
         return played
 
     def walk(self, *watches: Watch) -> None:
-        """Play a whole battle; each of these watches looks at every question, and at the end."""
+        """Play a whole battle; each watch looks at every question, and at the end."""
         battle = self.battle()
         player = RandomPlayer(self.seed)
         with self.reporting(battle):
@@ -80,7 +80,7 @@ class Trial:
 
     @contextmanager
     def reporting(self, battle: Battle[State]) -> Iterator[None]:
-        """A context manager: any failure in its block says how to see it again."""
+        """A context manager: any failure in its block is reported with the way to repeat it."""
         try:
             yield
         except Exception as problem:
@@ -89,7 +89,7 @@ class Trial:
 
     @contextmanager
     def telling(self, inputs: Sequence[Input]) -> Iterator[None]:
-        """As `reporting`, for battles that are played without a Battle."""
+        """Like `reporting`, for battles that are played without a Battle."""
         try:
             yield
         except Exception as problem:
@@ -97,7 +97,7 @@ class Trial:
             raise
 
     def story(self, inputs: Sequence[Input]) -> str:
-        """All that is needed to see it again."""
+        """All that is needed to repeat the battle so far."""
         lines = [entry.line() for entry in inputs]
         return (
             f"to reproduce: ruleset {self.gameet!r}, seed {self.seed}, setup\n"
@@ -124,19 +124,19 @@ class Moment:
 
     @cached_property
     def before(self) -> dict[str, object]:
-        """The picture of the battle at this question; only valid while the battle is there."""
-        return picture(self.battle)
+        """The snapshot of the battle at this question; only valid while the battle is there."""
+        return observed(self.battle)
 
     @cached_property
     def after(self) -> dict[str, object]:
-        """The picture after the choice, made on a copy; only valid while the battle is at this question."""
+        """The snapshot after the choice, made on a copy; only valid while the battle is at this question."""
         twin = self.battle.copy()
         twin.choose(self.key)
-        return picture(twin)
+        return observed(twin)
 
 
 class Watch:
-    """The part of one check in a walk through a battle, which several checks share."""
+    """One check's part in a walk through a battle, which several checks share."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
@@ -148,7 +148,7 @@ class Watch:
         """Look at the battle when it is over. The last of the watches may take it back."""
 
 
-def picture(battle: Battle[State]) -> dict[str, object]:
+def observed(battle: Battle[State]) -> dict[str, object]:
     """All that can be seen of a battle now: question, state, the asked seat's view, the latest events."""
     decision = battle.decision
     question: object = None

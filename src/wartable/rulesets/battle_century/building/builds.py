@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, cast
 
-from wartable.core.reader import MOST, Reader, check_gm, check_namesakes, shown
+from wartable.core.reader import MOST, Reader, check_namesakes
 from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
     check_granted,
@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.building.levels import budget_in, level_at
 from wartable.rulesets.battle_century.building.tiers import check_tier, genre_points_of, is_of_bosses
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, TIERS, Attributes, Mount
-from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
+from wartable.rulesets.battle_century.operation.powers.catalogue import powers_of
 from wartable.rulesets.battle_century.operation.saved.form_data import with_forms
 from wartable.rulesets.battle_century.operation.saved.shape_data import read_shape
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import offspring_ids
@@ -56,7 +56,7 @@ UNIT_KEYS: Final = (
 _OF_BROOD: Final = ("name", *ATTRIBUTES, "forms", "weapons", "features", "upgrades")
 
 
-def read_builds(node: Reader, sides: list[str], seats: list[str]) -> list[Loadout]:
+def read_builds(node: Reader, sides: Collection[str], seats: Collection[str]) -> list[Loadout]:
     """Every Unit that has an id of its own; what could not be read of it is left at nothing."""
     found: dict[str, Loadout] = {}
     items = node.items()
@@ -86,11 +86,13 @@ def _check_offspring(node: Reader, found: Mapping[str, Loadout]) -> None:
             taken.add(id)
 
 
-def _read_build(node: Reader, sides: list[str], seats: list[str]) -> Loadout:
+def _read_build(node: Reader, sides: Collection[str], seats: Collection[str]) -> Loadout:
+    """One Unit. It has the Default Weapons for free; PCs have the Default Powers. R-WPN-001, R-POW-005."""
     side = node.at("side").name_of(sides, "side")
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
+    granted = [fitting.upgrade.power() for fitting in fittings]
     default = [Mount(weapon, "") for weapon in DEFAULT]
     mounts = default + read_mounts(node.at("weapons"), default)
     plans = read_forms(node.at("forms"), fittings, mounts)
@@ -101,20 +103,19 @@ def _read_build(node: Reader, sides: list[str], seats: list[str]) -> Loadout:
     extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
     check_named(node, powers, every)
     check_tier(node, tier, [*fittings, *extra], every, powers)
-    node.at("name").name()
     node.at("pilot").text()
     id = read_id(node.at("id"))
     seat = read_seat(node.at("seat"), side, seats)
     loadout = Loadout(
         id,
-        "",
+        node.at("name").name() or id,
         side,
         seat,
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         mounts,
-        (),
-        genre_points=_read_genre(node, tier),
+        powers_of(tier, [known.tag for known in powers] + [tag for tag in granted if tag]),
+        genre_points=_read_genre(node, tier) + sum([fitting.upgrade.points for fitting in fittings]),
         power_level=read_level(node, tier),
         fittings=fittings,
         shape=read_shape(node.at("shape")),
@@ -135,7 +136,14 @@ def _read_broods(node: Reader, maker: str, side: str, seat: str) -> dict[str, Lo
         sound = Reader(name, part.path, part.problems).id()
         if not part.has_parts((), _OF_BROOD) or not sound or not isinstance(part.value, Mapping):
             continue
-        whole = {**part.value, "id": f"{maker}_{name}", "side": side, "seat": seat, "tier": "grunt"}
+        whole = {
+            "name": name.replace("_", " ").title(),
+            **part.value,
+            "id": f"{maker}_{name}",
+            "side": side,
+            "seat": seat,
+            "tier": "grunt",
+        }
         found[name] = _read_build(Reader(whole, part.path, part.problems), [side], [seat])
     return found
 
@@ -161,7 +169,7 @@ def read_id(node: Reader) -> str:
     return id
 
 
-def read_seat(node: Reader, side: str, seats: list[str]) -> str:
+def read_seat(node: Reader, side: str, seats: Collection[str]) -> str:
     """Who commands it; without a word the seat named like its side."""
     seat = node.name_of(seats, "seat", side)
     if not node.is_there and side and side not in seats:
@@ -214,21 +222,3 @@ def _check_points(node: Reader, tier: str) -> None:
     if cost > budget:
         remedy = f"save {cost - budget}, or give it more points"
         node.fault(f"it costs {cost} Mecha Points of {budget}", remedy, fatal=False)
-
-
-# ------------------------------------------------------------------ seats
-
-
-def check_seats(whole: Reader, state: Operation) -> None:
-    """A seat that commands Units of two sides would see with the eyes of one; only a GM sees all."""
-    gm = whole.at("gm").value
-    sides: dict[str, str] = {}
-    commanded = [(unit.seat, unit.side) for unit in state.all_units]
-    commanded += [(reserve.seat, reserve.side) for reserve in state.reserves.values()]
-    check_gm(whole, [seat for seat, _ in commanded])
-    for seat, own in commanded:
-        side = sides.setdefault(seat, own)
-        if side != own and seat != gm:
-            what = f"seat {shown(seat)} commands Units of {side} and of {own}"
-            whole.at("units").fault(what, "give each side its own seat, or make it the GM's", fatal=False)
-            return

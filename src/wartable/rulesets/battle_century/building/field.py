@@ -8,10 +8,15 @@ from wartable.core.board import LONGEST_SIDE, Board, board
 from wartable.core.figure import is_connected
 from wartable.core.reader import Reader, shown
 from wartable.rulesets.battle_century.operation.ground.positions import barred
-from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, OBJECTIVES, TERRAINS
+from wartable.rulesets.battle_century.operation.model.scenery import (
+    ENVIRONMENTS,
+    LETTERS,
+    OBJECTIVES,
+    TERRAINS,
+    Objective,
+)
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.saved.setup import LETTERS
 from wartable.rulesets.battle_century.operation.saved.unit_data import read_zone
 
 _SHAPES: Final = ("square", "hex")
@@ -151,40 +156,45 @@ def _check_entrance(node: Reader, mask: int, state: Operation) -> None:
 # ------------------------------------------------------------------ objectives
 
 
-def check_objectives(node: Reader, state: Operation) -> None:
+def read_objectives(node: Reader, state: Operation) -> list[Objective]:
     """What each side fights for besides beating the others. R-TERR-013."""
-    for item in node.items():
-        if item.has_parts(("side", "kind"), _GOAL_PARTS):
-            _check_objective(item, state)
+    items = [item for item in node.items() if item.has_parts(("side", "kind"), _GOAL_PARTS)]
+    return [_read_objective(item, state) for item in items]
 
 
-def _check_objective(node: Reader, state: Operation) -> None:
+def _read_objective(node: Reader, state: Operation) -> Objective:
     side = node.at("side").name_of(state.plan.sides, "side")
     kind = node.at("kind").name_of(OBJECTIVES, "objective")
     needs = _NEEDS.get(kind, ())
     for part in needs:
         node.needed(part, f'add {part}: "{kind}" needs it')
-    read_zones(node.at("zones"), state)
-    node.at("rounds").number(1 if "rounds" in needs else 0)
-    _check_charge(node.at("unit"), side, state)
-    _check_count(node.at("count"), side, kind, state)
+    return Objective(
+        side,
+        kind,
+        zones=read_zones(node.at("zones"), state),
+        rounds=node.at("rounds").number(1 if "rounds" in needs else 0),
+        unit=_read_charge(node.at("unit"), side, state),
+        count=_read_count(node.at("count"), side, kind, state),
+    )
 
 
-def _check_charge(node: Reader, side: str, state: Operation) -> None:
+def _read_charge(node: Reader, side: str, state: Operation) -> str:
     """The Unit to protect is one of the side's own."""
     id = "" if node.value == "" else node.name_of(state.units, "Unit")
     units = state.units
     if side and id in units and units[id].side != side:
         own = ", ".join([unit.id for unit in units.values() if unit.side == side])
         node.fault(f"{id} is of side {units[id].side}", f"name a Unit of {side}: {own or 'it has none'}")
+    return id
 
 
-def _check_count(node: Reader, side: str, kind: str, state: Operation) -> None:
+def _read_count(node: Reader, side: str, kind: str, state: Operation) -> int:
     """No more Units have to get through than there are."""
     count = node.number(1, default=1)
     own = len([unit for unit in state.all_units if unit.side == side])
     if kind == "reach" and own and count > own:
         node.fault(f"{side} has {own} Units, and {count} should get through", f"use 1 to {own}")
+    return count
 
 
 _SIZE: Final = 9

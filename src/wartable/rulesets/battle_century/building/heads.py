@@ -1,38 +1,43 @@
-"""What setups of all kinds begin with: sides, seats, house files."""
+"""What setups of Operations, Matches and Tests begin with: who plays, what for, by which house files."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Final
 
+from wartable.core.fields import Flag, Number, Text
 from wartable.core.reader import Reader
+from wartable.core.setup import Remark, Ruleset
+from wartable.core.shape import Field
 
 
-def check_house_file(node: Reader) -> None:
-    """A house file's name, with the mark of its contents where it was loaded."""
-    if not isinstance(node.value, Mapping):
-        node.text()
-    elif node.has_parts(("file", "mark")):
-        node.at("file").text()
-        node.at("mark").text()
+class HouseFiles(Field[Any, Any]):
+    """Names of house files, each with the mark of its contents where it was loaded."""
+
+    def read(self, node: Reader, owner: Any, whole: Any) -> None:
+        for item in node.items():
+            if not isinstance(item.value, Mapping):
+                item.text()
+            elif item.has_parts(("file", "mark")):
+                item.at("file").text()
+                item.at("mark").text()
 
 
-def read_ids(node: Reader, needed: tuple[str, ...], others: tuple[str, ...]) -> list[str]:
-    """The ids of sides or seats, none twice."""
-    found: dict[str, None] = {}
-    for item in node.items():
-        if not item.has_parts(needed, others):
-            continue
-        item.at("name").name()
-        id = item.at("id").id()
-        if id in found:
-            item.at("id").fault(f"there is a second {id}", "give each an id of its own")
-        elif id:
-            found[id] = None
-    return list(found)
+HEAD: Final[tuple[Field[Any, Any], ...]] = (
+    Ruleset("battle-century"),
+    Text("title"),
+    Remark("text"),
+    Field("seats"),
+    Field("gm"),
+    HouseFiles("house"),
+    Field("now"),
+)
+"""Keys that all three have; `read_seats` reads seats and GM."""
 
-
-def read_seats(whole: Reader, sides: list[str]) -> list[str]:
-    """Listed seats, or one for each side; and the GM's."""
-    seats = read_ids(whole.at("seats"), ("id",), ("name",)) or sides
-    gm = "" if whole.at("gm").value == "" else whole.at("gm").id()
-    return [*seats, gm] if gm and gm not in seats else list(seats)
+OF_BATTLES: Final[tuple[Field[Any, Any], ...]] = (
+    Field("sides"),
+    Number("limit"),
+    Flag("open_sheets"),
+    *HEAD,
+)
+"""Those of a battle."""

@@ -5,18 +5,21 @@ R-UPG-001, R-UPG-002, R-UPG-026 to R-UPG-031, R-POW-006.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from wartable.core.reader import Reader
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import (
+    AREAS,
+    EXTRA_AREAS,
+    NO_AREA,
+    PLACED,
+    PLACES,
+    Mount,
+)
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
-from wartable.rulesets.battle_century.operation.saved.kit_data import PLACED, read_power, read_upgrade
-from wartable.rulesets.battle_century.operation.saved.setup import EXTRA_AREAS, NO_AREA, PLACES
+from wartable.rulesets.battle_century.operation.saved.kit_data import read_power, read_upgrade
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
-
-_OUTSIDE: Final = (*AREAS, *EXTRA_AREAS)
 
 
 def read_features(node: Reader) -> list[Fitting]:
@@ -31,8 +34,8 @@ def read_features(node: Reader) -> list[Fitting]:
 
 
 def read_upgrades(node: Reader) -> list[Fitting]:
-    """Upgrades by place, those that can be read. None is owned twice. R-UPG-002."""
-    found: list[Fitting] = []
+    """Upgrades in the order of their places, those that can be read. None is owned twice. R-UPG-002."""
+    placed: dict[str, list[Fitting]] = {place: [] for place in PLACES}
     keys = [key for key, kind in UPGRADES.items() if "feature" not in kind.group]
     for place, part in node.parts():
         if place not in PLACES:
@@ -42,11 +45,12 @@ def read_upgrades(node: Reader) -> list[Fitting]:
             if _is_form(item):
                 continue
             known = read_upgrade(item, keys, "Upgrade")
+            found = [fitting for fittings in placed.values() for fitting in fittings]
             if known is None or not _is_granted(item, known) or not _is_new(item, known, found):
                 continue
             _check_place(item, known, place)
-            found.append(Fitting(known, "" if place in NO_AREA else place))
-    return found
+            placed[place].append(Fitting(known, "" if place in NO_AREA else place))
+    return [fitting for fittings in placed.values() for fitting in fittings]
 
 
 def _is_form(item: Reader) -> bool:
@@ -79,7 +83,7 @@ def _check_place(item: Reader, found: Upgrade, place: str) -> None:
     """Internal Upgrades sit in the Core, External ones in an Area or Extra Area, Separate ones nowhere.
     R-MECH-007, R-MECH-011.
     """
-    places = _OUTSIDE if found.placement == EXTERNAL else (found.placement.lower(),)
+    places = PLACED if found.placement == EXTERNAL else (found.placement.lower(),)
     if place not in places:
         item.fault(f"{found.tag} is {found.placement}", "put it under " + " or ".join(places), fatal=False)
 
@@ -127,8 +131,8 @@ def check_named(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) 
 
 
 def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
-    """Weapons by Area, none twice nor besides those owned already; the Default Weapons are there anyway.
-    R-WPN-001 to R-WPN-003.
+    """Weapons in the order of their Areas, none twice nor besides those owned already; the Default Weapons
+    are there anyway. R-WPN-001 to R-WPN-003.
     """
     found: list[Mount] = []
     for area, part in node.parts():
@@ -143,7 +147,7 @@ def read_mounts(node: Reader, owned: Sequence[Mount]) -> list[Mount]:
                 item.fault(f"{key} is mounted twice", "mount it once: no Unit owns a Weapon twice")
             else:
                 found.append(Mount(WEAPONS[key], area))
-    return found
+    return sorted(found, key=lambda mount: PLACED.index(mount.area) if mount.area in PLACED else 0)
 
 
 def _check_area(area: str, part: Reader) -> None:

@@ -13,12 +13,12 @@ from wartable.rulesets.battle_century.operation.reinforcements.catalogue import 
 RESERVE_KEYS: Final = ("id", "level", "powers", "name")
 
 
-def read_reserve_builds(node: Reader, state: Operation, seats: list[str]) -> None:
+def read_reserve_builds(node: Reader, state: Operation) -> None:
     """All Reinforcements that have an id of their own, into the Operation."""
     for item in node.items():
         if not item.has_parts(("id", "side", "level", "powers"), ("name", "seat")):
             continue
-        reserve = _read(item, state, seats)
+        reserve = _read(item, state)
         if reserve.id in state.units or reserve.id in state.reserves:
             item.at("id").fault(f"there is a second {reserve.id}", "give each an id of its own")
         elif reserve.id:
@@ -26,15 +26,15 @@ def read_reserve_builds(node: Reader, state: Operation, seats: list[str]) -> Non
             state.reserves[reserve.id] = reserve
 
 
-def _read(node: Reader, state: Operation, seats: list[str]) -> Reserve:
+def _read(node: Reader, state: Operation) -> Reserve:
     side = node.at("side").name_of(state.plan.sides, "side")
     level = node.at("level").number(0, HIGHEST_LEVEL)
     powers = node.at("powers").names_of(REINFORCEMENT_POWERS, "Reinforcement Power")
-    node.at("name").name()
     _check_count(node.at("powers"), level, len(powers))
     _check_costs(node.at("powers"), level)
-    seat = read_seat(node.at("seat"), side, seats)
-    return Reserve(read_id(node.at("id")), node.at("name").text(), side, seat, level, powers)
+    seat = read_seat(node.at("seat"), side, state.plan.seats)
+    id = read_id(node.at("id"))
+    return Reserve(id, node.at("name").name() or id, side, seat, level, powers)
 
 
 def _check_side(node: Reader, reserve: Reserve, state: Operation) -> None:

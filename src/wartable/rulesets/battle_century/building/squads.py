@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.building.combinations import read_combinat
 from wartable.rulesets.battle_century.building.field import check_bodies
 from wartable.rulesets.battle_century.building.levels import level_at
 from wartable.rulesets.battle_century.building.reserves import RESERVE_KEYS, read_reserve_builds
-from wartable.rulesets.battle_century.operation.model.scenery import ENVIRONMENTS, TERRAINS, Plan
+from wartable.rulesets.battle_century.operation.model.scenery import Plan
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
@@ -107,7 +107,7 @@ def _check_units(whole: Reader, sheets: Sequence[tuple[Reader, Sheet]]) -> None:
         for loadout in read_builds(units, [_SQUAD], [_SQUAD]):
             state.enter(Unit(loadout))
     reserves = _posted(whole.at("reinforcements"), RESERVE_KEYS)
-    read_reserve_builds(reserves, state, [_SQUAD])
+    read_reserve_builds(reserves, state)
     if whole.at("combinations").is_there:
         read_combinations(whole.at("combinations"), units, state)
     check_bodies(units, state)
@@ -150,21 +150,9 @@ def pilot_of(unit: object, pilots: Sequence[object]) -> Data | None:
 
 
 def _plan() -> Plan:
-    ground = board("square", _PARADE, _PARADE)
-    return Plan(
-        "",
-        ground,
-        terrain={kind: [0] * ground.zones for kind in TERRAINS},
-        environments=[ENVIRONMENTS[0]] * ground.zones,
-        sides={_SQUAD: _SQUAD},
-        seats=[_SQUAD],
-        gm="",
-        deploy={},
-        objectives=[],
-        limit=0,
-        retreat=True,
-        open_sheets=False,
-    )
+    plan = Plan(board("square", _PARADE, _PARADE))
+    plan.line_up(_SQUAD)
+    return plan
 
 
 def check_pair(unit: Reader, pilot: Reader) -> None:

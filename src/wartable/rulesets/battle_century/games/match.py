@@ -7,17 +7,15 @@ from typing import Final
 
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
-from wartable.core.problem import Problem
+from wartable.core.reader import Reader
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Table
-from wartable.rulesets.battle_century.match.legality import problems
 from wartable.rulesets.battle_century.match.match import step
 from wartable.rulesets.battle_century.match.rulings import RULINGS
-from wartable.rulesets.battle_century.match.saved.situation import place_situation
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
 from wartable.rulesets.battle_century.match.seen.view import MatchView
-from wartable.rulesets.battle_century.match.setup import new_match
+from wartable.rulesets.battle_century.match.setup import read_match
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
@@ -25,14 +23,8 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 class Matches(Game[Scene]):
     """Matches of Battle Century G 1.2."""
 
-    def problems(self, setup: Setup) -> list[Problem]:
-        return problems(setup)
-
-    def start(self, setup: Setup, seed: int) -> Scene:
-        state = new_match(setup, seed)
-        if "now" in setup:
-            place_situation(state, setup)
-        return state
+    def read(self, whole: Reader) -> Scene | None:
+        return read_match(whole)
 
     def step(self, table: Table[Scene]) -> None:
         step(table)
@@ -50,7 +42,7 @@ class Matches(Game[Scene]):
         return SCENE
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> Scene:
-        return restore(setup, data)
+        return restore(self.fresh(setup), data)
 
 
 MATCHES: Final = Matches()

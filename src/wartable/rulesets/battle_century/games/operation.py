@@ -5,37 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.decision import Decision, Option
 from wartable.core.dice import DiceSource
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
-from wartable.core.problem import Problem
+from wartable.core.reader import Reader
 from wartable.core.record import Input
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
-from wartable.rulesets.battle_century.building.operations import problems
+from wartable.rulesets.battle_century.building.operations import read_operation
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import RULINGS
-from wartable.rulesets.battle_century.operation.saved.setup import new_operation
-from wartable.rulesets.battle_century.operation.saved.situation import place_situation
 from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
-from wartable.rulesets.battle_century.operation.table import OperationTabletop
 
 
 class Operations(Game[Operation]):
     """Operations of Battle Century G 1.2."""
 
-    def problems(self, setup: Setup) -> list[Problem]:
-        return problems(setup)
-
-    def start(self, setup: Setup, seed: int) -> Operation:
-        state = new_operation(setup, seed)
-        if "now" in setup:
-            place_situation(state, setup)
-        return state
+    def read(self, whole: Reader) -> Operation | None:
+        return read_operation(whole)
 
     def table(
         self,
@@ -64,7 +56,18 @@ class Operations(Game[Operation]):
         return OPERATION
 
     def restore(self, setup: Setup, data: Mapping[str, object]) -> Operation:
-        return restore(setup, data)
+        return restore(self.fresh(setup), data)
 
 
 OPERATIONS: Final = Operations()
+
+
+class OperationTabletop(Table[Operation]):
+    """A table that remembers what was answered within a use of an ability."""
+
+    def ask(self, decision: Decision) -> Option:
+        option = Table.ask(self, decision)
+        using = self.state.using
+        if using:
+            using[-1].said.append(option.key)
+        return option

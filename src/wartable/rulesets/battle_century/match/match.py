@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.match.turn.turn import (
 )
 from wartable.rulesets.battle_century.pilots.events.scenes import RoundBegan
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def step(table: SceneTable) -> None:
@@ -85,13 +85,8 @@ def _own(waiting: list[Character], seat: str) -> list[Option]:
 
 
 def _begin_round(table: SceneTable) -> None:
-    """Tension is 1 in the first Round and rises with each. R-MATCH-003, R-MATCH-012, R-MATCH-018."""
     state = table.state
-    state.round += 1
-    state.tension += 1
-    state.slot = 0
-    state.stage = "begin"
-    state.phase = "trade"
+    state.begin_round()
     table.emit(RoundBegan(state.round, state.tension))
 
 
@@ -120,10 +115,7 @@ def _turn(table: SceneTable) -> None:
 
 def _close(table: SceneTable, me: Character) -> None:
     """The end of the Turn, unless its Action is still to come. R-MATCH-017, A-10."""
-    for delayed in table.state.delayed:
-        if delayed.character == me.id:
-            break
-    else:
+    if table.state.delayed_by(me.id) is None:
         end_turn(table, me)
     check_end(table)
 
@@ -131,18 +123,9 @@ def _close(table: SceneTable, me: Character) -> None:
 def _after_turn(table: SceneTable) -> None:
     """Actions delayed until after this slot's Turn, one an activation, then the next slot. R-MATCH-029."""
     state = table.state
-    delayed = _next_delayed(state)
+    delayed = state.next_delayed()
     if delayed is None:
-        state.slot += 1
-        state.phase = "turn"
+        state.next_slot()
         return
     take_delayed(table, delayed)
-    _close(table, state.characters[delayed.character])
-
-
-def _next_delayed(state: Scene) -> Delayed | None:
-    here = state.order[state.slot]
-    for delayed in state.delayed:
-        if delayed.after == here:
-            return delayed
-    return None
+    _close(table, state.characters[delayed.unit])

@@ -1,55 +1,193 @@
-"""From a setup to the Scene in which a Match begins."""
+"""From a setup to the Scene in which a Match begins, with everything wrong with it at once: whether it can be
+played, and whether it is by the rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
+from wartable.core.reader import Reader, check_gm, check_namesakes, check_ranks, shown
+from wartable.core.setup import read_ids, read_seats
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.battle_century.building.characters import read_pilot
+from wartable.rulesets.battle_century.building.heads import OF_BATTLES
+from wartable.rulesets.battle_century.match.saved.situation import read_situation
+from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import AWAY, Character
+from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
-from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
-
-Data = Mapping[str, object]
 
 
-def new_match(setup: Data, seed: int) -> Scene:
-    """The Scene before anything has happened; the setup is sound."""
-    state = Scene(_plan(setup), seed)
-    for entry in cast(list[Data], setup["characters"]):
-        side = str(entry["side"])
-        character = Character(build_sheet(entry), side, str(entry.get("seat", side)), str(entry["zone"]))
-        if entry.get("away"):
-            character.standing = AWAY
-        state.characters[character.id] = character
+class _Kind(Field[Any, Any]):
+    """What kind of battle it is."""
+
+    def read(self, node: Reader, owner: Any, whole: Any) -> None:
+        if node.text(_BATTLE) != _BATTLE:
+            node.fault(f"{shown(node.value)} is another battle", f"use {_BATTLE}")
+
+
+_BATTLE: Final = "match"
+SETUP: Final[Shape[ScenePlan, Scene]] = Shape(
+    _Kind("battle"),
+    Field("zones"),
+    Field("characters"),
+    Field("surprising"),
+    *OF_BATTLES,
+    needed=("battle", "zones", "sides", "characters"),
+)
+"""A whole setup; what is read of Zones and Characters depends on each other."""
+
+
+def read_match(whole: Reader) -> Scene | None:
+    """The Scene that a setup tells of, and everything wrong with it. What is fatal keeps it from being
+    played.
+    """
+    if not SETUP.has_parts(whole):
+        return None
+    plan = ScenePlan(*_read_zones(whole.at("zones"), limit=whole.at("limit").number(0)))
+    state = Scene(plan, 0)
+    SETUP.read(whole, plan, state)
+    plan.sides = read_ids(whole.at("sides"))
+    read_seats(whole, plan)
+    _read_characters(whole.at("characters"), state)
+    _check_sides(whole, state)
+    check_gm(whole, [one.seat for one in state.characters.values()])
+    _read_surprise(whole.at("surprising"), state)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), state)
     return state
 
 
-def _plan(setup: Data) -> ScenePlan:
-    zones = cast(list[Data], setup["zones"])
-    sides = {str(side["id"]): str(side.get("name", side["id"])) for side in cast(list[Data], setup["sides"])}
-    seats = [str(seat["id"]) for seat in cast(list[Data], setup.get("seats", []))] or list(sides)
-    gm = str(setup.get("gm", ""))
-    return ScenePlan(
-        str(setup.get("title", "")),
-        zones={str(zone["id"]): neighbours(zones, str(zone["id"])) for zone in zones},
-        zone_names={str(zone["id"]): str(zone.get("name", zone["id"])) for zone in zones},
-        sides=sides,
-        seats=[*seats, gm] if gm and gm not in seats else seats,
-        gm=gm,
-        surprising=[str(id) for id in cast(list[object], setup.get("surprising", []))],
-        limit=cast(int, setup.get("limit", 0)),
-        open_sheets=bool(setup.get("open_sheets", False)),
-    )
+# ------------------------------------------------------------------ Zones
 
 
-def neighbours(zones: list[Data], id: str) -> tuple[str, ...]:
-    """The Zones next to one: a way goes both ways, whichever of the two names it."""
-    found: list[str] = []
-    for zone in zones:
-        other = str(zone["id"])
-        next_to = [str(name) for name in cast(list[object], zone.get("next", []))]
-        if other == id:
-            found += [name for name in next_to if name not in found]
-        elif id in next_to and other not in found:
-            found.append(other)
-    return tuple(found)
+def _read_zones(node: Reader, *, limit: int) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """By the ids of Zones those next to each, both ways, and what people call them."""
+    items = [item for item in node.items() if item.has_parts(("id",), ("name", "next"))]
+    if node.is_there and not items and isinstance(node.value, list | tuple):
+        node.fault("there are no Zones", "add one or more")
+    names = _read_zone_names(items)
+    ways: dict[str, list[str]] = {id: [] for id in names}
+    for item in items:
+        id = item.at("id").value
+        for other in _read_next(item, names):
+            if isinstance(id, str) and id in ways:
+                _add_way(ways, id, other)
+    found = {id: tuple(others) for id, others in ways.items()}
+    _check_ways(items, found, fatal=limit == 0)
+    return found, names
+
+
+def _read_zone_names(items: Sequence[Reader]) -> dict[str, str]:
+    """By ids, none twice, names that people can tell apart."""
+    found: dict[str, str] = {}
+    names: set[str] = set()
+    for item in items:
+        id = item.at("id").id()
+        called = item.at("name").name() or id
+        name = called.lower()
+        if id and id in found:
+            item.at("id").fault(f"there is a second Zone {id}", "give each an id of its own")
+        elif name and name in names:
+            item.fault(f"there is a second Zone called {shown(name)}", "give each a name of its own")
+        if id:
+            found.setdefault(id, called)
+        names.add(name)
+    return found
+
+
+def _read_next(item: Reader, ids: Collection[str]) -> list[str]:
+    """The Zones that this one names as next to it."""
+    found = item.at("next").names_of(ids, "Zone")
+    if item.at("id").value in found:
+        item.at("next").fault("a Zone is not next to itself", "name others, or none")
+    return [id for id in found if id != item.at("id").value]
+
+
+def _add_way(ways: dict[str, list[str]], one: str, other: str) -> None:
+    """A way goes both ways, whichever of the two names it."""
+    if other not in ways[one]:
+        ways[one].append(other)
+    if one not in ways[other]:
+        ways[other].append(one)
+
+
+def _check_ways(items: Sequence[Reader], zones: Mapping[str, tuple[str, ...]], *, fatal: bool) -> None:
+    """All Zones hang together: across a gap nobody can ever reach anybody. With a limit to the Rounds it can
+    be played.
+    """
+    if not zones:
+        return
+    first = next(iter(zones))
+    reached = ScenePlan(zones, {}).away[first]
+    for item in items:
+        id = item.at("id").value
+        if isinstance(id, str) and id in zones and id not in reached:
+            item.fault(
+                f"no way leads here from {first}", f'name one under next, as next = ["{first}"]', fatal=fatal
+            )
+
+
+# ------------------------------------------------------------------ Characters
+
+
+def _read_characters(node: Reader, state: Scene) -> None:
+    """Everybody with an id of its own goes into the Scene; what could not be read is left at nothing."""
+    items = node.items()
+    if node.is_there and not items and isinstance(node.value, list | tuple):
+        node.fault("there are no Characters", "add some for every side")
+    for item in items:
+        sheet = read_pilot(item, ("id", "side", "zone"), ("seat", "unit", "away"))
+        if not item.at("unit").is_there:
+            check_ranks(item, ATTRIBUTES)
+        character = _place(item, sheet, state)
+        if sheet.id in state.characters:
+            item.at("id").fault(f"there is a second {sheet.id}", "give each Character an id of its own")
+        elif sheet.id:
+            state.characters[sheet.id] = character
+    check_namesakes(items)
+
+
+def _place(item: Reader, sheet: Sheet, state: Scene) -> Character:
+    """On whose side, by whom directed, in which Zone."""
+    plan = state.plan
+    side = item.at("side").name_of(plan.sides, "side")
+    zone = item.at("zone").name_of(plan.zones, "Zone")
+    seat = item.at("seat").name_of(plan.seats, "seat", side)
+    if side and not item.at("seat").is_there and side not in plan.seats:
+        item.fault(f"nobody decides for it: there is no seat {side}", "name its seat")
+    character = Character(sheet, side, seat, zone)
+    if item.at("away").flag():
+        character.standing = AWAY
+    return character
+
+
+def _check_sides(whole: Reader, state: Scene) -> None:
+    """Two sides or more, each with somebody. R-MATCH-001."""
+    sides = whole.at("sides")
+    nodes = sides.items()
+    if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
+        sides.fault(f"a Match needs two sides, not {len(nodes)}", "list two or more")
+    present = [
+        one.at("side").value for one in whole.at("characters").items() if one.at("away").value is not True
+    ]
+    for node in nodes:
+        id = node.at("id").value
+        if (
+            id in state.plan.sides
+            and id not in present
+            and isinstance(whole.at("characters").value, list | tuple)
+        ):
+            node.fault(f"nobody of {id} is there", f'add a Character of side "{id}"')
+
+
+def _read_surprise(node: Reader, state: Scene) -> None:
+    """Those who take others by surprise are there, and leave somebody to be surprised. R-MATCH-005."""
+    surprising = node.names_of(state.characters, "Character")
+    sides = [state.characters[id].side for id in surprising]
+    if surprising and not [one for one in state.characters.values() if one.side not in sides]:
+        node.fault("nobody is left to be surprised", "name those of one side alone")
+    if surprising:
+        state.phase = "surprise"
+    state.surprising, state.waiting = surprising, surprising[:]

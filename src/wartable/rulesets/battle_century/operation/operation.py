@@ -10,9 +10,9 @@ from wartable.rulesets.battle_century.operation.effects.effects import (
 )
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
 from wartable.rulesets.battle_century.operation.events.order import RoundBegan
-from wartable.rulesets.battle_century.operation.model.pilots import body_of, delayed_action
+from wartable.rulesets.battle_century.operation.model.pilots import body_of
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.movement.formation import (
     deploy,
@@ -41,7 +41,7 @@ from wartable.rulesets.battle_century.operation.turn.turn import (
 
 
 def step(table: OperationTable) -> None:
-    """One activation, by the phase that the Operation is in."""
+    """Play one activation, by the phase that the Operation is in."""
     state = table.state
     if state.phase == "turn":
         _turn(table)
@@ -59,7 +59,7 @@ def step(table: OperationTable) -> None:
 
 
 def _deploy_next(table: OperationTable) -> None:
-    """One Unit enters; after the last, Tension is 1 and Round 1 begins. R-OP-011."""
+    """Let one Unit enter; after the last, Tension is 1 and Round 1 begins. R-OP-011."""
     unit = next_to_deploy(table.state)
     if unit is None:
         _begin_round(table)
@@ -69,17 +69,13 @@ def _deploy_next(table: OperationTable) -> None:
 
 def _begin_round(table: OperationTable) -> None:
     state = table.state
-    state.round += 1
-    state.tension += 1
+    state.begin_round()
     tension_changed(state)
-    state.slot = 0
-    state.stage = "begin"
-    state.phase = "trade"
     table.emit(RoundBegan(state.round, state.tension))
 
 
 def _turn(table: OperationTable) -> None:
-    """One part of the Turn of the Unit in this slot: its Beginning, or its Action and End."""
+    """Play one part of the Turn of the Unit in this slot: its Beginning, or its Action and End."""
     state = table.state
     if state.slot >= len(state.order):
         _end_round(table)
@@ -99,7 +95,7 @@ def _turn(table: OperationTable) -> None:
 
 
 def _pass_over(table: OperationTable, id: str) -> None:
-    """A Turn that nobody takes any more ends effects all the same. A-09."""
+    """Pass a Turn that nobody takes any more; effects end all the same. A-09."""
     table.state.turns += 1
     turn_began(table, id)
     turn_ended(table, id)
@@ -107,7 +103,7 @@ def _pass_over(table: OperationTable, id: str) -> None:
 
 
 def _turn_of_reserve(table: OperationTable, reserve: Reserve) -> None:
-    """The same for Reinforcements. R-REIN-002, R-REIN-006."""
+    """Play the Turn of Reinforcements. R-REIN-002, R-REIN-006."""
     state = table.state
     if not reserve.is_active:
         _pass_over(table, reserve.id)
@@ -128,21 +124,16 @@ def _act(table: OperationTable, unit: Unit) -> None:
     state.phase = "delayed"
     take_action(table, unit)
     _close(table, unit)
-    if state.phase == "delayed" and _next_delayed(state) is None:
-        _next_slot(state)
-
-
-def _next_slot(state: Operation) -> None:
-    state.slot += 1
-    state.phase = "turn"
+    if state.phase == "delayed" and state.next_delayed() is None:
+        state.next_slot()
 
 
 def _close(table: OperationTable, unit: Unit) -> None:
-    """The end of the Turn, unless an Action is still to come: it then ends with that. A-10. The Lead answers
-    for a Combined Unit until the next of its Turns.
+    """End the Turn, unless an Action is still to come; the Turn then ends with that. A-10. The Lead answers
+    for a Combined Unit until its next Turn.
     """
     state = table.state
-    if delayed_action(state, unit) is None:
+    if state.delayed_by(unit.id) is None:
         end_turn(table, unit)
         pass_through(table, body_of(state, unit))
     body = body_of(state, unit)
@@ -152,26 +143,20 @@ def _close(table: OperationTable, unit: Unit) -> None:
 
 
 def _after_turn(table: OperationTable) -> None:
-    """Actions delayed until after this slot's Turn, one an activation, then the next slot."""
+    """Take the Actions Delayed until after this slot's Turn, one in each activation; then go to the next
+    slot.
+    """
     state = table.state
-    delayed = _next_delayed(state)
+    delayed = state.next_delayed()
     if delayed is None:
-        _next_slot(state)
+        state.next_slot()
         return
     take_delayed(table, delayed)
     _close(table, state.units[delayed.unit])
 
 
-def _next_delayed(state: Operation) -> Delayed | None:
-    here = state.order[state.slot]
-    for delayed in state.delayed:
-        if delayed.after == here:
-            return delayed
-    return None
-
-
 def _check(table: OperationTable) -> None:
-    """What may have come to an end with this Turn: Aims, the Operation."""
+    """Check what may have ended with this Turn: Aims, the Operation."""
     state = table.state
     for unit in state.all_units:
         aim = unit.aim
@@ -182,7 +167,7 @@ def _check(table: OperationTable) -> None:
 
 
 def _end_round(table: OperationTable) -> None:
-    """Tension ignores_terrain_at, the order starts again from the top. R-OP-021."""
+    """Raise Tension, and start again from the top of the order. R-OP-021."""
     round_ended(table)
     check_round(table)
     if not table.state.over:
@@ -190,7 +175,7 @@ def _end_round(table: OperationTable) -> None:
 
 
 def is_aim_valid(state: Operation, unit: Unit, aim: Aim) -> bool:
-    """Whether the target is still one for the Weapon: Range, cover, targetability. R-ACT-011."""
+    """Whether the Weapon can still reach the target: Range, cover, targetability. R-ACT-011."""
     targets: list[Unit] = []
     if aim.target:
         target = state.units[aim.target]

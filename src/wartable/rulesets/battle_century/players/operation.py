@@ -13,8 +13,6 @@ from wartable.rulesets.battle_century.match.seen.observation import MatchObserva
 from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.players.match import MatchHeuristic
-from wartable.rulesets.battle_century.players.positions import boost_worth, zone_worth
-from wartable.rulesets.battle_century.players.spending import energy_price, points_price
 
 _FLAT: Final = {
     "extreme": 9.0,
@@ -177,3 +175,81 @@ def _other(field: Observation, decision: Decision, key: str) -> float:
     if key == "for:" + unit:
         return 1.0
     return -0.1
+
+
+def boost_worth(field: Observation, unit: str) -> float:
+    """Boosting pays while every Enemy, or the goal, is farther than a normal Move brings into Range."""
+    here = field.place(unit)
+    goals = field.goals("reach")
+    if goals:
+        return 2.0 + min([field.distance(here, goal) for goal in goals])
+    gap = gap_to_enemies(field, unit, here)
+    return 0.7 if gap > 0 else 0.1
+
+
+def gap_to_enemies(field: Observation, unit: str, zone: str) -> int:
+    """Zones too far from the nearest Enemy for the Unit's longest Weapon."""
+    reach = field.longest_range(unit)
+    gaps = [field.gap(unit, zone, enemy) - reach for enemy in field.enemies() if field.place(enemy)]
+    return max(0, min(gaps)) if gaps else 0
+
+
+def zone_worth(field: Observation, decision: Decision, zone: str) -> float:
+    """What it is worth to the Unit in question to be there."""
+    unit = decision.about
+    worth = 1.5 * field.cover(zone) - 5.0 * field.hazard(zone, unit)
+    goals = field.goals("hold") + field.goals("reach")
+    if goals:
+        worth -= 2.0 * min([field.distance(zone, goal) for goal in goals])
+    distances = [field.gap(unit, zone, enemy) for enemy in field.enemies() if field.place(enemy)]
+    if not distances:
+        return worth - 0.3 * field.distance(zone, field.middle())
+    if field.is_core(unit):
+        return worth + min(distances)
+    nearest = min(distances)
+    reach = field.longest_range(unit)
+    return worth - 1.0 * max(0, nearest - reach) + 0.1 * min(nearest, reach)
+
+
+_SPARE: Final = 0.03
+"""A point of Energy that will hardly be needed before all of it comes back."""
+
+_NEEDED: Final = 1.2
+"""A point of Energy that would stop an attack."""
+
+_EACH: Final = 1.2
+"""Energy that an attack on it may call for."""
+
+_POINT: Final = 2.5
+"""Threshold points that a Genre Point should gain."""
+
+
+def energy_price(field: Observation, unit: str, energy: int) -> float:
+    """What so much Energy of the Unit is worth now: all comes back with its next Turn, so what is left
+    then is wasted; until then some may be wanted to defend with.
+    """
+    if energy == 0:
+        return 0.0
+    left = field.energy(unit)
+    need = _EACH * field.attacks_before_turn(unit) if field.defends(unit) else 0.0
+    lacking = max(0.0, need - (left - energy)) - max(0.0, need - left)
+    return _SPARE * energy + _NEEDED * lacking
+
+
+def points_price(field: Observation, unit: str, points: int) -> float:
+    """What so many Genre Points are worth: the last one more, any one less to who may soon be gone, to
+    Bosses, whom every Level brings more, and as the battle goes on.
+    """
+    if points == 0:
+        return 0.0
+    each = _POINT
+    if field.genre_points(unit) <= 1:
+        each += 0.5
+    if field.genre_points(unit) > 2:
+        each -= 0.5
+    if field.levels_lost(unit) >= 3:
+        each -= 1.0
+    if field.is_boss(unit):
+        each *= 0.6
+    each *= max(0.5, 1.0 - 0.07 * field.round())
+    return each * points

@@ -1,4 +1,4 @@
-"""Experience and the points that come with it; what is owed for what came in mid-battle. R-CHAR-006 to
+"""Experience and the points that come with it; debts for what was gained in mid-battle. R-CHAR-006 to
 R-CHAR-008, R-CHAR-017 to R-CHAR-022, R-ENEMY-002, R-POW-011.
 """
 
@@ -11,7 +11,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.points import budget_of, level_in, power_level_of
-from wartable.rulesets.battle_century.season.roll import (
+from wartable.rulesets.battle_century.season.members import (
     MECHA,
     PILOT,
     Data,
@@ -28,8 +28,8 @@ _BOSS: Final = "boss"
 
 
 def with_experience(entry: Data) -> Data:
-    """The sheet with its experience written down: where it names none, what its points or else its Power
-    Level tell of it. R-CHAR-008, R-CHAR-031.
+    """The sheet with its experience written down; where it names none, the experience for its points or else
+    its Power Level. R-CHAR-008, R-CHAR-031.
     """
     if "xp" in entry or entry.get("tier") == _BOSS:
         return entry
@@ -40,8 +40,8 @@ def with_experience(entry: Data) -> Data:
 
 
 def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
-    """Experience for these, or for everybody: as many Character Points and Mecha Points come with it, and the
-    Power Level follows it. R-CHAR-006, R-CHAR-007.
+    """Give experience to these members, or to all, with as many Character Points and Mecha Points; the Power
+    Level follows. R-CHAR-006, R-CHAR-007.
     """
     if not 1 <= amount <= _MOST:
         remedy = f"give 1 to {_MOST}"
@@ -57,12 +57,12 @@ def award(roster: Roster, ids: Sequence[str], amount: int) -> SeasonResult:
             grown[unit["id"]] = _grown(unit, amount)
         told.append(_say(entry, grown[person], amount))
     found = Roster(_replaced(force, grown), roster.conditions)
-    told += settled(found)
+    told += settle_debts(found)
     return SeasonResult(found, told)
 
 
 def _people(force: Mapping[str, Any], ids: Sequence[str]) -> list[str]:
-    """Whose experience it is: a mecha's is its Pilot's; Bosses gain none. R-ENEMY-014."""
+    """The members that gain the experience: of a mecha its Pilot; Bosses gain none. R-ENEMY-014."""
     if not ids:
         everybody = [entry for _, entry in members(force) if is_lone(force, entry)]
         return [str(entry["id"]) for entry in everybody if entry.get("tier") != _BOSS]
@@ -99,7 +99,7 @@ def _say(before: Data, after: Data, amount: int) -> str:
 
 
 def _replaced(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
-    """The force with these sheets in place of those of the same ids."""
+    """The force with these sheets in place of those with the same ids."""
     found = dict(force)
     for kind in (PILOT, MECHA):
         if kind in force:
@@ -111,22 +111,22 @@ def _replaced(force: Mapping[str, Any], sheets: Mapping[str, Data]) -> Data:
 
 
 def free_points(kind: str, entry: Data) -> int:
-    """Character Points of a Pilot, Mecha Points of a mecha, that are not spent; negative where it costs more
-    than it has.
+    """Unspent Character Points of a Pilot or Mecha Points of a mecha; negative where it costs more than it
+    has.
     """
     return sum([bill.left or 0 for bill in bills({kind: [entry]})[:1]])
 
 
 def owed(entry: Data) -> int:
-    """Mecha Points by which a mecha costs more than it has, which later experience has to pay; negative where
+    """Mecha Points by which a mecha costs more than it has, to be paid by later experience; negative where
     some are left. R-POW-011.
     """
     return -free_points(MECHA, entry)
 
 
-def settled(roster: Roster) -> list[str]:
-    """Strike out the debts that the mecha's points cover by now, the oldest first; says which. The roster's
-    conditions are replaced. R-POW-011.
+def settle_debts(roster: Roster) -> list[str]:
+    """Strike out the debts that a mecha's points cover by now, the oldest first; returns a sentence for each.
+    Changes the roster's conditions. R-POW-011.
     """
     told: list[str] = []
     for entry in roster.force.get(MECHA, []):

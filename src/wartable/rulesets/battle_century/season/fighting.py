@@ -13,26 +13,29 @@ from wartable.core.reader import closest, shown
 from wartable.core.season import Roster, SeasonResult
 from wartable.core.state import State
 from wartable.rulesets.battle_century.operation.events.powers import PowerUsed
+from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.upgrade import INTERNAL
+from wartable.rulesets.battle_century.operation.upgrades.catalogue import upgrade
+from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, DEFEATED, Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.saved.character_data import LASTING
-from wartable.rulesets.battle_century.season.experience import settled
-from wartable.rulesets.battle_century.season.gained import Gained
-from wartable.rulesets.battle_century.season.roll import (
+from wartable.rulesets.battle_century.season.experience import settle_debts
+from wartable.rulesets.battle_century.season.members import (
     MECHA,
     PILOT,
     Data,
+    condition_of,
     entry_of,
     is_lone,
-    living,
     members,
     name_of,
     person_of,
-    written,
+    read_pilot,
 )
-from wartable.rulesets.battle_century.season.telling import difference
+from wartable.rulesets.battle_century.season.sentences import difference
 
 _ENTRIES: Final = {PILOT: "characters", MECHA: "units"}
 _POSTING: Final = ("id", "side", "seat", "zone", "away", "unit")
@@ -100,7 +103,7 @@ def _armored(roster: Roster, unit: Data) -> Data:
     """The Plot Armor that the Pilot of a mecha has now; nothing where nobody of the squad is inside."""
     if is_lone(roster.force, unit):
         return {}
-    me = living(roster, person_of(roster.force, unit))
+    me = read_pilot(roster, person_of(roster.force, unit))
     return {"plot_armor": {"willpower": me.willpower, "layers": me.layers, "lost": me.lost}}
 
 
@@ -155,22 +158,22 @@ def aftermath(roster: Roster, who: Mapping[str, str], state: State, events: Sequ
     elif isinstance(state, Operation):
         for id, member in who.items():
             told += _after_operation(found, id, member, state, events)
-        told += settled(found)
+        told += settle_debts(found)
     return SeasonResult(found, told)
 
 
 def _after_match(roster: Roster, member: str, me: Character, who: Mapping[str, str]) -> list[str]:
-    before = living(roster, member)
+    before = read_pilot(roster, member)
     if not me.is_person:
         return _out_of_mecha(roster, member, before, me)
-    condition = written(me)
+    condition = condition_of(me)
     causes = {effect.condition.key: effect.other for effect in before.effects}
     for effect in condition["effects"]:
         effect["clock"] = who.get(effect["clock"], effect["clock"])
         cause = effect["other"] or causes.get(effect["condition"], "")
         effect["other"] = who.get(cause, cause)
     roster.conditions[member] = condition
-    return difference(before, living(roster, member))
+    return difference(before, read_pilot(roster, member))
 
 
 def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character) -> list[str]:
@@ -179,7 +182,7 @@ def _out_of_mecha(roster: Roster, member: str, before: Character, me: Character)
     after.genre = me.genre
     after.uses = me.uses.copy()
     after.arc_uses = me.arc_uses.copy()
-    roster.conditions[member] = written(after)
+    roster.conditions[member] = condition_of(after)
     return difference(before, after)
 
 
@@ -250,7 +253,7 @@ def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
     """What became of the Plot Armor of the Pilot inside, which nothing in an Operation gives back. Where
     another Willpower stood in for the Pilot's, the lost Layers count. R-DMG-017, R-ENEMY-028 to R-ENEMY-030.
     """
-    me = living(roster, pilot)
+    me = read_pilot(roster, pilot)
     before = me.copy()
     armor = unit.armor if unit.armor.whole == me.whole else unit.armor.pictured(me.whole)
     me.layers = [min(points, left) for points, left in zip(me.layers, armor.layers, strict=True)]
@@ -259,5 +262,31 @@ def _hurt(roster: Roster, pilot: str, unit: Unit) -> list[str]:
         me.standing = DEFEATED
     told = difference(before, me)
     if told:
-        roster.conditions[pilot] = written(me)
+        roster.conditions[pilot] = condition_of(me)
     return told
+
+
+class Gained:
+    """A Weapon or Upgrade by its tag: the `list` of a sheet ("weapons", "upgrades") and the `place` in it
+    that it belongs to, what it is called and costs.
+    """
+
+    __slots__ = ("cost", "list", "name", "place")
+
+    list: str
+    place: str
+    name: str
+    cost: int
+
+    def __init__(self, loadout: Loadout, tag: str) -> None:
+        if tag in WEAPONS:
+            weapon = WEAPONS[tag]
+            areas = [mount.area for mount in loadout.mounts if mount.weapon.key == tag and mount.area]
+            self.list, self.place = "weapons", areas[0] if areas else "torso"
+            self.name, self.cost = weapon.name, weapon.cost
+            return
+        known = upgrade(tag)
+        areas = [f.area for f in loadout.kit.fittings if f.upgrade.tag == tag and f.area]
+        usual = "internal" if known.placement == INTERNAL else "separate"
+        self.list, self.place = "upgrades", areas[0] if areas else usual
+        self.name, self.cost = known.title, known.cost

@@ -9,7 +9,7 @@ from wartable.core.season import Roster
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
-from wartable.rulesets.battle_century.season.roll import PILOT, living, members, name_of
+from wartable.rulesets.battle_century.season.members import PILOT, members, name_of, read_pilot
 
 OPENING: Final = "opening"
 """What `battle` is in a setup that is played for its beginning alone."""
@@ -18,10 +18,10 @@ _HERE: Final = "here"
 _SQUAD: Final = "squad"
 
 
-def opening(roster: Roster) -> list[dict[str, object]]:
-    """The setup in which those roll who have to when a Scene begins; none where nobody has to."""
+def opening_setups(roster: Roster) -> list[dict[str, object]]:
+    """The setup for the rolls that are due when a Scene begins; none where nobody has to roll."""
     pilots = [entry for kind, entry in members(roster.force) if kind == PILOT]
-    due = [entry for entry in pilots if _has_to(living(roster, entry["id"]))]
+    due = [entry for entry in pilots if _has_to(read_pilot(roster, entry["id"]))]
     if not due:
         return []
     people = [{**entry, "name": name_of(entry), "side": _SQUAD, "zone": _HERE} for entry in due]

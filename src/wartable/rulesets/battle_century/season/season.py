@@ -10,33 +10,32 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import closest, shown
 from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.state import State
-from wartable.rulesets.battle_century.season.experience import award, settled, with_experience
+from wartable.rulesets.battle_century.season.conditions import PATHS, lend, rule, use
+from wartable.rulesets.battle_century.season.experience import award, settle_debts, with_experience
 from wartable.rulesets.battle_century.season.fighting import aftermath, prepare_battle
-from wartable.rulesets.battle_century.season.opening import opening
-from wartable.rulesets.battle_century.season.passing import (
+from wartable.rulesets.battle_century.season.members import (
+    MECHA,
+    PILOT,
+    Data,
+    condition_of,
+    condition_problems,
+    entry_of,
+    is_lone,
+    kind_of,
+    members,
+    name_of,
+    new_condition,
+    read_pilot,
+    starting_points,
+)
+from wartable.rulesets.battle_century.season.opening import opening_setups
+from wartable.rulesets.battle_century.season.sentences import difference
+from wartable.rulesets.battle_century.season.spans import (
     arc_ended,
     episode_ended,
     scene_ended,
 )
-from wartable.rulesets.battle_century.season.rebuilding import rebuild
-from wartable.rulesets.battle_century.season.roll import (
-    MECHA,
-    PILOT,
-    Data,
-    condition_problems,
-    entry_of,
-    fresh,
-    is_lone,
-    kind_of,
-    living,
-    members,
-    name_of,
-    starting_points,
-    written,
-)
-from wartable.rulesets.battle_century.season.setting import PATHS, lend, rule, use
 from wartable.rulesets.battle_century.season.statuses import statuses
-from wartable.rulesets.battle_century.season.telling import difference
 
 _SCENE: Final = "scene"
 _EPISODE: Final = "episode"
@@ -51,7 +50,7 @@ class BattleCenturySeason(Season):
 
     def new_roster(self, force: Mapping[str, object]) -> Roster:
         known = _with_experience(force)
-        found = {entry["id"]: fresh(known, kind, entry) for kind, entry in members(known)}
+        found = {entry["id"]: new_condition(known, kind, entry) for kind, entry in members(known)}
         if not found:
             what = "it has neither pilots nor units"
             raise BadInput("cannot begin a campaign", [Problem("", what, "add [[pilots]] or [[units]]")])
@@ -79,7 +78,7 @@ class BattleCenturySeason(Season):
                 merged[key] = both
         found = {**roster.conditions}
         for kind, entry in members(merged):
-            found.setdefault(entry["id"], fresh(merged, kind, entry))
+            found.setdefault(entry["id"], new_condition(merged, kind, entry))
         names = [name_of(entry) for _, entry in members(fresh_ones.force)]
         return SeasonResult(Roster(merged, found), [f"{name} joins" for name in names])
 
@@ -99,7 +98,7 @@ class BattleCenturySeason(Season):
         return SeasonResult(found, told)
 
     def opening_rolls(self, roster: Roster, span: str) -> list[dict[str, object]]:
-        return opening(roster) if span == _SCENE else []
+        return opening_setups(roster) if span == _SCENE else []
 
     def end(self, roster: Roster, span: str) -> SeasonResult:
         """Layers grow back, what was for a time is gone. R-TEST-043."""
@@ -108,10 +107,10 @@ class BattleCenturySeason(Season):
         for kind, entry in members(found.force):
             if kind != PILOT:
                 continue
-            me = living(found, entry["id"])
+            me = read_pilot(found, entry["id"])
             before = me.copy()
             {_SCENE: scene_ended, _EPISODE: episode_ended, _ARC: arc_ended}[span](me)
-            found.conditions[entry["id"]] = written(me)
+            found.conditions[entry["id"]] = condition_of(me)
             told += difference(before, me)
         return SeasonResult(found, told)
 
@@ -154,7 +153,7 @@ class BattleCenturySeason(Season):
 
     def rebuild(self, roster: Roster, force: Mapping[str, object]) -> SeasonResult:
         found = rebuild(roster, _with_experience(force))
-        return SeasonResult(found, settled(found))
+        return SeasonResult(found, settle_debts(found))
 
     def prepare_battle(
         self, roster: Roster, setup: Mapping[str, object], cast: Mapping[str, str]
@@ -189,3 +188,37 @@ def _as_its_pilot(unit: Data, gained: Mapping[str, int]) -> Data:
 
 
 SEASON: Final = BattleCenturySeason("Battle Century G")
+
+
+def rebuild(roster: Roster, force: Data) -> Roster:
+    """The same people by these sheets. A Layer that was whole is whole by the new Willpower, others keep
+    their points as far as they fit; Proxies likewise.
+    """
+    found = Roster(force, roster.conditions)
+    for kind, entry in members(force):
+        id = entry["id"]
+        if id not in roster.conditions:
+            found.conditions[id] = new_condition(force, kind, entry)
+        elif kind == PILOT:
+            found.conditions[id] = _refitted(roster, found, id)
+    return found
+
+
+def _refitted(roster: Roster, changed: Roster, id: str) -> Data:
+    before = read_pilot(roster, id)
+    condition = dict(roster.conditions[id])
+    fitting = read_pilot(Roster(changed.force, {}), id)
+    after = fitting.whole
+    if after != before.whole:
+        condition["layers"] = [
+            after if points == before.whole > 0 else min(points, after) for points in before.layers
+        ]
+        condition["lost"] = condition["layers"].count(0) if after else before.lost
+    lent = {name: min(points, after) for name, points in before.proxies.items() if name in before.borrowed}
+    condition["proxies"] = lent | {
+        name: after
+        if before.proxies.get(name, before.whole) == before.whole
+        else min(before.proxies[name], after)
+        for name in fitting.proxies
+    }
+    return condition_of(read_pilot(Roster(changed.force, {id: condition}), id))

@@ -1,25 +1,25 @@
-"""How everybody in the squad stands, for people and for programs."""
+"""The status of everybody in the squad, for people and for programs."""
 
 from __future__ import annotations
 
 from wartable.core.season import MemberStatus, Roster
 from wartable.rulesets.battle_century.points import level_in
 from wartable.rulesets.battle_century.season.experience import free_points
-from wartable.rulesets.battle_century.season.roll import (
+from wartable.rulesets.battle_century.season.members import (
     PILOT,
     Data,
     entry_of,
     is_lone,
-    living,
     members,
     name_of,
     person_of,
+    read_pilot,
 )
-from wartable.rulesets.battle_century.season.telling import armor, used
+from wartable.rulesets.battle_century.season.sentences import armor, used
 
 
 def statuses(roster: Roster) -> list[MemberStatus]:
-    """Pilots first, then mecha, each in the order of the force."""
+    """The status of each member: Pilots first, then mecha, each in the order of the force."""
     return [
         _of_pilot(roster, entry) if kind == PILOT else _of_mecha(roster, entry)
         for kind, entry in members(roster.force)
@@ -27,7 +27,7 @@ def statuses(roster: Roster) -> list[MemberStatus]:
 
 
 def _of_pilot(roster: Roster, entry: Data) -> MemberStatus:
-    me = living(roster, entry["id"])
+    me = read_pilot(roster, entry["id"])
     facts = {
         "standing": "" if me.is_active else me.standing,
         "Plot Armor": armor(me),

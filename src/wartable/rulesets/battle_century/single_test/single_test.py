@@ -1,4 +1,6 @@
-"""Playing a Test outside of a Match, from those who help to what it costs. R-TEST-014 to R-TEST-036."""
+"""Playing a single Test, from the helpers to its costs: treating and repairing, too, and what Resources buy.
+R-TEST-014 to R-TEST-036, R-MATCH-044, R-SKILL-006 to R-SKILL-008.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,15 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.term import Term
-from wartable.rulesets.battle_century.pilots.events.outcomes import HelpGiven, TestEnded
+from wartable.rulesets.battle_century.pilots.events.outcomes import (
+    Burdened,
+    EquipmentObtained,
+    HelpGiven,
+    LayerTreated,
+    ProxyRepaired,
+    TestEnded,
+)
+from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.test_request import Participant, TestRequest
@@ -15,8 +25,6 @@ from wartable.rulesets.battle_century.pilots.tests.contest import contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
 from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of
-from wartable.rulesets.battle_century.single_test.mending import repair, treat
-from wartable.rulesets.battle_century.single_test.spending import obtain, spend
 
 PER_ADVANTAGE: Final = 10
 """Each full multiple of it in a Help Test is an Advantage. R-TEST-028."""
@@ -88,13 +96,13 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
         advantages = max(0, test.total) // PER_ADVANTAGE
         table.emit(HelpGiven(test.who.id, patient.id, advantages))
     elif request.kind == "healing":
-        treat(table, test, patient, request.layer)
+        _treat_layer(table, test, patient, request.layer)
     elif request.kind == "repair":
-        repair(table, test, patient, request.proxy)
+        _repair_proxy(table, test, patient, request.proxy)
     elif request.kind == "equipment":
-        obtain(table, test, request.item)
+        _obtain_equipment(table, test, request.item)
     elif request.kind == "replacement":
-        spend(table, test)
+        _strain_resources(table, test)
     _end(table, test, _reason(test))
 
 
@@ -161,3 +169,56 @@ def _end(table: SceneTable, test: CharacterTest, reason: str) -> None:
     state.winners = (test.who.side,) if test.passed else ()
     state.reason = reason
     table.emit(TestEnded(state.winners, reason))
+
+
+def _obtain_equipment(table: SceneTable, test: CharacterTest, tag: str) -> None:
+    """Let the Character have what was looked for until the Episode ends. R-TEST-036."""
+    if test.passed:
+        test.who.borrow(tag)
+        table.emit(EquipmentObtained(test.who.id, tag))
+    _strain_resources(table, test)
+
+
+def _strain_resources(table: SceneTable, test: CharacterTest) -> None:
+    """A success costs one more Disadvantage on Resources Tests for the Episode, unless luck paid. R-TEST-033,
+    R-TEST-035, R-SKILL-007, R-MIR-014, A-08.
+    """
+    if not test.passed:
+        return
+    who = test.who
+    for talent in who.hooks.listeners("unburdens"):
+        if talent.unburdens(who, test):
+            return
+    who.burdens["resources"] = who.burdens.get("resources", 0) + 1
+    table.emit(Burdened(who.id, who.burdens["resources"]))
+
+
+def _treat_layer(table: SceneTable, test: CharacterTest, patient: Character, layer: int) -> None:
+    """Restore the named Layer (from 1), and no other, on a pass. Passed or failed, it is not treated again in
+    this Episode Arc. R-TEST-029 to R-TEST-032, A-07.
+    """
+    patient.treated.append(layer)
+    healed = 0
+    if test.passed:
+        healed = patient.whole - patient.layers[layer - 1]
+        patient.layers[layer - 1] = patient.whole
+        patient.lost = patient.layers.count(0) if patient.whole else patient.lost
+    table.emit(LayerTreated(test.who.id, patient.id, layer, healed))
+
+
+def _repair_proxy(table: SceneTable, test: CharacterTest, owner: Character, proxy: str) -> None:
+    """Restore the Proxy's Layer on a pass. Passed or failed, it is not repaired again in this Episode.
+    R-MATCH-044, A-07.
+    """
+    key = repaired_key(proxy)
+    owner.uses[key] = owner.uses.get(key, 0) + 1
+    mended = 0
+    if test.passed:
+        mended = owner.whole - owner.proxies[proxy]
+        owner.proxies[proxy] = owner.whole
+    table.emit(ProxyRepaired(test.who.id, owner.id, proxy, mended))
+
+
+def repaired_key(proxy: str) -> str:
+    """The key in a Character's `uses` that counts repairs of a Proxy."""
+    return f"repair:{proxy}"

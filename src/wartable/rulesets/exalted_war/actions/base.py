@@ -82,7 +82,7 @@ def _can_shoot(state: War, unit: Unit, enemy: Unit) -> bool:
 def in_sight(state: War, one: Unit, other: Unit) -> bool:
     """Whether no blocking ground lies between two units. W-44."""
     for area in state.plan.areas:
-        if area.kind == "blocking" and area.place.crossed(one.x, one.y, other.x, other.y):
+        if area.kind == "blocking" and area.crossed(one.x, one.y, other.x, other.y):
             return False
     return True
 

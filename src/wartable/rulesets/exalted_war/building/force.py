@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader, without_echoes
-from wartable.rulesets.exalted_war.building.field import MOST_YARDS
-from wartable.rulesets.exalted_war.building.units import POSTING, UNIT_PARTS
-from wartable.rulesets.exalted_war.building.wars import build_problems, check_head
+from wartable.core.setup import Remark, Ruleset, posted
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.exalted_war.building.wars import build_war
+from wartable.rulesets.exalted_war.saved.plan_data import MOST_YARDS
+from wartable.rulesets.exalted_war.saved.setup import POSTING, UNIT_PARTS
 
 _HALF: Final = MOST_YARDS // 2
 _PARADE: Final[dict[str, object]] = {
@@ -23,32 +25,27 @@ _PARADE: Final[dict[str, object]] = {
     ],
 }
 
-_KEYS: Final = ("id", "leader", *UNIT_PARTS)
 LINEUPS: Final = {"": Lineup("units", "unit", "units", "Unit", posting={}, parade=_PARADE)}
+
+_FORCE: Final[Shape[Any, Any]] = Shape(
+    Ruleset("exalted-war"), Remark("title"), Remark("text"), Field("units"), needed=("units",)
+)
+_POSTING: Final = tuple([field.key for field in POSTING.fields])
+_NEEDED: Final = ("id", "leader")
+_OTHERS: Final = tuple([field.key for field in UNIT_PARTS.fields if field.key not in (*_NEEDED, *_POSTING)])
 
 
 def force_problems(force: Mapping[str, object]) -> list[Problem]:
     """What is wrong with a force, its units standing on a plain field."""
     found: list[Problem] = []
     whole = Reader(force, "", found)
-    if not whole.has_parts(("units",), ("ruleset", "title", "text")):
+    if not _FORCE.has_parts(whole):
         return found
-    check_head(whole)
-    posted = [_posted(item, at) for at, item in enumerate(whole.at("units").items())]
+    _FORCE.read(whole, None, None)
     units = [
-        fault for fault in build_problems({**_PARADE, "units": posted}) if fault.path.startswith("units[")
+        posted(item, _NEEDED, _OTHERS, _POSTING, {"side": "two" if at else "one"})
+        for at, item in enumerate(whole.at("units").items())
     ]
-    return without_echoes([*found, *units])
-
-
-def _posted(node: Reader, at: int) -> object:
-    """A unit on a side of the plain field; what it says of its posting is a fault."""
-    if not isinstance(node.value, Mapping):
-        node.has_parts(("id", "leader"))
-        return node.value
-    for key in POSTING:
-        if key in node.value:
-            node.at(key).reject("there is no such key here", "leave it out: the scenario says so")
-    own = {key: node.value[key] for key in node.value if key not in POSTING}
-    Reader(own, node.path, node.problems).has_parts(("id", "leader"), UNIT_PARTS)
-    return {**{key: own[key] for key in own if key in _KEYS}, "side": "two" if at else "one"}
+    parade = Reader({**_PARADE, "units": units}, "", [])
+    build_war(parade)
+    return without_echoes([*found, *[fault for fault in parade.problems if fault.path.startswith("units[")]])

@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, floor
 from typing import Final
 
-from wartable.core.plane import gap
-from wartable.core.reader import Reader
-from wartable.rulesets.exalted_war.building.setup_index import SetupIndex, UnitEntry
-from wartable.rulesets.exalted_war.model.plan import Rectangle, WarPlan
-from wartable.rulesets.exalted_war.model.unit import Unit, radius_of
+from wartable.core.plane import Rectangle, gap
+from wartable.core.reader import UNREAD, Reader
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.plan import WarPlan
+from wartable.rulesets.exalted_war.model.unit import Unit, formations_of
+from wartable.rulesets.exalted_war.saved.setup import Post
 
 _BLOCKING: Final = "blocking"
 _HAIR: Final = 0.001
 """Yards by which the rounding of square roots may be off."""
 
 
-def check_ground(whole: Reader, index: SetupIndex) -> None:
+def check_ground(sides: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
     """Placed units stand on the field and apart; for the others there is room where their side enters."""
-    standing: list[UnitEntry] = []
-    for entry in index.entries:
-        unit = entry.unit
-        if not entry.is_placed:
-            _check_entrance(entry, index.plan)
+    standing: list[Post] = []
+    for post in posts:
+        unit = post.unit
+        if not post.is_placed:
+            _check_entrance(post, plan)
         elif unit.x >= 0:
-            _check_spot(entry, index.plan)
+            _check_spot(post, plan)
             if not unit.arrives:
-                _check_apart(entry, standing)
-                standing.append(entry)
-    _check_room(whole.at("sides"), index)
+                _check_apart(post, standing)
+                standing.append(post)
+    for node in sides.items():
+        side = node.at("id").value
+        if isinstance(side, str) and side in plan.deploy:
+            _check_room(node.at("deploy"), side, posts, plan)
 
 
-def _check_spot(entry: UnitEntry, plan: WarPlan) -> None:
+def _radius(unit: Unit) -> float:
+    """Yards from its middle to its edge as it will stand: Unordered where it cannot hold its formation."""
+    holds = unit.formation in formations_of(unit)
+    return (unit.formation if holds else FORMATIONS["unordered"]).radii[unit.magnitude]
+
+
+def _check_spot(post: Post, plan: WarPlan) -> None:
     """Its whole ground lies on the field, its middle not where nobody gets through."""
-    unit, node = entry.unit, entry.node.at("at")
-    radius = radius_of(unit)
+    unit, node = post.unit, post.node.at("at")
+    radius = _radius(unit)
     if not Rectangle(0, 0, plan.width, plan.height).holds(unit.x, unit.y, radius - _HAIR):
         what = f"its ground reaches {ceil(radius)} yards around it, over the field's edge"
         node.fault(what, f"place it {ceil(radius)} yards or more from every edge", fatal=False)
@@ -43,42 +54,40 @@ def _check_spot(entry: UnitEntry, plan: WarPlan) -> None:
             node.fault("it stands in blocking ground", "move it out")
 
 
-def _check_apart(entry: UnitEntry, standing: list[UnitEntry]) -> None:
+def _check_apart(post: Post, standing: list[Post]) -> None:
     """No footprint enters another. W-26."""
-    unit = entry.unit
+    unit = post.unit
     for other in standing:
-        need = radius_of(unit) + radius_of(other.unit)
+        need = _radius(unit) + _radius(other.unit)
         apart = gap(unit.x, unit.y, other.unit.x, other.unit.y)
         if apart < need - _HAIR:
-            what = f"it stands on the ground of {other.unit.name}, {floor(apart)} yards away"
-            entry.node.at("at").fault(what, f"place them {ceil(need - _HAIR)} yards or more apart")
+            what = (
+                f"it stands on the ground of {other.unit.id.strip(UNREAD) or 'it'}, {floor(apart)} yards away"
+            )
+            post.node.at("at").fault(what, f"place them {ceil(need - _HAIR)} yards or more apart")
 
 
-def _check_entrance(entry: UnitEntry, plan: WarPlan) -> None:
+def _check_entrance(post: Post, plan: WarPlan) -> None:
     """Some square of its side's deploy zone can hold it. W-44."""
-    unit = entry.unit
-    if unit.side not in plan.deploy or _squares(plan, unit.side, radius_of(unit), most=1):
+    unit = post.unit
+    if unit.side not in plan.deploy or _squares(plan, unit.side, _radius(unit), most=1):
         return
-    what = f"its ground is {ceil(2 * radius_of(unit))} yards across, too much for where {unit.side} enters"
-    entry.node.fault(what, "give that side a larger deploy zone, or this unit a place with at")
+    what = f"its ground is {ceil(2 * _radius(unit))} yards across, too much for where {unit.side} enters"
+    post.node.fault(what, "give that side a larger deploy zone, or this unit a place with at")
 
 
-def _check_room(node: Reader, index: SetupIndex) -> None:
+def _check_room(node: Reader, side: str, posts: Sequence[Post], plan: WarPlan) -> None:
     """As many squares as units that are to be deployed on them."""
-    for item in node.items():
-        side = item.at("id").value
-        if not isinstance(side, str) or side not in index.plan.sides:
-            continue
-        waiting = [entry.unit for entry in index.entries if _is_deployed(entry, side)]
-        squares = _squares(index.plan, side, 0, most=len(waiting))
-        if len(waiting) > squares > 0:
-            what = f"{len(waiting)} units enter where there are squares for {squares}"
-            item.at("deploy").fault(what, "enlarge the deploy zone, or give units a place with at")
+    waiting = [post for post in posts if _is_deployed(post, side)]
+    squares = _squares(plan, side, 0, most=len(waiting))
+    if len(waiting) > squares > 0:
+        what = f"{len(waiting)} units enter where there are squares for {squares}"
+        node.fault(what, "enlarge the deploy zone, or give units a place with at")
 
 
-def _is_deployed(entry: UnitEntry, side: str) -> bool:
-    unit: Unit = entry.unit
-    return unit.side == side and not entry.is_placed and not unit.arrives
+def _is_deployed(post: Post, side: str) -> bool:
+    unit: Unit = post.unit
+    return unit.side == side and not post.is_placed and not unit.arrives
 
 
 def _squares(plan: WarPlan, side: str, radius: float, *, most: int) -> int:

@@ -2,89 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Sequence
 
-from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes, shown, without_echoes
-from wartable.rulesets.exalted_war.building.field import check_generals, check_objectives, read_plan
+from wartable.core.reader import Reader, check_namesakes
+from wartable.core.setup import check_seats, check_sides
 from wartable.rulesets.exalted_war.building.ground import check_ground
-from wartable.rulesets.exalted_war.building.setup_index import SetupIndex
-from wartable.rulesets.exalted_war.building.units import check_seats, read_units
-from wartable.rulesets.exalted_war.saved.situation import situation_problems
-
-_NEEDED: Final = ("sides", "units")
-_OTHERS: Final = (
-    "ruleset",
-    "title",
-    "text",
-    "field",
-    "seats",
-    "gm",
-    "objectives",
-    "limit",
-    "open_sheets",
-    "house_rules",
-    "now",
-)
-_RULESET: Final = "exalted-war"
+from wartable.rulesets.exalted_war.building.units import check_unit
+from wartable.rulesets.exalted_war.model.plan import WarPlan
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.saved.plan_data import SETUP
+from wartable.rulesets.exalted_war.saved.setup import Post, read_war
+from wartable.rulesets.exalted_war.saved.situation import read_situation
 
 
-def problems(setup: Mapping[str, object]) -> list[Problem]:
-    """All that is wrong with a setup, whatever it holds. Those that are fatal keep it from being played."""
-    found = build_problems(setup)
-    check_namesakes(Reader(setup, "", found).at("units").items())
-    return without_echoes(found)
+def read_setup(whole: Reader) -> War | None:
+    """A war as its setup tells it, of all that can be read of that."""
+    state = build_war(whole)
+    check_namesakes(whole.at("units").items())
+    return state
 
 
-def build_problems(setup: Mapping[str, object]) -> list[Problem]:
-    """The same without what depends on who fights on one side.
-
-    The moment of a situation is looked at once nothing fatal is left in what it is held against.
-    """
-    found: list[Problem] = []
-    whole = Reader(setup, "", found)
-    if not whole.has_parts(_NEEDED, _OTHERS):
-        return found
-    faults = len(found)
-    index = SetupIndex(read_plan(whole))
-    read_units(whole.at("units"), index)
-    check_seats(whole, index)
-    check_ground(whole, index)
-    _check_sides(whole, index)
-    check_generals(whole.at("sides"), index)
-    check_objectives(whole.at("objectives"), index)
-    is_whole = all(key in setup for key in _NEEDED)
-    if is_whole and not [problem for problem in found[faults:] if problem.fatal]:
-        found += situation_problems(setup)
-    check_head(whole)
-    return without_echoes(found)
+def build_war(whole: Reader) -> War | None:
+    """The same without what depends on who fights on one side."""
+    if not SETUP.has_parts(whole):
+        return None
+    state = War(WarPlan(), 0)
+    posts = read_war(whole, state)
+    _check(whole, posts, state.plan)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), state)
+    return state
 
 
-def check_head(whole: Reader) -> None:
-    """What says nothing of the war itself."""
-    game = whole.at("ruleset")
-    if game.text(_RULESET) != _RULESET:
-        game.fault(f"{shown(game.value)} is another ruleset", f"use {_RULESET}")
-    whole.at("title").text()
-    whole.at("text").text()
-    whole.at("open_sheets").flag()
-
-
-def _check_sides(whole: Reader, index: SetupIndex) -> None:
-    """Two sides or more, each with units, and somebody there from the start."""
-    sides = whole.at("sides")
-    nodes = sides.items()
-    if sides.is_there and len(nodes) < 2 and isinstance(sides.value, list | tuple):
-        sides.fault(f"a war needs two sides, not {len(nodes)}", "list two or more")
-    if not isinstance(whole.at("units").value, list | tuple):
-        return
-    for node in nodes:
+def _check(whole: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
+    """Whether there is somebody on every side from the start, each by the rules and with room to stand."""
+    if isinstance(whole.at("units").value, list | tuple) and not whole.at("units").value:
+        whole.at("units").fault("there are no units", "add some for every side")
+    for post in posts:
+        check_unit(post, plan)
+    check_seats(whole, [(post.unit.seat, post.unit.side) for post in posts], "unit")
+    check_ground(whole.at("sides"), posts, plan)
+    check_sides(whole.at("sides"), "war", whole.at("units"), "unit", plan.sides)
+    manned = [post.unit.side for post in posts if post.unit.side]
+    for node in whole.at("sides").items():
         side = node.at("id").value
-        if not isinstance(side, str) or side not in index.plan.sides:
-            continue
-        own = [entry.unit for entry in index.entries if entry.unit.side == side]
-        if not own:
-            node.fault(f"{side} has no units", f'add a unit of side "{side}"')
-        elif all(unit.arrives > 0 for unit in own):
+        own = [post.unit for post in posts if post.unit.side in (side, "")]
+        if own and side in manned and all(unit.arrives > 0 for unit in own):
             node.fault(f"all units of {side} come later", "let one be there at the start, without arrives")

@@ -9,10 +9,9 @@ from wartable.core.decision import Decision, Option
 from wartable.core.plane import gap
 from wartable.rulesets.exalted_war.events.order import Deployed
 from wartable.rulesets.exalted_war.losses.losses import settle_order
-from wartable.rulesets.exalted_war.model.formations import allowed
 from wartable.rulesets.exalted_war.model.plan import Square
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, drill_of, radius_of
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, Unit, formations_of, radius_of
 from wartable.rulesets.exalted_war.orders.join_war import first_tick
 from wartable.rulesets.exalted_war.orders.movement import announce
 
@@ -32,7 +31,7 @@ def deploy_next(table: WarTable) -> bool:
 def _deploy(table: WarTable, unit: Unit) -> None:
     """Its owner names the formation, as far as Drill and Relays allow, and the place."""
     if not unit.is_solo:
-        ranks = allowed(drill_of(unit), relays=not unit.lacks_relays)
+        ranks = formations_of(unit)
         ordered = [f for f in ranks if f is unit.formation] + [f for f in ranks if f is not unit.formation]
         options = [Option(f"formation:{f.key}", f"{f.name} formation", f) for f in ordered]
         chosen = table.ask(Decision(unit.seat, f"{unit.name} stands in which formation?", options, unit.id))

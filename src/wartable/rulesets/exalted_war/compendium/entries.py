@@ -12,7 +12,6 @@ from wartable.core.entry import Entry
 from wartable.rulesets.exalted_war.actions.base import Action
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
-from wartable.rulesets.exalted_war.compendium.glossary import Word
 from wartable.rulesets.exalted_war.compendium.terms import (
     AT_REST,
     AT_WAR,
@@ -42,8 +41,8 @@ _USE_RULES: Final = ("EW-01", "EW-26")
 
 def compendium() -> list[Entry]:
     """All entries: what one does and how one stands, what one carries, where, and by what powers."""
-    entries = [action_entry(action) for action in ACTIONS.values()]
-    entries += [_entry(word) for word in AT_WAR]
+    entries: list[Entry] = [action_entry(action) for action in ACTIONS.values()]
+    entries += AT_WAR
     entries += [formation_entry(formation) for formation in FORMATIONS.values()]
     entries += [weapon_entry(weapon) for weapon in WEAPONS.values()]
     entries += [armour_entry(armour) for armour in ARMOUR.values()]
@@ -52,11 +51,7 @@ def compendium() -> list[Entry]:
     entries += [_ground_entry(kind) for kind in AREAS]
     entries += [spell_entry(spell) for spell in SPELLS.values()]
     entries += [charm_entry(charm) for charm in CHARMS.values()]
-    return entries + [_entry(word) for word in AT_REST]
-
-
-def _entry(word: Word) -> Entry:
-    return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, word.data)
+    return [*entries, *AT_REST]
 
 
 # ------------------------------------------------------------------ what one does

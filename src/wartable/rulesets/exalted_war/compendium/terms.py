@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.compendium.glossary import Word
-from wartable.rulesets.exalted_war.compendium.glossary import ids as _ids
+from wartable.core.entry import Word, of_kind
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, ENGAGED, LEADERLESS, LOSS, SHOT, SPELL
 from wartable.rulesets.exalted_war.model.troops import LEAST
+from wartable.rulesets.exalted_war.saved.plan_data import HOUSE, POOLS
+
+
+def _ids(*numbers: int) -> tuple[str, ...]:
+    """Ids of the ledger: 5, 61 gives EW-05, EW-61."""
+    return tuple([f"EW-{number:02d}" for number in numbers])
 
 
 def _cost(speed: object, penalty: int) -> dict[str, object]:
@@ -23,9 +28,9 @@ def _magnitudes() -> list[str]:
     return found
 
 
-_DOINGS: Final = (
+_DOINGS: Final = of_kind(
+    "action",
     Word(
-        "action",
         "Join War",
         _ids(10, 11, 12, 13, 14, 15),
         "As the war begins every unit rolls its leader's Wits + War less its Magnitude, single people Wits + "
@@ -34,7 +39,6 @@ _DOINGS: Final = (
         data=_cost("by the roll", 0),
     ),
     Word(
-        "action",
         "Move",
         _ids(9, 80, 84),
         "Every tick, by standing order and without any cost: Dexterity less mobility, each point as many "
@@ -42,7 +46,6 @@ _DOINGS: Final = (
         data=_cost("none", 0),
     ),
     Word(
-        "action",
         "Disengage",
         _ids(89, 68),
         "Before its own action an engaged unit may try to get clear: Wits + War + Drill less Magnitude, "
@@ -51,14 +54,12 @@ _DOINGS: Final = (
         data=_cost("none", 0),
     ),
     Word(
-        "action",
         "Leave",
         _ids(93),
         "A special character goes off as a single person, at the unit's own action and without a roll.",
         data=_cost("none", 0),
     ),
     Word(
-        "action",
         "Inactive",
         _ids(7, 87),
         "Five ticks without action or defence; nothing short of rare magic does that to a unit.",
@@ -66,36 +67,32 @@ _DOINGS: Final = (
     ),
 )
 
-_ROLES: Final = (
+_ROLES: Final = of_kind(
+    "role",
     Word(
-        "role",
         "Leader",
         _ids(59, 61, 72),
         "Wears the unit: it fights, defends and counts health with the leader's figures, each Ability at "
         "most as high as War. Lost without a Hero to follow, the unit becomes a mob.",
     ),
     Word(
-        "role",
         "Hero",
         _ids(47, 92),
         "Second in command: takes over from a lost leader, lends a better close rating, fights apart against "
         "units in contact, or departs with some of the troops.",
     ),
     Word(
-        "role",
         "Sorcerer",
         _ids(48, 27),
         "Shoots or casts apart from the unit, or lends it a better ranged rating.",
     ),
     Word(
-        "role",
         "Relay",
         _ids(49, 50, 51, 52, 95),
         "Drums, horns and banners. From Magnitude 3 up each dot needs one, or the unit is Unordered and "
         "counts 2 Drill less. A Relay may roll for the leader, and each carries a signal to one unit.",
     ),
     Word(
-        "role",
         "Mob",
         _ids(47, 30, 73),
         "What is left when nobody commands: Unordered, 2 Drill less, no special characters, led by a "
@@ -103,9 +100,9 @@ _ROLES: Final = (
     ),
 )
 
-_TRAITS: Final = (
+_TRAITS: Final = of_kind(
+    "trait",
     Word(
-        "trait",
         "Magnitude",
         _ids(16, 29, 64, 71, 73),
         "Size. The difference to the other side changes an attack's successes by up to 3; it is also the "
@@ -113,7 +110,6 @@ _TRAITS: Final = (
         data={"members": _magnitudes()},
     ),
     Word(
-        "trait",
         "Drill",
         _ids(17, 30, 51, 88),
         "Training: what is taken off the difficulty of every command and test of nerve, and what formations "
@@ -130,7 +126,6 @@ _TRAITS: Final = (
         },
     ),
     Word(
-        "trait",
         "Endurance",
         _ids(18, 31, 32, 33, 75, 76, 77, 78, 79),
         "Drill + the leader's Stamina; of one person Stamina + Resistance. Each attack made or suffered puts "
@@ -138,7 +133,6 @@ _TRAITS: Final = (
         "rolls lose 2 dice.",
     ),
     Word(
-        "trait",
         "Might",
         _ids(19, 34, 35, 63),
         "Magic in the ranks, added to the successes of every attack: what the troops are, and on top of that "
@@ -161,81 +155,69 @@ _TRAITS: Final = (
         },
     ),
     Word(
-        "trait",
         "Close Combat Rating",
         _ids(20, 36, 62, 67),
         "Half of the troops' Dexterity and close Ability. Up to the leader's War it is added to the "
         "successes of close attacks, and half of it to the Parry DV.",
     ),
     Word(
-        "trait",
         "Ranged Attack Rating",
         _ids(20, 37, 62),
         "Half of the troops' Dexterity and ranged Ability, added likewise to shooting.",
     ),
     Word(
-        "trait",
         "Close Combat Damage",
         _ids(21, 38, 65),
         "A third of the troops' Strength and weapon, added to what the leader's blows do.",
     ),
     Word(
-        "trait",
         "Ranged Damage",
         _ids(21, 39, 65),
         "The same for volleys, without Strength where the weapon does its own work.",
     ),
     Word(
-        "trait",
         "Armor",
         _ids(22, 40, 66),
         "A third of what the troops soak of lethal damage, added to the leader's soak: what their armour "
         "does and, from Might 1 by what they are, half of their Stamina.",
     ),
+    Word("Mobility", _ids(41, 80), "What armour and shields of the troops take from Move and dodge."),
     Word(
-        "trait", "Mobility", _ids(41, 80), "What armour and shields of the troops take from Move and dodge."
-    ),
-    Word(
-        "trait",
         "Hardness",
         _ids(42),
         "An attack whose raw damage is no higher does nothing. The unit has it only where all the troops do.",
     ),
     Word(
-        "trait",
         "Morale",
         _ids(23, 43, 44, 45, 73),
         "The lowest Valor of troops, leader and mounts, in dice against hesitation. The undead and automata "
         "never waver.",
     ),
     Word(
-        "trait",
         "Special Characters",
         _ids(24, 46),
         "Heroes, Sorcerers and Relays, at most two for each dot of Magnitude.",
     ),
     Word(
-        "trait",
         "Formation",
         _ids(25, 57),
         "How the unit stands: see the four formations.",
     ),
 )
 
-_ORDERS: Final = (
-    Word("order", "Halt", _ids(80), "Stay, and face as now."),
-    Word("order", "March", _ids(80), "Go to the middle of a square by Moves."),
-    Word(
-        "order", "Follow", _ids(80), "Go to a unit, friend or enemy, until both touch; then keep facing it."
-    ),
-    Word("order", "Behind", _ids(80, 91), "Get to the rear of an enemy unit, whence its DV is 0."),
-    Word("order", "Watch", _ids(90), "Stay, and keep facing a unit."),
-    Word("order", "Away", _ids(80), "Go straight away from the nearest enemy."),
+_ORDERS: Final = of_kind(
+    "order",
+    Word("Halt", _ids(80), "Stay, and face as now."),
+    Word("March", _ids(80), "Go to the middle of a square by Moves."),
+    Word("Follow", _ids(80), "Go to a unit, friend or enemy, until both touch; then keep facing it."),
+    Word("Behind", _ids(80, 91), "Get to the rear of an enemy unit, whence its DV is 0."),
+    Word("Watch", _ids(90), "Stay, and keep facing a unit."),
+    Word("Away", _ids(80), "Go straight away from the nearest enemy."),
 )
 
-_TRIGGERS: Final = (
+_TRIGGERS: Final = of_kind(
+    "trigger",
     Word(
-        "trigger",
         "Loss of Magnitude",
         _ids(73),
         "Each loss by damage; what hesitation itself costs asks for no new test.",
@@ -243,7 +225,6 @@ _TRIGGERS: Final = (
         data={"difficulty": "+0"},
     ),
     Word(
-        "trigger",
         "Coming under fire",
         _ids(73),
         "The first ranged attack since its last action; fire and magical weapons frighten more.",
@@ -251,7 +232,6 @@ _TRIGGERS: Final = (
         data={"difficulty": "+0, by fire or magic +1"},
     ),
     Word(
-        "trigger",
         "Target of a spell",
         _ids(73, 27),
         "Any spell cast at the unit.",
@@ -259,7 +239,6 @@ _TRIGGERS: Final = (
         data={"difficulty": "+1 a circle"},
     ),
     Word(
-        "trigger",
         "Becoming engaged",
         _ids(73),
         "A foe is superior at 2 and overwhelming at 4 more in Magnitude + Drill + Might together.",
@@ -267,7 +246,6 @@ _TRIGGERS: Final = (
         data={"difficulty": "+0, superior or led by a supernatural being +1, overwhelming or wholly so +2"},
     ),
     Word(
-        "trigger",
         "Getting clear",
         _ids(73, 89),
         "Right after it has disengaged.",
@@ -275,7 +253,6 @@ _TRIGGERS: Final = (
         data={"difficulty": "+1"},
     ),
     Word(
-        "trigger",
         "No commander",
         _ids(73),
         "A mob at each own action: 1 the first time, then 1 more each time.",
@@ -284,38 +261,22 @@ _TRIGGERS: Final = (
     ),
 )
 
-_HOUSE_RULES: Final = (
-    Word(
-        "house rule",
-        "Hesitation pool",
-        _ids(43, 73),
-        "Tests of nerve roll Morale, as shipped, or Morale + War of the leader (W-5).",
-        data={"choices": ["morale", "morale_and_war"]},
-    ),
-    Word(
-        "house rule",
-        "Hesitation floor",
-        _ids(73),
-        "The least difficulty of a test of nerve: 0, as shipped, lets a sum of 0 or less pass without a "
-        "roll (W-35).",
-        data={"choices": ["0", "1"]},
-    ),
-    Word(
-        "house rule",
-        "Signals",
-        _ids(95),
-        "Whether, on a side with a general, a unit needs a signal before its standing order may "
-        "change (W-19).",
-        data={"choices": ["off", "on"]},
-    ),
-    Word(
-        "house rule",
-        "Close cap",
-        _ids(56, 62),
-        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
-        "itself (W-52).",
-        data={"choices": ["off", "on"]},
-    ),
+_HOUSE_RULES: Final = of_kind(
+    "house rule",
+    *[
+        Word(
+            HOUSE[key].key.replace("_", " ").capitalize(),
+            _ids(*rules),
+            HOUSE[key].told,
+            data={"choices": choices},
+        )
+        for key, choices, rules in (
+            ("hesitation_pool", POOLS, (43, 73)),
+            ("hesitation_floor", ("0", "1"), (73,)),
+            ("signals", ("off", "on"), (95,)),
+            ("close_cap", ("off", "on"), (56, 62)),
+        )
+    ],
 )
 
 AT_WAR: Final[tuple[Word, ...]] = (*_DOINGS, *_ROLES, *_TRAITS)

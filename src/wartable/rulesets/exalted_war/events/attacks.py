@@ -31,21 +31,6 @@ class AttackRolled(Event):
     `leader` is who led the many of the unit then, "" for a single person and a mob.
     """
 
-    fields = (
-        "unit",
-        "leader",
-        "target",
-        "person",
-        "weapon",
-        "ranged",
-        "pool",
-        "rolled",
-        "bonus",
-        "external",
-        "defence",
-        "dv",
-        "net",
-    )
     sums = (
         ("", "attack", ""),
         ("pool", "Dice", "+"),
@@ -55,20 +40,6 @@ class AttackRolled(Event):
         ("dv", "DV", "+"),
         ("net", "Left over", "dv"),
     )
-
-    unit: str
-    leader: str
-    target: str
-    person: str
-    weapon: str
-    ranged: bool
-    pool: tuple[Term, ...]
-    rolled: int
-    bonus: tuple[Term, ...]
-    external: tuple[Term, ...]
-    defence: str
-    dv: tuple[Term, ...]
-    net: int
 
     def __init__(
         self,
@@ -152,14 +123,6 @@ class AttackRolled(Event):
 class Rerolled(Event):
     """An attack's dice were thrown again. Steps 4 and 6."""
 
-    fields = ("unit", "target", "before", "rolled", "why")
-
-    unit: str
-    target: str
-    before: int
-    rolled: int
-    why: str
-
     def __init__(self, unit: str, target: str, before: int, rolled: int, why: str) -> None:
         self.unit = unit
         self.target = target
@@ -182,14 +145,7 @@ class Rerolled(Event):
 class Harmless(Event):
     """Hardness stopped an attack. Step 8."""
 
-    fields = ("unit", "target", "person", "raw", "hardness")
     manner = "faint"
-
-    unit: str
-    target: str
-    person: str
-    raw: tuple[Term, ...]
-    hardness: int
 
     def __init__(
         self,
@@ -224,7 +180,6 @@ class Harmless(Event):
 class DamageRolled(Event):
     """Steps 7, 8 and 10: raw damage, soak, dice and levels."""
 
-    fields = ("unit", "target", "person", "raw", "soak", "least", "dice", "levels")
     sums = (
         ("", "damage", ""),
         ("raw", "Raw damage", "+"),
@@ -232,15 +187,6 @@ class DamageRolled(Event):
         ("dice", "Dice", ""),
         ("levels", "Levels", ""),
     )
-
-    unit: str
-    target: str
-    person: str
-    raw: tuple[Term, ...]
-    soak: tuple[Term, ...]
-    least: int
-    dice: int
-    levels: int
 
     def __init__(
         self,
@@ -289,12 +235,6 @@ class DamageRolled(Event):
 
 class Staggered(PublicEvent):
     """A person reels from a blow: stunned, or knocked down. Step 10."""
-
-    fields = ("unit", "person", "how")
-
-    unit: str
-    person: str
-    how: str
 
     def __init__(self, unit: str, person: str, how: str) -> None:
         self.unit = unit

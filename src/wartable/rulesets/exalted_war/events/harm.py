@@ -39,14 +39,7 @@ _CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 class HealthLost(Event):
     """A unit's track, or a person's boxes, filled."""
 
-    fields = ("unit", "person", "levels", "filled", "boxes")
     manner = "bad"
-
-    unit: str
-    person: str
-    levels: int
-    filled: int
-    boxes: int
 
     def __init__(self, unit: str, person: str, levels: int, filled: int, boxes: int) -> None:
         self.unit = unit
@@ -83,14 +76,7 @@ class HealthLost(Event):
 class MagnitudeLost(Event):
     """A unit became smaller. EW-73."""
 
-    fields = ("unit", "lost", "magnitude", "members", "why")
     manner = "bad"
-
-    unit: str
-    lost: int
-    magnitude: int
-    members: int
-    why: str
 
     def __init__(self, unit: str, lost: int, magnitude: int, members: int, why: str) -> None:
         self.unit = unit
@@ -113,11 +99,7 @@ class MagnitudeLost(Event):
 class PersonOut(PublicEvent):
     """A person is out of action. W-2."""
 
-    fields = ("unit", "person")
     manner = "grave"
-
-    unit: str
-    person: str
 
     def __init__(self, unit: str, person: str) -> None:
         self.unit = unit
@@ -130,10 +112,7 @@ class PersonOut(PublicEvent):
 class UnitDestroyed(PublicEvent):
     """The last Magnitude is gone, or the single person."""
 
-    fields = ("unit",)
     manner = "grave"
-
-    unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
@@ -145,11 +124,7 @@ class UnitDestroyed(PublicEvent):
 class CommandPassed(PublicEvent):
     """A Hero took over a unit. W-12."""
 
-    fields = ("unit", "person")
     manner = "bright"
-
-    unit: str
-    person: str
 
     def __init__(self, unit: str, person: str) -> None:
         self.unit = unit
@@ -162,10 +137,7 @@ class CommandPassed(PublicEvent):
 class BecameMob(PublicEvent):
     """Nobody is left to command a unit. W-12."""
 
-    fields = ("unit",)
     manner = "grave"
-
-    unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
@@ -176,12 +148,6 @@ class BecameMob(PublicEvent):
 
 class SpecialsLost(PublicEvent):
     """People faded into the ranks with the unit's Magnitude. W-13."""
-
-    fields = ("unit", "relays", "people")
-
-    unit: str
-    relays: int
-    people: tuple[str, ...]
 
     def __init__(self, unit: str, relays: int, people: tuple[str, ...]) -> None:
         self.unit = unit
@@ -199,11 +165,7 @@ class SpecialsLost(PublicEvent):
 class FellApart(Event):
     """A unit became Unordered because its Drill or its Relays no longer hold it. EW-51, W-31."""
 
-    fields = ("unit", "why")
     manner = "bad"
-
-    unit: str
-    why: str
 
     def __init__(self, unit: str, why: str) -> None:
         self.unit = unit
@@ -221,17 +183,8 @@ class FellApart(Event):
 class EnduranceTested(Event):
     """A unit rolled to keep its Endurance. EW-77."""
 
-    fields = ("unit", "roller", "pool", "successes", "difficulty", "passed", "endurance")
     manner = "faint"
     sums = (("", "Endurance test", ""), *TEST_SUMS)
-
-    unit: str
-    roller: str
-    pool: tuple[Term, ...]
-    successes: int
-    difficulty: tuple[Term, ...]
-    passed: bool
-    endurance: int
 
     def __init__(
         self,
@@ -265,12 +218,7 @@ class EnduranceTested(Event):
 class EnduranceSpent(Event):
     """A Dash, Climb or Swim cost Endurance. EW-83."""
 
-    fields = ("unit", "amount", "endurance")
     manner = "faint"
-
-    unit: str
-    amount: int
-    endurance: int
 
     def __init__(self, unit: str, amount: int, endurance: int) -> None:
         self.unit = unit
@@ -289,16 +237,7 @@ class EnduranceSpent(Event):
 class HesitationTested(Event):
     """A unit rolled its nerve. W-5, W-35."""
 
-    fields = ("unit", "trigger", "pool", "successes", "difficulty", "passed", "lost")
     sums = (("", "hesitation test", ""), *TEST_SUMS)
-
-    unit: str
-    trigger: str
-    pool: tuple[Term, ...]
-    successes: int
-    difficulty: tuple[Term, ...]
-    passed: bool
-    lost: int
 
     def __init__(
         self,
@@ -352,11 +291,7 @@ class HesitationTested(Event):
 class Hesitated(PublicEvent):
     """A unit hesitates without a roll. EW-94, W-33."""
 
-    fields = ("unit", "why")
     manner = "bad"
-
-    unit: str
-    why: str
 
     def __init__(self, unit: str, why: str) -> None:
         self.unit = unit

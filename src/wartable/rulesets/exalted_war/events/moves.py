@@ -34,13 +34,6 @@ ORDERS: Final = {
 class Ordered(Event):
     """A unit has a new standing order."""
 
-    fields = ("unit", "order", "target", "square")
-
-    unit: str
-    order: str
-    target: str
-    square: str
-
     def __init__(self, unit: str, order: str, target: str, square: str) -> None:
         self.unit = unit
         self.order = order
@@ -59,15 +52,6 @@ class Ordered(Event):
 class Moved(PublicEvent):
     """A unit moved so many yards. EW-80."""
 
-    fields = ("unit", "x", "y", "facing", "yards", "square")
-
-    unit: str
-    x: int
-    y: int
-    facing: int
-    yards: int
-    square: str
-
     def __init__(self, unit: str, x: int, y: int, facing: int, yards: int, square: str) -> None:
         self.unit = unit
         self.x = x
@@ -85,11 +69,6 @@ class Moved(PublicEvent):
 class Faced(PublicEvent):
     """A unit shifted its facing without moving. EW-90."""
 
-    fields = ("unit", "facing")
-
-    unit: str
-    facing: int
-
     def __init__(self, unit: str, facing: int) -> None:
         self.unit = unit
         self.facing = facing
@@ -100,11 +79,6 @@ class Faced(PublicEvent):
 
 class ContactMade(PublicEvent):
     """Two enemies touch. W-26."""
-
-    fields = ("unit", "other")
-
-    unit: str
-    other: str
 
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit
@@ -117,16 +91,7 @@ class ContactMade(PublicEvent):
 class CommandRolled(Event):
     """A leader or Relay rolled to command a unit."""
 
-    fields = ("unit", "what", "roller", "pool", "successes", "difficulty", "passed")
     sums = (("", "command", ""), *TEST_SUMS)
-
-    unit: str
-    what: str
-    roller: str
-    pool: tuple[Term, ...]
-    successes: int
-    difficulty: tuple[Term, ...]
-    passed: bool
 
     def __init__(
         self,
@@ -167,11 +132,6 @@ class CommandRolled(Event):
 class Engaged(PublicEvent):
     """Two units are engaged from now on. W-26."""
 
-    fields = ("unit", "other")
-
-    unit: str
-    other: str
-
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit
         self.other = other
@@ -182,12 +142,6 @@ class Engaged(PublicEvent):
 
 class EngagementEnded(PublicEvent):
     """Two units are no longer engaged."""
-
-    fields = ("unit", "other", "why")
-
-    unit: str
-    other: str
-    why: str
 
     def __init__(self, unit: str, other: str, why: str) -> None:
         self.unit = unit
@@ -202,15 +156,7 @@ class EngagementEnded(PublicEvent):
 class Disengaged(Event):
     """A unit rolled to get clear of its enemies. EW-89."""
 
-    fields = ("unit", "roller", "pool", "successes", "difficulty", "passed")
     sums = (("", "Disengage", ""), *TEST_SUMS)
-
-    unit: str
-    roller: str
-    pool: tuple[Term, ...]
-    successes: int
-    difficulty: tuple[Term, ...]
-    passed: bool
 
     def __init__(
         self,
@@ -249,11 +195,6 @@ class Disengaged(Event):
 
 class Enveloped(PublicEvent):
     """A unit is surrounded by a larger one. EW-68."""
-
-    fields = ("unit", "by")
-
-    unit: str
-    by: str
 
     def __init__(self, unit: str, by: str) -> None:
         self.unit = unit

@@ -87,13 +87,7 @@ _RALLIES: Final = {
 class JoinedWar(Event):
     """A unit rolled to Join War. EW-11, EW-14."""
 
-    fields = ("unit", "pool", "successes", "first")
     sums = (("", "Join War", ""), *TEST_SUMS[:2])
-
-    unit: str
-    pool: tuple[Term, ...]
-    successes: int
-    first: int
 
     def __init__(self, unit: str, pool: tuple[Term, ...], successes: int, first: int) -> None:
         self.unit = unit
@@ -113,10 +107,6 @@ class JoinedWar(Event):
 class ReactionSet(PublicEvent):
     """The most successes became the reaction count. EW-12."""
 
-    fields = ("count",)
-
-    count: int
-
     def __init__(self, count: int) -> None:
         self.count = count
 
@@ -126,14 +116,6 @@ class ReactionSet(PublicEvent):
 
 class Deployed(PublicEvent):
     """A unit entered the field."""
-
-    fields = ("unit", "x", "y", "facing", "formation")
-
-    unit: str
-    x: int
-    y: int
-    facing: int
-    formation: str
 
     def __init__(self, unit: str, x: int, y: int, facing: int, formation: str) -> None:
         self.unit = unit
@@ -154,10 +136,7 @@ class Deployed(PublicEvent):
 class TickBegan(PublicEvent):
     """A tick in which something happens; it stands above all of that."""
 
-    fields = ("tick",)
     manner = "chapter"
-
-    tick: int
 
     def __init__(self, tick: int) -> None:
         self.tick = tick
@@ -168,15 +147,6 @@ class TickBegan(PublicEvent):
 
 class ActionTaken(Event):
     """A unit declared an action: Speed in ticks, the size of its DV penalty."""
-
-    fields = ("unit", "action", "target", "detail", "speed", "penalty")
-
-    unit: str
-    action: str
-    target: str
-    detail: str
-    speed: int
-    penalty: int
 
     def __init__(
         self,
@@ -228,11 +198,6 @@ class ActionTaken(Event):
 class Aborted(PublicEvent):
     """A unit broke off Guard or Aim. W-25."""
 
-    fields = ("unit", "state_of")
-
-    unit: str
-    state_of: str
-
     def __init__(self, unit: str, state_of: str) -> None:
         self.unit = unit
         self.state_of = state_of
@@ -245,12 +210,7 @@ class Aborted(PublicEvent):
 class WarEnded(PublicEvent):
     """The war is over; no winners is a draw."""
 
-    fields = ("winners", "reason", "tick")
     manner = "scene"
-
-    winners: tuple[str, ...]
-    reason: str
-    tick: int
 
     def __init__(self, winners: tuple[str, ...], reason: str, tick: int) -> None:
         self.winners = winners
@@ -267,15 +227,6 @@ class WarEnded(PublicEvent):
 
 class RankAndFileRolled(Event):
     """A player character in the ranks rolled after the battle. EW-74."""
-
-    fields = ("unit", "name", "dice", "successes", "difficulty", "levels")
-
-    unit: str
-    name: str
-    dice: int
-    successes: int
-    difficulty: int
-    levels: int
 
     def __init__(
         self,

@@ -20,14 +20,7 @@ from wartable.rulesets.exalted_war.model.state import War
 class CharmUsed(PublicEvent):
     """A person used a Charm and paid for it. EW-26."""
 
-    fields = ("unit", "person", "charm", "motes", "willpower")
     manner = "bright"
-
-    unit: str
-    person: str
-    charm: str
-    motes: int
-    willpower: int
 
     def __init__(self, unit: str, person: str, charm: str, motes: int, willpower: int) -> None:
         self.unit = unit
@@ -49,13 +42,7 @@ class CharmUsed(PublicEvent):
 class SpellCast(PublicEvent):
     """A person cast a spell. EW-27."""
 
-    fields = ("unit", "person", "spell", "target")
     manner = "bright"
-
-    unit: str
-    person: str
-    spell: str
-    target: str
 
     def __init__(self, unit: str, person: str, spell: str, target: str) -> None:
         self.unit = unit
@@ -71,11 +58,6 @@ class SpellCast(PublicEvent):
 class SpellEnded(PublicEvent):
     """What a spell did is over."""
 
-    fields = ("unit", "what")
-
-    unit: str
-    what: str
-
     def __init__(self, unit: str, what: str) -> None:
         self.unit = unit
         self.what = what
@@ -86,17 +68,6 @@ class SpellEnded(PublicEvent):
 
 class DuelRefused(Event):
     """A challenge was refused, and tried by a bare attack. EW-70."""
-
-    fields = ("unit", "person", "target", "challenged", "pool", "rolled", "dv", "forced")
-
-    unit: str
-    person: str
-    target: str
-    challenged: str
-    pool: tuple[Term, ...]
-    rolled: int
-    dv: tuple[Term, ...]
-    forced: bool
 
     def __init__(
         self,
@@ -137,11 +108,7 @@ class DuelRefused(Event):
 class DuelBegan(PublicEvent):
     """Two people fight alone in ordinary ticks. W-11."""
 
-    fields = ("person", "challenged")
     manner = "scene"
-
-    person: str
-    challenged: str
 
     def __init__(self, person: str, challenged: str) -> None:
         self.person = person
@@ -154,13 +121,6 @@ class DuelBegan(PublicEvent):
 
 class DuelJoined(Event):
     """A duelist rolled for the first move."""
-
-    fields = ("person", "pool", "successes", "first")
-
-    person: str
-    pool: tuple[Term, ...]
-    successes: int
-    first: int
 
     def __init__(self, person: str, pool: tuple[Term, ...], successes: int, first: int) -> None:
         self.person = person
@@ -182,10 +142,6 @@ class DuelJoined(Event):
 class WithdrawalAsked(PublicEvent):
     """A duelist asked to withdraw."""
 
-    fields = ("person",)
-
-    person: str
-
     def __init__(self, person: str) -> None:
         self.person = person
 
@@ -195,14 +151,6 @@ class WithdrawalAsked(PublicEvent):
 
 class DuelEnded(PublicEvent):
     """A duel is over."""
-
-    fields = ("person", "challenged", "winner", "seconds", "why")
-
-    person: str
-    challenged: str
-    winner: str
-    seconds: int
-    why: str
 
     def __init__(self, person: str, challenged: str, winner: str, seconds: int, why: str) -> None:
         self.person = person

@@ -29,11 +29,6 @@ RALLIES: Final = {
 class FormationChanged(PublicEvent):
     """A unit took another formation. EW-88."""
 
-    fields = ("unit", "formation")
-
-    unit: str
-    formation: str
-
     def __init__(self, unit: str, formation: str) -> None:
         self.unit = unit
         self.formation = formation
@@ -46,11 +41,6 @@ class FormationChanged(PublicEvent):
 class Turned(PublicEvent):
     """A unit turned by a Turn. EW-90."""
 
-    fields = ("unit", "facing")
-
-    unit: str
-    facing: int
-
     def __init__(self, unit: str, facing: int) -> None:
         self.unit = unit
         self.facing = facing
@@ -61,16 +51,6 @@ class Turned(PublicEvent):
 
 class UnitSplit(Event):
     """A Hero left with troops. EW-92."""
-
-    fields = ("unit", "new", "hero", "members", "left", "magnitude", "magnitude_left")
-
-    unit: str
-    new: str
-    hero: str
-    members: int
-    left: int
-    magnitude: int
-    magnitude_left: int
 
     def __init__(
         self,
@@ -108,13 +88,6 @@ class UnitSplit(Event):
 class UnitsMerged(Event):
     """Two units became one. EW-94."""
 
-    fields = ("unit", "dissolved", "members", "magnitude")
-
-    unit: str
-    dissolved: str
-    members: int
-    magnitude: int
-
     def __init__(self, unit: str, dissolved: str, members: int, magnitude: int) -> None:
         self.unit = unit
         self.dissolved = dissolved
@@ -134,11 +107,6 @@ class UnitsMerged(Event):
 class Signalled(PublicEvent):
     """A leader's signal reached a unit. EW-95."""
 
-    fields = ("unit", "receiver")
-
-    unit: str
-    receiver: str
-
     def __init__(self, unit: str, receiver: str) -> None:
         self.unit = unit
         self.receiver = receiver
@@ -149,13 +117,6 @@ class Signalled(PublicEvent):
 
 class Rallied(Event):
     """A Rally brought something back: a Relay, Magnitude or Endurance. EW-97 to EW-99."""
-
-    fields = ("unit", "kind", "amount", "total")
-
-    unit: str
-    kind: str
-    amount: int
-    total: int
 
     def __init__(self, unit: str, kind: str, amount: int, total: int) -> None:
         self.unit = unit
@@ -182,12 +143,6 @@ class Rallied(Event):
 class WentApart(PublicEvent):
     """A special character acts apart from the unit, or leaves it. W-42, EW-93."""
 
-    fields = ("unit", "person", "leaves")
-
-    unit: str
-    person: str
-    leaves: bool
-
     def __init__(self, unit: str, person: str, *, leaves: bool) -> None:
         self.unit = unit
         self.person = person
@@ -202,11 +157,6 @@ class WentApart(PublicEvent):
 class FellIn(PublicEvent):
     """A special character is back in the unit."""
 
-    fields = ("unit", "person")
-
-    unit: str
-    person: str
-
     def __init__(self, unit: str, person: str) -> None:
         self.unit = unit
         self.person = person
@@ -217,11 +167,6 @@ class FellIn(PublicEvent):
 
 class RatingLent(Event):
     """A Hero or Sorcerer lends a rating, or no longer (person is empty). EW-47, EW-48."""
-
-    fields = ("unit", "person")
-
-    unit: str
-    person: str
 
     def __init__(self, unit: str, person: str) -> None:
         self.unit = unit

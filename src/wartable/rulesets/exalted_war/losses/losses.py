@@ -28,12 +28,10 @@ from wartable.rulesets.exalted_war.model.troops import (
     BANDS,
     LEAST,
     Troops,
-    endurance,
     most_specials,
     relays_needed,
-    solo_endurance,
 )
-from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of
+from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, rested
 from wartable.rulesets.exalted_war.orders.engagement import end_engagements
 
 _UNORDERED: Final = FORMATIONS["unordered"]
@@ -146,7 +144,7 @@ def new_solo(state: War, unit: Unit, character: Character) -> Unit:
     alone = Unit(person.id, person.name, unit.side, unit.seat, person.id, None)
     alone.x, alone.y, alone.facing = unit.x, unit.y, unit.facing
     alone.joined, alone.next = unit.joined, unit.next
-    alone.full_endurance = solo_endurance(person.rank("stamina"), person.rank("resistance"))
+    alone.full_endurance = rested(alone, person)
     alone.endurance = alone.full_endurance
     state.units[person.id] = alone
     at = state.order.index(unit.id) if unit.id in state.order else len(state.order)
@@ -207,7 +205,12 @@ def _lead(state: War, unit: Unit, person: str) -> None:
     unit.health = 0
     if unit.lender == person:
         unit.lender = ""
-    unit.full_endurance = endurance(unit.drill, state.people[person].person.rank("stamina"))
+    settle_endurance(state, unit)
+
+
+def settle_endurance(state: War, unit: Unit) -> None:
+    """Endurance when rested follows Drill and leader, and no more than that is left. EW-31."""
+    unit.full_endurance = rested(unit, state.person(unit))
     unit.endurance = min(unit.endurance, unit.full_endurance)
 
 

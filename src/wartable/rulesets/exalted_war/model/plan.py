@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.core.plane import crosses
+from wartable.core.plane import Rectangle
+from wartable.core.state import BattlePlan
 
 SQUARE: Final = 100
 """Yards along the side of a square by which places are named."""
+
+WIDTH: Final = 1200
+HEIGHT: Final = 800
+"""Yards of a field that nobody measures. W-44."""
+
+LIMIT: Final = 120
+"""The last tick where none is named. W-21."""
 
 AREAS: Final = ("rough", "cover", "blocking", "steep", "water")
 """Rough ground halves movement, cover adds to Defense Values, blocking ground lets nobody through or see
@@ -33,55 +40,20 @@ OBJECTIVES: Final = ("hold", "beat", "slay", "survive")
 have a unit that counts at a tick."""
 
 
-class Rectangle:
-    """A part of the field in yards, edges included."""
-
-    __slots__ = ("bottom", "left", "right", "top")
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-
-    def has(self, x: int, y: int) -> bool:
-        """Whether a point lies in it."""
-        return self.left <= x <= self.right and self.top <= y <= self.bottom
-
-    def holds(self, x: int, y: int, radius: float) -> bool:
-        """Whether a circle lies wholly in it."""
-        return (
-            self.left <= x - radius
-            and x + radius <= self.right
-            and self.top <= y - radius
-            and y + radius <= self.bottom
-        )
-
-    def crossed(self, x: int, y: int, other_x: int, other_y: int) -> bool:
-        """Whether the stretch between two points meets it."""
-        return crosses(x, y, other_x, other_y, self.left, self.top, self.right, self.bottom)
-
-
-class Area:
+class Area(Rectangle):
     """Ground of a kind of AREAS; `cover` is the DV that cover gives, 0 elsewhere."""
 
-    __slots__ = ("cover", "kind", "name", "place")
+    __slots__ = ("cover", "kind", "name")
 
     kind: str
     name: str
-    place: Rectangle
     cover: int
 
-    def __init__(self, kind: str, name: str, place: Rectangle, cover: int) -> None:
-        self.kind = kind
-        self.name = name
-        self.place = place
-        self.cover = cover
+    def __init__(self) -> None:
+        super().__init__(0, 0, 0, 0)
+        self.kind = ""
+        self.name = ""
+        self.cover = 0
 
 
 class Square:
@@ -114,12 +86,12 @@ class Objective:
     ticks: int
     who: str
 
-    def __init__(self, side: str, kind: str, squares: Sequence[str], ticks: int, who: str) -> None:
-        self.side = side
-        self.kind = kind
-        self.squares = tuple(squares)
-        self.ticks = ticks
-        self.who = who
+    def __init__(self) -> None:
+        self.side = ""
+        self.kind = ""
+        self.squares = ()
+        self.ticks = 0
+        self.who = ""
 
 
 class HouseRules:
@@ -136,15 +108,16 @@ class HouseRules:
     signals: bool
     close_cap: bool
 
-    def __init__(self, *, war_steadies: bool, floor: int, signals: bool, close_cap: bool) -> None:
-        self.war_steadies = war_steadies
-        self.floor = floor
-        self.signals = signals
-        self.close_cap = close_cap
+    def __init__(self) -> None:
+        self.war_steadies = False
+        self.floor = 0
+        self.signals = False
+        self.close_cap = False
 
 
-class WarPlan:
-    """One war's fixed part. `width` and `height` are yards; `deploy` where each side enters; `generals` the
+class WarPlan(BattlePlan):
+    """One war's fixed part, without areas, sides and objectives until a setup gives it some, and a `survey`
+    finds the squares. `width` and `height` are yards; `deploy` where each side enters; `generals` the
     id of the person who commands each side that has one; `limit` the last tick. `ground` are the squares that
     a unit can stand on, `entries` those of them where each side enters. `options` keeps what can be done to,
     and ordered about, units and people once it has been offered: neither ids nor names change in a war.
@@ -156,35 +129,23 @@ class WarPlan:
         "entries",
         "field",
         "generals",
-        "gm",
         "ground",
         "height",
         "house",
-        "limit",
         "objectives",
-        "open_sheets",
         "options",
-        "seats",
-        "sides",
         "squares",
-        "title",
         "weather",
         "width",
     )
 
-    title: str
     width: int
     height: int
     areas: tuple[Area, ...]
     weather: str
-    sides: Mapping[str, str]
-    seats: tuple[str, ...]
-    gm: str
-    deploy: Mapping[str, Rectangle]
-    generals: Mapping[str, str]
+    deploy: dict[str, Rectangle]
+    generals: dict[str, str]
     objectives: tuple[Objective, ...]
-    limit: int
-    open_sheets: bool
     house: HouseRules
     squares: dict[str, Square]
     field: Rectangle
@@ -192,46 +153,24 @@ class WarPlan:
     entries: dict[str, tuple[Square, ...]]
     options: dict[str, tuple[Option, ...]]
 
-    def __init__(
-        self,
-        title: str,
-        width: int,
-        height: int,
-        *,
-        areas: Sequence[Area],
-        weather: str,
-        sides: Mapping[str, str],
-        seats: Sequence[str],
-        gm: str,
-        deploy: Mapping[str, Rectangle],
-        generals: Mapping[str, str],
-        objectives: Sequence[Objective],
-        limit: int,
-        open_sheets: bool,
-        house: HouseRules,
-    ) -> None:
-        self.title = title
-        self.width = width
-        self.height = height
-        self.areas = tuple(areas)
-        self.weather = weather
-        self.sides = sides
-        self.seats = tuple(seats)
-        self.gm = gm
-        self.deploy = deploy
-        self.generals = generals
-        self.objectives = tuple(objectives)
-        self.limit = limit
-        self.open_sheets = open_sheets
-        self.house = house
+    def __init__(self) -> None:
+        super().__init__("War")
+        self.width = WIDTH
+        self.height = HEIGHT
+        self.areas = ()
+        self.weather = "mild"
+        self.deploy = {}
+        self.generals = {}
+        self.objectives = ()
+        self.limit = LIMIT
+        self.house = HouseRules()
         self.options = {}
-        self._survey()
 
-    def _survey(self) -> None:
+    def survey(self) -> None:
         """Squares, and which of them can be stood on and entered by."""
         self.field = Rectangle(0, 0, self.width, self.height)
         self.squares = _squares(self.width, self.height)
-        barred = [area.place for area in self.areas if area.kind in BARRED]
+        barred = [area for area in self.areas if area.kind in BARRED]
         self.ground = tuple(
             [s for s in self.squares.values() if not [place for place in barred if place.has(s.x, s.y)]]
         )
@@ -239,6 +178,15 @@ class WarPlan:
             side: tuple([square for square in self.ground if zone.has(square.x, square.y)])
             for side, zone in self.deploy.items()
         }
+
+    def forward(self, side: str) -> int:
+        """The direction from a side's ground to the middle of the field, of the four. W-44."""
+        zone = self.deploy[side]
+        east = self.width - zone.left - zone.right
+        south = self.height - zone.top - zone.bottom
+        if abs(east) >= abs(south):
+            return 4 if east >= 0 else 12
+        return 8 if south >= 0 else 0
 
     def square_at(self, x: int, y: int) -> str:
         """The name of the square in which a point lies."""
@@ -248,7 +196,7 @@ class WarPlan:
 
     def areas_at(self, x: int, y: int) -> list[Area]:
         """The areas in which a point lies."""
-        return [area for area in self.areas if area.place.has(x, y)] if self.areas else []
+        return [area for area in self.areas if area.has(x, y)] if self.areas else []
 
 
 def _square_name(column: int, row: int) -> str:

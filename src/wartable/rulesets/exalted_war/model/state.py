@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.core.knowledge import Knowledge
-from wartable.core.state import Outcome, State
+from wartable.core.state import PlannedState
 from wartable.core.table import Table
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.people import Person
@@ -39,7 +38,7 @@ class Duel:
         return twin
 
 
-class War(State):
+class War(PlannedState):
     """One war. `phase` is "join", "deploy", "move", "act", "duel", "aftermath" or "over".
 
     `order` lists unit ids from the slowest to the quickest, as they move and declare (W-24). `count` is the
@@ -53,18 +52,14 @@ class War(State):
         "deployers",
         "duels",
         "held",
-        "knowledge",
         "order",
-        "over",
         "people",
         "phase",
         "plan",
-        "reason",
         "start",
         "tick",
         "told",
         "units",
-        "winners",
     )
 
     plan: WarPlan
@@ -79,13 +74,9 @@ class War(State):
     start: dict[str, int]
     duels: list[Duel]
     held: dict[str, int]
-    knowledge: Knowledge
-    over: bool
-    winners: tuple[str, ...]
-    reason: str
 
     def __init__(self, plan: WarPlan, seed: int) -> None:
-        super().__init__(seed)
+        super().__init__(plan, seed)
         self.plan = plan
         self.units = {}
         self.people = {}
@@ -98,30 +89,14 @@ class War(State):
         self.start = {}
         self.duels = []
         self.held = {}
-        self.knowledge = Knowledge()
-        self.over = False
-        self.winners = ()
-        self.reason = ""
 
-    def is_over(self) -> bool:
-        return self.over
-
-    def outcome(self) -> Outcome:
-        return Outcome(self.winners, self.reason, self.tick)
-
-    def seats(self) -> tuple[str, ...]:
-        return self.plan.seats
-
-    def sides(self) -> tuple[str, ...]:
-        return tuple(self.plan.sides)
-
-    def gm(self) -> str:
-        return self.plan.gm
+    def elapsed(self) -> int:
+        return self.tick
 
     def copy(self) -> War:
         """An independent copy; plan, troops and persons are shared."""
         twin = War(self.plan, self.seed)
-        twin.rolled = self.rolled
+        self.share_ending(twin)
         twin.units = {key: unit.copy() for key, unit in self.units.items()}
         twin.people = {key: character.copy() for key, character in self.people.items()}
         twin.order = self.order[:]
@@ -135,10 +110,6 @@ class War(State):
             twin.duels = [duel.copy() for duel in self.duels]
         if self.held:
             twin.held = self.held.copy()
-        twin.knowledge = self.knowledge.copy()
-        twin.over = self.over
-        twin.winners = self.winners
-        twin.reason = self.reason
         return twin
 
     def present(self) -> list[Unit]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation, allowed
 from wartable.rulesets.exalted_war.model.orders import HALT, Order
-from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
+from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.troops import Troops, endurance, relays_needed, solo_endurance
 
 ACTIVE: Final = "active"
 DESTROYED: Final = "destroyed"
@@ -303,3 +304,15 @@ def might_of(unit: Unit) -> int:
 def radius_of(unit: Unit) -> float:
     """Yards from a unit's middle to its edge. W-20, W-51."""
     return unit.formation.radii[unit.magnitude]
+
+
+def formations_of(unit: Unit) -> list[Formation]:
+    """Those that it can hold by its Drill and its Relays. EW-50 to EW-56."""
+    return allowed(drill_of(unit), relays=not unit.lacks_relays)
+
+
+def rested(unit: Unit, leader: Person) -> int:
+    """Its Endurance when rested. EW-31, W-36."""
+    if unit.is_solo:
+        return solo_endurance(leader.rank("stamina"), leader.rank("resistance"))
+    return endurance(unit.drill, leader.rank("stamina"))

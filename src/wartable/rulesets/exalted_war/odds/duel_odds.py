@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.knowledge import Forecast
+from wartable.core.odds import convolved, mean
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.state import Duel
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import convolved, mean, spread_of, toll
+from wartable.rulesets.exalted_war.odds.chances import spread_of, toll
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
 _HASTE: Final = 3

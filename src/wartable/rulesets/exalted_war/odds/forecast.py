@@ -15,6 +15,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
+from wartable.core.odds import at_least, best_of, convolved, mean, shortfall
 from wartable.core.plane import direction_to
 from wartable.core.table import NO_REFEREE, Table
 from wartable.core.term import Term, total
@@ -32,7 +33,7 @@ from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import ENGAGED, LOSS, SHOT, SPELL, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
-from wartable.rulesets.exalted_war.odds.chances import at_least, convolved, mean, shortfall, spread_of, toll
+from wartable.rulesets.exalted_war.odds.chances import spread_of, toll
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_forecast
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms, under_attack
@@ -105,17 +106,15 @@ def _foretold(belief: Belief, unit: Unit, option: Option) -> Forecast | None:
 # ------------------------------------------------------------------ attacks
 
 
-def _attack(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    return _whole(belief, unit, deed, ranged=False)
+_RANGED: Final = ("shoot", "snipe")
 
 
-def _shoot(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    return _whole(belief, unit, deed, ranged=True)
-
-
-def _whole(belief: Belief, unit: Unit, deed: Deed, *, ranged: bool) -> Forecast:
+def _whole(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
+    """An attack on a whole unit, with what a Charm adds where it is made by one."""
+    ranged = deed.action.key in _RANGED
     mode = AttackMode(WHOLE, ranged=ranged, aim=_aim_of(belief, unit, deed))
-    return _attack_odds(belief, unit, deed.target, [mode], _speed(belief, unit, ranged=ranged), deed.penalty)
+    speed = _speed(belief, unit, ranged=ranged) if deed.charm is None else deed.speed
+    return _attack_odds(belief, unit, deed.target, [mode], speed, deed.penalty, deed.charm)
 
 
 def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
@@ -125,31 +124,16 @@ def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     return _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
 
 
-def _charm(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    """An attack with what the Charm adds."""
-    mode = AttackMode(WHOLE, ranged=False, aim=_aim_of(belief, unit, deed))
-    return _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty, deed.charm)
-
-
 def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
     """Two attacks, the better way."""
-    best: Forecast | None = None
+    found: list[Forecast | None] = []
     targeting = belief.targeting(unit)
     for ranged, targets in ((False, targeting.contacts), (True, targeting.shots)):
         weapon = ranged_weapon(belief.war, unit) if ranged else belief.war.person(unit).weapon
-        if weapon is None or weapon.rate < 2:
-            continue
-        for target in targets:
-            found = twice(belief, unit, target.id, weapon.speed, ranged=ranged)
-            if best is None or worth(found) > worth(best):
-                best = found
-    return best
-
-
-def twice(belief: Belief, unit: Unit, target: str, speed: int, *, ranged: bool) -> Forecast:
-    """A flurry of two attacks at one unit."""
-    modes = [AttackMode(WHOLE, ranged=ranged, flurry=2 + at, onslaught=at) for at in range(2)]
-    return _attack_odds(belief, unit, target, modes, speed, 2)
+        if weapon is not None and weapon.rate >= 2:
+            modes = [AttackMode(WHOLE, ranged=ranged, flurry=2 + at, onslaught=at) for at in range(2)]
+            found += [_attack_odds(belief, unit, target.id, modes, weapon.speed, 2) for target in targets]
+    return best_of(found, worth)
 
 
 def worth(one: Forecast) -> float:
@@ -267,17 +251,9 @@ def _envelop(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess)
 
 
-def _strike_at(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    return _called(belief, unit, deed, ranged=False)
-
-
-def _snipe(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
-    return _called(belief, unit, deed, ranged=True)
-
-
-def _called(belief: Belief, unit: Unit, deed: Deed, *, ranged: bool) -> Forecast:
+def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """A called shot at a person: the levels fill the person's own boxes."""
-    war = belief.war
+    war, ranged = belief.war, deed.action.key in _RANGED
     target = belief.unit(deed.target)
     mode = AttackMode(CALLED, ranged=ranged, person=deed.person, aim=_aim_of(belief, unit, deed))
     spread = spread_of(make_strike(war, unit, target, mode))
@@ -317,13 +293,12 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
     alone = Unit(person, belief.war.people[person].name, unit.side, unit.seat, person, None)
     alone.host, alone.x, alone.y = unit.id, unit.x, unit.y
     targeting = targeting_of(belief.war, alone, due=True)
-    best: Forecast | None = None
-    for key in ("attack", "shoot", "cast"):
-        for option in ACTIONS[key].options(belief.war, alone, targeting):
-            found = foretell(belief, alone, option)
-            if found is not None and (best is None or worth(found) > worth(best)):
-                best = found
-    return best
+    options = [
+        option
+        for key in ("attack", "shoot", "cast")
+        for option in ACTIONS[key].options(belief.war, alone, targeting)
+    ]
+    return best_of([foretell(belief, alone, option) for option in options], worth)
 
 
 # ------------------------------------------------------------------ commands
@@ -357,14 +332,14 @@ def disengage_chance(belief: Belief, unit: Unit) -> float:
 
 
 _FORETELLERS: Final[dict[str, Callable[[Belief, Unit, Deed], Forecast | None]]] = {
-    "attack": _attack,
-    "shoot": _shoot,
+    "attack": _whole,
+    "shoot": _whole,
     "flurry": _flurry,
     "aim": _aim,
-    "charm": _charm,
+    "charm": _whole,
     "envelop": _envelop,
-    "strike": _strike_at,
-    "snipe": _snipe,
+    "strike": _called,
+    "snipe": _called,
     "challenge": _challenge,
     "cast": _cast,
     "rally": _command,

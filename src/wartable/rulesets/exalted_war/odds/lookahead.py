@@ -16,6 +16,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
+from wartable.rulesets.exalted_war.model.plan import BARRED
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import LOSS, Trigger
 from wartable.rulesets.exalted_war.model.troops import relays_needed
@@ -32,8 +33,6 @@ from wartable.rulesets.exalted_war.odds.forecast import (
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import reach_in
 from wartable.rulesets.exalted_war.orders.ordering import may_order
-
-_BARRED = ("blocking", "steep", "water")
 
 
 class Lookahead(View):
@@ -162,7 +161,7 @@ class Lookahead(View):
     def is_barred(self, x: int, y: int, other_x: int, other_y: int) -> bool:
         """Whether ground that cannot be walked on lies between two points, or under the second."""
         for area in self._state.plan.areas:
-            if area.kind in _BARRED and area.place.crossed(x, y, other_x, other_y):
+            if area.kind in BARRED and area.crossed(x, y, other_x, other_y):
                 return True
         return False
 
@@ -196,23 +195,6 @@ class Lookahead(View):
         if east >= south:
             return float(abs(x - middle_x)), float(abs(y - middle_y))
         return float(abs(y - middle_y)), float(abs(x - middle_x))
-
-    # ------------------------------------------------------------------ what others are after
-
-    def coveted(self) -> list[str]:
-        """Squares that other sides must hold."""
-        found: list[str] = []
-        for objective in self._state.plan.objectives:
-            if objective.kind == "hold" and objective.side != self.side:
-                found += objective.squares
-        return found
-
-    def must_last(self) -> bool:
-        """Whether it wins by still being there at some tick."""
-        for objective in self._state.plan.objectives:
-            if objective.kind == "survive" and objective.side == self.side:
-                return True
-        return False
 
     # ------------------------------------------------------------------ how things stand
 

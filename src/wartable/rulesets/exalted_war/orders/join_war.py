@@ -59,7 +59,7 @@ def _line_up(table: WarTable) -> None:
     """
     state = table.state
     units = [unit for unit in state.units.values() if not unit.arrives]
-    keys = {unit.id: _quickness(state, unit) for unit in units}
+    keys = {unit.id: quickness(state, unit) for unit in units}
     tied: dict[tuple[int, int, int], int] = {}
     for unit in units:
         tied[keys[unit.id]] = tied.get(keys[unit.id], 0) + 1
@@ -71,7 +71,8 @@ def _line_up(table: WarTable) -> None:
     state.order = [id for _, _, _, id in sorted(ranked)]
 
 
-def _quickness(state: War, unit: Unit) -> tuple[int, int, int]:
+def quickness(state: War, unit: Unit) -> tuple[int, int, int]:
+    """What the order of moving and declaring follows from: the slowest has the lowest. W-24."""
     person = state.people[unit.leader].person
     return unit.joined, person.rank("wits"), person.war
 
@@ -98,10 +99,10 @@ def first_tick(table: WarTable, unit: Unit) -> None:
 
 def _fit_in(state: War, unit: Unit) -> None:
     """Its place in the order that stands: of equals, who came later is the slower. W-24."""
-    key = _quickness(state, unit)
+    key = quickness(state, unit)
     others = [id for id in state.order if id != unit.id]
     at = 0
-    while at < len(others) and _quickness(state, state.units[others[at]]) < key:
+    while at < len(others) and quickness(state, state.units[others[at]]) < key:
         at += 1
     others.insert(at, unit.id)
     state.order = others

@@ -103,7 +103,7 @@ def _look_around(
     table: WarTable, units: list[Unit], moved: dict[str, Unit], arrived: dict[str, Unit]
 ) -> None:
     """Owners of units that an enemy has newly come near to or touched, or that have arrived, are asked."""
-    near = _near(table.state, units)
+    near = near_enemies(table.state, units)
     for unit in units:
         known = unit.alert
         unit.alert = near[unit.id]
@@ -112,7 +112,7 @@ def _look_around(
             offer_order(table, unit, news or "it has arrived")
 
 
-def _near(state: War, units: list[Unit]) -> dict[str, list[str]]:
+def near_enemies(state: War, units: list[Unit]) -> dict[str, list[str]]:
     """By unit, which enemies are near or, with "!", in contact. Each pair is measured once."""
     found: dict[str, list[str]] = {unit.id: [] for unit in units}
     sights = [sight_of(state, unit) for unit in units]

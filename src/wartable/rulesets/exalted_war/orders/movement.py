@@ -133,7 +133,7 @@ def _is_barred(state: War, unit: Unit, x: int, y: int) -> bool:
     """Whether a point lies on ground that the unit cannot enter in its way of moving."""
     barred = _INSTEAD.get(unit.state_of, BARRED)
     for area in state.plan.areas_at(x, y):
-        if area.kind in barred and not area.place.has(unit.x, unit.y):
+        if area.kind in barred and not area.has(unit.x, unit.y):
             return True
     return False
 
@@ -181,13 +181,12 @@ def _until_ground(state: War, unit: Unit, east: float, south: float, yards: floa
 
 def _until_area(unit: Unit, area: Area, east: float, south: float, yards: float) -> float:
     """Yards until a stretch enters an area; 0 where the unit stands in it."""
-    place = area.place
-    if place.has(unit.x, unit.y):
+    if area.has(unit.x, unit.y):
         return 0.0
     start, end = 0.0, yards
     for at, way, low, high in (
-        (unit.x, east, place.left, place.right),
-        (unit.y, south, place.top, place.bottom),
+        (unit.x, east, area.left, area.right),
+        (unit.y, south, area.top, area.bottom),
     ):
         if way == 0:
             if at < low or at > high:

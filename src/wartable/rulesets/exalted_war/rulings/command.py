@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import NONE, Request, read_flag, read_words, words
+from wartable.core.auto_answer import Request, read_flag
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter
+from wartable.core.rulings import Matter, one_of, some_of
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.events.harm import CommandPassed
 from wartable.rulesets.exalted_war.events.ranks import RatingLent
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
-from wartable.rulesets.exalted_war.losses.losses import settle_order
+from wartable.rulesets.exalted_war.losses.losses import settle_endurance, settle_order
 from wartable.rulesets.exalted_war.losses.splitting import is_apart
-from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
+from wartable.rulesets.exalted_war.model.character import HERO, LEADER
 from wartable.rulesets.exalted_war.model.state import War, WarTable
-from wartable.rulesets.exalted_war.model.troops import endurance, most_specials
+from wartable.rulesets.exalted_war.model.troops import most_specials
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, GONE, RESERVE, Unit
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
@@ -28,13 +28,9 @@ from wartable.rulesets.exalted_war.rulings.base import (
 )
 
 
-def _check_leader(eyes: Perspective, unit: Unit, value: Request) -> None:
-    value.name_of(_ready(eyes, unit), "person who could")
-
-
-def _lead(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _lead(table: WarTable, unit: Unit, leader: str) -> None:
     """Another person leads the unit, a mob too. Who led it stays in it as a Hero. W-12."""
-    state, leader = table.state, ruling.value
+    state = table.state
     former = state.leader(unit)
     _take_in(state, unit, leader)
     if leader in unit.specials:
@@ -60,8 +56,7 @@ def _wear(state: War, unit: Unit, leader: str) -> None:
     unit.leader = leader
     unit.lender = "" if unit.lender == leader else unit.lender
     unit.health = min(unit.health, boxes_of(state, unit) - 1)
-    unit.full_endurance = endurance(unit.drill, state.person(unit).rank("stamina"))
-    unit.endurance = min(unit.endurance, unit.full_endurance)
+    settle_endurance(state, unit)
 
 
 def _free(state: War, unit: Unit) -> list[str]:
@@ -88,45 +83,32 @@ def _take_in(state: War, unit: Unit, person: str) -> None:
         unit.lender = ""
 
 
-def _check_specials(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _check_number(eyes: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
     """Within the limit. EW-46."""
-    named = read_words(value, _ready(eyes, unit), "person who could")
     most = 0 if unit.mob else most_specials(unit.magnitude) - unit.relays
     if len(named) > max(0, most):
         value.fault(f"{len(named)} are more than {unit.id} can have", f"name {max(0, most)} at most")
 
 
-def _set_specials(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    """Who stands in the unit besides its leader and Relays."""
+def _set_specials(table: WarTable, unit: Unit, named: list[str]) -> None:
+    """Who stands in the unit besides its leader and Relays; leaders become Heroes."""
     state = table.state
     before = unit.specials
-    unit.specials = words(ruling.value)
-    if unit.lender not in unit.specials:
+    unit.specials = named
+    if unit.lender not in named:
         unit.lender = ""
-    for id in unit.specials:
-        if id not in before:
+    for id in [*before, *named]:
+        if id not in before or id not in named:
             _take_in(state, unit, id)
-            _make_special(state.people[id])
-    for id in before:
-        if id not in unit.specials:
-            _take_in(state, unit, id)
+    for id in named:
+        if id not in before and state.people[id].role == LEADER:
+            state.people[id].role = HERO
 
 
-def _make_special(character: Character) -> None:
-    """Leaders become Heroes."""
-    if character.role == LEADER:
-        character.role = HERO
-
-
-def _check_lender(eyes: Perspective, unit: Unit, value: Request) -> None:
-    ready = [id for id in unit.specials if not is_apart(eyes.state, unit, id)]
-    value.name_of([NONE, *ready], "person in the unit")
-
-
-def _set_lender(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _set_lender(table: WarTable, unit: Unit, lender: str) -> None:
     """Whose rating the unit uses in place of its own. EW-47, EW-48, W-41."""
-    unit.lender = "" if ruling.value == NONE else ruling.value
-    table.emit(RatingLent(unit.id, unit.lender))
+    unit.lender = lender
+    table.emit(RatingLent(unit.id, lender))
 
 
 def _check_mob(eyes: Perspective, unit: Unit, value: Request) -> None:
@@ -149,29 +131,34 @@ def _make_mob(table: WarTable, unit: Unit, ruling: Ruling) -> None:
 
 
 COMMAND: Final[tuple[UnitMatter, ...]] = (
-    Matter(
+    one_of(
         "leader",
         "the person who leads it from now on: one of its own, or one who stands in no unit",
-        _check_leader,
+        "person who could",
+        _ready,
         _lead,
         on_field,
         of_many,
     ),
-    Matter(
+    some_of(
         "specials",
         "its Heroes and Sorcerers, as bram,cal, or none; who is left out stands in no unit",
-        _check_specials,
+        "person who could",
+        _ready,
         _set_specials,
         on_field,
         of_many,
+        more=_check_number,
     ),
-    Matter(
+    one_of(
         "lender",
         "the Hero or Sorcerer in the unit whose rating it uses, or none",
-        _check_lender,
+        "person in the unit",
+        lambda eyes, unit: [id for id in unit.specials if not is_apart(eyes.state, unit, id)],
         _set_lender,
         in_war,
         of_many,
+        none=True,
     ),
     Matter(
         "mob",

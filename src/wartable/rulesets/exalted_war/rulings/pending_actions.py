@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wartable.core.auto_answer import NONE, Request, read_flag
+from wartable.core.auto_answer import NONE, Request
 from wartable.core.reader import MOST, shown
 from wartable.core.record import Ruling
 from wartable.core.rulings import Matter, flag, number
@@ -18,24 +18,14 @@ from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 _VEIL: Final = re.compile("([1-9]):([0-9]{1,6})")
 
 
-def _check_next(eyes: Perspective, unit: Unit, value: Request) -> None:
-    tick, text = eyes.state.tick, value.text()
-    if not (text.isdecimal() and 0 <= int(text) - tick <= MOST):
-        value.fault(f"{shown(text)} is no tick to come", f"use {tick} to {tick + MOST}")
-
-
-def _set_next(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    unit.next = int(ruling.value)
-
-
 def _dash_left(unit: Unit, war: War) -> int:
     """Ticks that a Dash, Climb or Swim can be made to last. W-28."""
     return 3 if unit.state_of in ("dash", "climb", "swim") else 0
 
 
-def _set_hesitating(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _set_hesitating(table: WarTable, unit: Unit, hesitates: bool) -> None:
     """Single people never hesitate. W-35."""
-    unit.hesitating = ruling.value == "yes" and not unit.is_solo
+    unit.hesitating = hesitates and not unit.is_solo
 
 
 def _check_held(eyes: Perspective, unit: Unit, value: Request) -> None:
@@ -70,19 +60,13 @@ def _set_veil(table: WarTable, unit: Unit, ruling: Ruling) -> None:
 
 
 DOINGS: Final[tuple[UnitMatter, ...]] = (
-    Matter("next", UNIT["next"].told, _check_next, _set_next, in_war),
+    number(UNIT["next"], lambda unit, war: war.tick + MOST, in_war, least=lambda unit, war: war.tick),
     number(UNIT["penalty"], 20, in_war),
     number(UNIT["stunt"], 3, in_war),
     number(UNIT["dash"], _dash_left, in_war),
     flag(UNIT["surprise"], in_war),
     flag(UNIT["inactive"], in_war),
-    Matter(
-        "hesitating",
-        f"yes or no: {UNIT['hesitating'].told}",
-        lambda eyes, unit, value: read_flag(value),
-        _set_hesitating,
-        in_war,
-    ),
+    flag(UNIT["hesitating"], in_war, sets=_set_hesitating),
     flag(UNIT["signalled"], in_war),
     flag(UNIT["parries"], in_war),
     Matter(

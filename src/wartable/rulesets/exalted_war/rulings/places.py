@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from wartable.core.auto_answer import Request, read_words, words
+from wartable.core.auto_answer import Request, words
 from wartable.core.plane import NAMES, gap
-from wartable.core.reader import Reader, shown
+from wartable.core.reader import MOST, Reader, shown
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter
+from wartable.core.rulings import Matter, number, one_of, some_of
 from wartable.rulesets.exalted_war.events.moves import Engaged, Enveloped, Faced, Moved
 from wartable.rulesets.exalted_war.events.ranks import FormationChanged
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.losses.losses import destroy
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import BEHIND, MARCH, WATCH
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import (
@@ -24,6 +24,7 @@ from wartable.rulesets.exalted_war.model.unit import (
     RESERVE,
     Unit,
     drill_of,
+    formations_of,
     radius_of,
 )
 from wartable.rulesets.exalted_war.orders.engagement import adjoins, end_engagement, end_engagements, touches
@@ -92,16 +93,16 @@ def _check_free(state: War, unit: Unit, x: int, y: int, value: Reader) -> None:
             value.fault(f"{area.name} is blocking ground", "choose another place")
 
 
-def _turn(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _turn(table: WarTable, unit: Unit, direction: str) -> None:
     """EW-90."""
-    unit.facing = NAMES.index(ruling.value)
+    unit.facing = NAMES.index(direction)
     table.emit(Faced(unit.id, unit.facing))
 
 
 def _check_formation(eyes: Perspective, unit: Unit, value: Request) -> None:
     """One that it can hold, the closest of them where the seat cannot know which those are. EW-51."""
     wanted = value.name_of(FORMATIONS, "formation")
-    ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
+    ready = [formation.key for formation in formations_of(unit)]
     if unit.mob:
         ready = ready[:1]
     if wanted == "" or wanted in ready:
@@ -143,20 +144,22 @@ def _order(table: WarTable, unit: Unit, ruling: Ruling) -> None:
     unit.signalled = signalled
 
 
-def _check_engaged(eyes: Perspective, unit: Unit, value: Request) -> None:
+def _fights_itself(unit: Unit, value: Reader) -> bool:
+    """Whether engagements are its own, and not those of the unit near which it acts."""
     if unit.host:
         value.fault(f"{unit.id} fights from the place of {unit.host}", f"rule {unit.host}.engaged")
-        return
-    enemies = {enemy.id: enemy for enemy in eyes.state.enemies(unit)}
-    for id in read_words(value, enemies, "enemy"):
-        if id not in unit.engaged and not touches(unit, enemies[id]):
+    return not unit.host
+
+
+def _check_contact(eyes: Perspective, unit: Unit, value: Request, named: list[str]) -> None:
+    for id in named:
+        if id not in unit.engaged and not touches(unit, eyes.state.units[id]):
             value.fault(f"{unit.id} and {id} do not touch", f"rule {unit.id}.place first")
 
 
-def _engage(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _engage(table: WarTable, unit: Unit, wanted: list[str]) -> None:
     """For both: with new ones from this tick on. W-26."""
     state = table.state
-    wanted = words(ruling.value)
     for id in [id for id in unit.engaged if id not in wanted]:
         end_engagement(table, unit, state.units[id], _WHY)
     for id in [id for id in wanted if id not in unit.engaged]:
@@ -165,15 +168,11 @@ def _engage(table: WarTable, unit: Unit, ruling: Ruling) -> None:
         table.emit(Engaged(unit.id, id))
 
 
-def _check_enveloped(eyes: Perspective, unit: Unit, value: Request) -> None:
-    read_words(value, unit.engaged, f"enemy engaged with {unit.id}")
-
-
-def _envelop(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _envelop(table: WarTable, unit: Unit, envelopers: list[str]) -> None:
     """EW-68."""
     before = unit.envelopers
-    unit.envelopers = words(ruling.value)
-    for id in unit.envelopers:
+    unit.envelopers = envelopers
+    for id in envelopers:
         if id not in before:
             table.emit(Enveloped(unit.id, id))
 
@@ -262,26 +261,21 @@ def _bring_back(state: War, unit: Unit) -> None:
         state.order.insert(0, unit.id)
 
 
-def _check_arrival(eyes: Perspective, unit: Unit, value: Request) -> None:
-    tick, text = eyes.state.tick, value.text()
+def _is_to_come(unit: Unit, value: Reader) -> bool:
     if unit.standing != RESERVE:
         value.fault(f"{unit.id} is {unit.standing}, not still to come", f"rule {unit.id}.standing")
-    elif not text.isdecimal() or int(text) <= tick:
-        value.fault(f"{shown(text)} is no later tick", f"use {tick + 1} or more")
-
-
-def _set_arrival(table: WarTable, unit: Unit, ruling: Ruling) -> None:
-    unit.arrives = int(ruling.value)
+    return unit.standing == RESERVE
 
 
 PLACES: Final[tuple[UnitMatter, ...]] = (
     Matter(
         "place", "x,y in yards; engagements end with those it no longer touches", _check_place, _put, on_field
     ),
-    Matter(
+    one_of(
         "facing",
         "one of 16 directions, as north or east-southeast",
-        lambda eyes, unit, value: value.name_of(NAMES, "direction"),
+        "direction",
+        lambda eyes, unit: NAMES,
         _turn,
         of_many,
     ),
@@ -298,17 +292,21 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         _check_order,
         _order,
     ),
-    Matter(
+    some_of(
         "engaged",
         "enemies in contact that it is engaged with, as red1,red2, or none",
-        _check_engaged,
+        "enemy",
+        lambda eyes, unit: [enemy.id for enemy in eyes.state.enemies(unit)],
         _engage,
         on_field,
+        _fights_itself,
+        more=_check_contact,
     ),
-    Matter(
+    some_of(
         "enveloped",
         "enemies engaged with it that surround it, as red1,red2, or none",
-        _check_enveloped,
+        "enemy engaged with {id}",
+        lambda eyes, unit: unit.engaged,
         _envelop,
         on_field,
     ),
@@ -318,5 +316,10 @@ PLACES: Final[tuple[UnitMatter, ...]] = (
         _check_standing,
         _set_standing,
     ),
-    Matter("arrives", UNIT["arrives"].told, _check_arrival, _set_arrival),
+    number(
+        UNIT["arrives"],
+        lambda unit, war: war.tick + MOST,
+        _is_to_come,
+        least=lambda unit, war: war.tick + 1,
+    ),
 )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import read_number
-from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings import number
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
-from wartable.rulesets.exalted_war.losses.losses import lose_magnitude, members_after, settle_order
+from wartable.rulesets.exalted_war.losses.losses import (
+    lose_magnitude,
+    members_after,
+    settle_endurance,
+    settle_order,
+)
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
-from wartable.rulesets.exalted_war.model.troops import BANDS, endurance, magnitude_of, most_specials
+from wartable.rulesets.exalted_war.model.troops import BANDS, magnitude_of, most_specials
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import (
     UnitMatter,
@@ -27,18 +30,16 @@ _HEALTH: Final = "filled boxes of its track; those of a single person are <perso
 _DRILL: Final = "its Drill; full Endurance follows, and so does a formation that it no longer holds"
 
 
-def _set_magnitude(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _set_magnitude(table: WarTable, unit: Unit, magnitude: int) -> None:
     """Heads follow as for a loss or a Rally, and special characters above the limit fade into the ranks.
     W-13, W-32.
     """
-    magnitude = int(ruling.value)
     members = members_after(unit.members, unit.magnitude, magnitude)
     without_asking(table, lambda quiet: _resize(quiet, unit, magnitude, members))
 
 
-def _set_members(table: WarTable, unit: Unit, ruling: Ruling) -> None:
+def _set_members(table: WarTable, unit: Unit, members: int) -> None:
     """Magnitude follows. EW-29."""
-    members = int(ruling.value)
     without_asking(table, lambda quiet: _resize(quiet, unit, magnitude_of(members), members))
 
 
@@ -53,8 +54,7 @@ def _train(table: WarTable, unit: Unit) -> None:
     """Full Endurance follows the Drill, and a formation that it no longer holds falls apart. EW-30, EW-31,
     W-31.
     """
-    unit.full_endurance = endurance(unit.drill, table.state.person(unit).rank("stamina"))
-    unit.endurance = min(unit.endurance, unit.full_endurance)
+    settle_endurance(table.state, unit)
     settle_order(table)
 
 
@@ -69,21 +69,23 @@ def _most_health(unit: Unit, war: War) -> int:
 
 
 STRENGTH: Final[tuple[UnitMatter, ...]] = (
-    Matter(
-        "magnitude",
-        "its Magnitude; heads follow, and special characters above the limit fade into the ranks",
-        lambda eyes, unit, value: read_number(value, 1, len(BANDS) - 1),
-        _set_magnitude,
+    number(
+        UNIT["magnitude"],
+        len(BANDS) - 1,
         in_war,
         of_many,
+        least=1,
+        told="its Magnitude; heads follow, and special characters above the limit fade into the ranks",
+        sets=_set_magnitude,
     ),
-    Matter(
-        "members",
-        "how many people it has; Magnitude follows",
-        lambda eyes, unit, value: read_number(value, 2, 99999),
-        _set_members,
+    number(
+        UNIT["members"],
+        99999,
         in_war,
         of_many,
+        least=2,
+        told="how many people it has; Magnitude follows",
+        sets=_set_members,
     ),
     number(UNIT["health"], _most_health, in_war, of_many, known=knows_traits, told=_HEALTH),
     number(UNIT["endurance"], lambda unit, war: unit.full_endurance, in_war, known=knows_traits),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.auto_answer import Request, read_number
+from wartable.core.auto_answer import Request
 from wartable.core.reader import MOST
 from wartable.core.record import Ruling
 from wartable.core.rulings import Matter, number
 from wartable.rulesets.exalted_war.events.order import WarEnded
-from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import WarMatter
@@ -19,17 +18,16 @@ _DRAW: Final = "draw"
 _BEFORE: Final = ("join", "deploy")
 
 
-def _check_tick(eyes: Perspective, war: War, value: Request) -> None:
-    read_number(value, 0, war.plan.limit or MOST)
+def _has_begun(war: War, value: Request) -> bool:
     if war.phase in _BEFORE:
         value.fault("the war has not begun", "wait until all have deployed")
+    return war.phase not in _BEFORE
 
 
-def _set_tick(table: WarTable, war: War, ruling: Ruling) -> None:
+def _set_tick(table: WarTable, war: War, tick: int) -> None:
     """All that is due stays as far off; units still to come enter at their tick, or at the next one where
     theirs would be past: a refusal would tell when that is.
     """
-    tick = int(ruling.value)
     for unit in war.units.values():
         _shift(unit, tick - war.tick)
     for late in war.reserves():
@@ -56,11 +54,12 @@ def _end(table: WarTable, war: War, ruling: Ruling) -> None:
 
 
 MATTERS: Final[tuple[WarMatter, ...]] = (
-    Matter(
-        "tick",
-        "the number of this tick; what is due stays as far off, and who is late enters at the next",
-        _check_tick,
-        _set_tick,
+    number(
+        NOW["tick"],
+        lambda war, _: war.plan.limit,
+        _has_begun,
+        told="the number of this tick; what is due stays as far off, and who is late enters at the next",
+        sets=_set_tick,
     ),
     number(NOW["count"], MOST),
     Matter(

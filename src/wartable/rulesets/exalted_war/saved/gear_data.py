@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wartable.core.fields import Flag, Number, Title
-from wartable.core.reader import Reader, closest, shown
-from wartable.core.shape import Field, Shape, Value
+from wartable.core.nested import CatalogueItem
+from wartable.core.reader import Reader
+from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.troops import Troops
 
@@ -18,11 +18,25 @@ ATTRIBUTE: Final = (1, 10)
 ABILITY: Final = (0, 10)
 VALOR: Final = (1, 5)
 HARDEST: Final = 99
+_USUAL_MOST: Final = 5
 
 
 def figure(name: str, least: int, most: int) -> Number[Any, Any]:
     """A whole number within these bounds."""
     return Number(name, least=least, most=most)
+
+
+class Skill(Number[Any, Any]):
+    """An Ability. More than people reach can be played."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, most=ABILITY[1])
+
+    def value(self, node: Reader, old: Any, owner: Any, whole: Any) -> object:
+        rank = node.number(0, ABILITY[1], old)
+        if rank > _USUAL_MOST:
+            node.fault(f"{rank} is more than an Ability has", f"use 0 to {_USUAL_MOST}", fatal=False)
+        return rank
 
 
 WEAPON: Final[Shape[Weapon, Any]] = Shape(
@@ -56,63 +70,7 @@ _SHIELD: Final[Shape[Shield, Any]] = Shape(
 )
 
 
-class Item(Value[Any, Any]):
-    """One of a list in the book, by its key, or one that is made up, as a table with its name. `others` are
-    keys of the list that are no such thing; `makes` makes one of a name alone.
-    """
-
-    noun: str
-    catalogue: Mapping[str, Any]
-    others: Sequence[str]
-    shape: Shape[Any, Any]
-    makes: Callable[[str], Any]
-
-    def __init__(
-        self,
-        name: str,
-        noun: str,
-        catalogue: Mapping[str, Any],
-        shape: Shape[Any, Any],
-        makes: Callable[[str], Any],
-        others: Sequence[str] = (),
-    ) -> None:
-        super().__init__(name)
-        self.noun = noun
-        self.catalogue = catalogue
-        self.shape = shape
-        self.makes = makes
-        self.others = others
-
-    def write(self, owner: Any, whole: Any) -> object:
-        item = getattr(owner, self.name)
-        if item is None or self.catalogue.get(item.key) is item:
-            return None if item is None else item.key
-        return self.shape.dump(item, whole)
-
-    def value(self, node: Reader, old: Any, owner: Any, whole: Any) -> object:
-        word = node.value
-        keys = [key for key in self.catalogue if key not in self.others]
-        if isinstance(word, str) and word in self.others:
-            node.fault(f"{word} is no {self.noun}", closest("", keys))
-        elif isinstance(word, str):
-            return self.catalogue.get(node.name_of(keys, self.noun), old)
-        elif not isinstance(word, Mapping):
-            names = ", ".join([field.key for field in self.shape.fields])
-            what = f"{shown(word)} is neither a key nor a table"
-            node.reject(what, f"name one of the list, or write a table with {names}")
-        else:
-            item = self.makes(str(node.at("name").value))
-            self.shape.has_parts(node)
-            self.shape.read(node, item, whole)
-            self.check(node, item)
-            return item
-        return old
-
-    def check(self, node: Reader, item: Any) -> None:
-        """Say what is wrong with one that is made up."""
-
-
-class _Close(Item):
+class _Close(CatalogueItem[Any, Any]):
     """What is fought with at close quarters."""
 
     def check(self, node: Reader, item: Any) -> None:
@@ -120,7 +78,7 @@ class _Close(Item):
             node.at("range").fault("a close weapon has no range", "leave it out, or write the weapon as bow")
 
 
-class _Ranged(Item):
+class _Ranged(CatalogueItem[Any, Any]):
     """What is shot or thrown."""
 
     def check(self, node: Reader, item: Any) -> None:
@@ -137,8 +95,8 @@ _CLOSE: Final = tuple([weapon.key for weapon in WEAPONS.values() if not weapon.i
 
 ARMS: Final[tuple[Field[Any, Any], ...]] = (
     _Close("weapon", "close weapon", WEAPONS, WEAPON, _weapon, _RANGED),
-    Item("armour", "armour", ARMOUR, _ARMOUR, lambda name: Armour(name, 0, 0, 0, 0)),
-    Item("shield", "shield", SHIELDS, _SHIELD, lambda name: Shield(name, 0, 0)),
+    CatalogueItem("armour", "armour", ARMOUR, _ARMOUR, lambda name: Armour(name, 0, 0, 0, 0)),
+    CatalogueItem("shield", "shield", SHIELDS, _SHIELD, lambda name: Shield(name, 0, 0)),
 )
 BOW: Final = _Ranged("bow", "ranged weapon", WEAPONS, WEAPON, _weapon, _CLOSE)
 
@@ -146,8 +104,8 @@ TROOPS: Final[Shape[Troops, Any]] = Shape(
     figure("dexterity", *ATTRIBUTE),
     figure("strength", *ATTRIBUTE),
     figure("valor", *VALOR),
-    figure("close", *ABILITY),
-    figure("ranged", *ABILITY),
+    Skill("close"),
+    Skill("ranged"),
     figure("hardness", 0, HARDEST),
     figure("steeds", *VALOR),
     figure("stamina", *ATTRIBUTE),

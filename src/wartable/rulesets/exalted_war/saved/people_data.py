@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from wartable.core.ability import Hooks
 from wartable.core.fields import Custom, Flag, Id, Name, Names, Number, Tally, Title
@@ -16,10 +16,20 @@ from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, KI
 from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops
-from wartable.rulesets.exalted_war.saved.gear_data import ARMS, BOW, HARDEST, VALOR, figure, plain_troops
+from wartable.rulesets.exalted_war.saved.gear_data import (
+    ARMS,
+    ATTRIBUTE,
+    BOW,
+    HARDEST,
+    VALOR,
+    Skill,
+    figure,
+    plain_troops,
+)
 
 _WORST: Final = 9
 _TEN: Final = (1, 10)
+_BOXES: Final = 30
 
 # ------------------------------------------------------------------ what somebody is
 
@@ -55,6 +65,17 @@ def _read_combo(node: Reader, own: list[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _read_health(node: Reader, old: object, person: Person, whole: object) -> tuple[int, ...]:
+    """The penalty of each box before Incapacitated, from the first to be filled to the last."""
+    since = len(node.problems)
+    found = [item.number(0, _WORST) for item in node.items()]
+    if node.is_sound(since) and not 0 < len(found) <= _BOXES:
+        node.fault(f"there are {len(found)} boxes before Incapacitated", f"list 1 to {_BOXES}")
+    if node.is_sound(since) and sorted(found) != found:
+        node.fault("the penalties do not rise", "list them from the lightest to the heaviest wound")
+    return tuple(found)
+
+
 PERSON: Final[Shape[Person, War]] = Shape(
     Id("id"),
     Title("name"),
@@ -66,11 +87,7 @@ PERSON: Final[Shape[Person, War]] = Shape(
     figure("hardness", 0, HARDEST),
     Number("motes"),
     *ARMS,
-    Custom(
-        "health",
-        lambda health, whole: list(health),
-        lambda node, old, person, whole: tuple([item.number(0, _WORST) for item in node.items()]),
-    ),
+    Custom("health", lambda health, whole: list(health), _read_health),
     Custom("charms", _keys, _read_charms),
     Custom("combos", lambda combos, whole: [list(combo) for combo in combos], _read_combos),
     Names("spells", "spell", SPELLS),
@@ -92,10 +109,32 @@ PERSON: Final[Shape[Person, War]] = Shape(
     ),
     derived=("rounds_up", "war"),
 )
-TRAITS: Final[Shape[Person, War]] = Shape(
-    *[field for field in PERSON.fields if field.key not in ("id", "ranks")]
+
+
+class _Rank(Skill):
+    """One Attribute or Ability, as setups write it."""
+
+    def attributes(self) -> tuple[str, ...]:
+        return ("ranks",)
+
+    def write(self, owner: Any, whole: Any) -> object:
+        return owner.ranks.get(self.key)
+
+    def read(self, node: Reader, owner: Any, whole: Any) -> None:
+        is_attribute = self.key in ATTRIBUTES
+        rank = node.number(*ATTRIBUTE) if is_attribute else self.value(node, 0, owner, whole)
+        owner.ranks = {**owner.ranks, self.key: rank}
+
+
+SETUP_PERSON: Final[Shape[Person, War]] = Shape(
+    Field("id"),
+    *[_Rank(name) for name in (*ATTRIBUTES, *ABILITIES)],
+    *[field for field in PERSON.fields if field.key not in ("id", "ranks")],
+    needed=("id",),
 )
-"""What setups write of a person as saves do; ranks stand among the rest there."""
+"""A person as setups write him: ranks stand among the rest, and who finds an id for him reads that."""
+
+SETUP_SPECIAL: Final = SETUP_PERSON.having(Field("role"))
 
 
 def plain_person(troops: Troops) -> Person:

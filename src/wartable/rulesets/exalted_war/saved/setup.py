@@ -1,203 +1,206 @@
-"""From a setup - plain data that has been checked - to the state before anything has happened."""
+"""From a setup - plain data - to the state before anything has happened."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.plane import NAMES
-from wartable.core.reader import Reader
-from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
-from wartable.rulesets.exalted_war.model.plan import Area, HouseRules, Objective, Rectangle, WarPlan
+from wartable.core.fields import Custom, Name, Number, Title
+from wartable.core.plane_data import Point
+from wartable.core.reader import UNREAD, Reader
+from wartable.core.setup import new_id, placeholder, read_seats
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.exalted_war.model.character import HERO, LEADER, SORCERER, Character
+from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.plan import WarPlan
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import Troops, endurance, magnitude_of, solo_endurance
-from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit
-from wartable.rulesets.exalted_war.saved.gear_data import plain_troops, read_troops
-from wartable.rulesets.exalted_war.saved.people_data import PERSON, plain_person
+from wartable.rulesets.exalted_war.model.troops import magnitude_of
+from wartable.rulesets.exalted_war.model.unit import GONE, RESERVE, Unit, rested
+from wartable.rulesets.exalted_war.saved.gear_data import figure, plain_troops, read_troops
+from wartable.rulesets.exalted_war.saved.people_data import SETUP_PERSON, SETUP_SPECIAL, plain_person
+from wartable.rulesets.exalted_war.saved.plan_data import PLANE, SETUP
+from wartable.rulesets.exalted_war.saved.unit_data import UNIT
 
-WIDTH: Final = 1200
-HEIGHT: Final = 800
-"""Yards of a field that the setup does not measure. W-44."""
+SPECIAL_ROLES: Final = (HERO, SORCERER)
+"""What a special character may be; Relays are only counted. EW-47 to EW-49."""
 
-DEPTH: Final = 400
-"""Yards from its edge in which a side enters."""
+RESERVED: Final = ("none",)
+"""Ids that would read as something else in an option's key, such as lend:none."""
 
-LIMIT: Final = 120
-"""The last tick where the setup names none. W-21."""
-
-Data = Mapping[str, object]
+MOST_MEMBERS: Final = 100_000
+_TEN: Final = (1, 10)
 
 
-def new_war(setup: Data, seed: int) -> War:
-    """The state before Join War; `problems` has found nothing fatal in the setup."""
-    plan = build_plan(setup)
-    state = War(plan, seed)
-    for data in _list(setup, "units"):
-        _add_unit(state, data)
+class Post:
+    """A unit with the part of the setup that it was read from. `is_placed` says whether the setup gives it a
+    place, faulty or not; the unit's x is -1 where it has none that is sound.
+    """
+
+    __slots__ = ("is_placed", "node", "unit")
+
+    node: Reader
+    unit: Unit
+    is_placed: bool
+
+    def __init__(self, node: Reader, unit: Unit) -> None:
+        self.node = node
+        self.unit = unit
+        self.is_placed = node.at("at").is_there
+
+
+def read_war(whole: Reader, state: War) -> list[Post]:
+    """Read all of a setup but its moment into a fresh state, all faults at once."""
+    plan = state.plan
+    SETUP.read(whole, plan, state)
+    read_seats(whole, plan)
+    plan.survey()
+    posts = [_read_unit(item, state) for item in whole.at("units").items()]
+    SETUP.link(whole, plan, state)
     for side in plan.sides:
         units = [unit for unit in state.units.values() if unit.side == side]
         state.start[side] = sum([unit.magnitude if not unit.is_solo else 1 for unit in units])
-    return state
-
-
-# ------------------------------------------------------------------ the field
-
-
-def build_plan(setup: Data) -> WarPlan:
-    """Field, sides, seats, objectives and house rules."""
-    field = cast(Data, setup.get("field", {}))
-    width, height = _int(field, "width", WIDTH), _int(field, "height", HEIGHT)
-    sides = _list(setup, "sides")
-    names = {str(side["id"]): str(side.get("name", side["id"])) for side in sides}
-    seats = [str(seat["id"]) for seat in _list(setup, "seats")] or list(names)
-    gm = str(setup.get("gm", ""))
-    return WarPlan(
-        str(setup.get("title", "War")),
-        width,
-        height,
-        areas=[_area(data) for data in _list(field, "areas")],
-        weather=str(field.get("weather", "mild")),
-        sides=names,
-        seats=[*seats, gm] if gm and gm not in seats else seats,
-        gm=gm,
-        deploy={
-            str(side["id"]): _zone(side.get("deploy"), at, width, height) for at, side in enumerate(sides)
-        },
-        generals={str(side["id"]): str(side["general"]) for side in sides if side.get("general")},
-        objectives=[_objective(data) for data in _list(setup, "objectives")],
-        limit=_int(setup, "limit", LIMIT),
-        open_sheets=bool(setup.get("open_sheets", False)),
-        house=_house(cast(Data, setup.get("house_rules", {}))),
-    )
-
-
-def _area(data: Data) -> Area:
-    left, top = _int(data, "x", 0), _int(data, "y", 0)
-    place = Rectangle(left, top, left + _int(data, "width", 0), top + _int(data, "height", 0))
-    kind = str(data["kind"])
-    return Area(kind, str(data.get("name", kind)), place, _int(data, "cover", 1) if kind == "cover" else 0)
-
-
-def _zone(value: object, at: int, width: int, height: int) -> Rectangle:
-    """Where a side enters: an edge's name, or [x, y, width, height]; the first side's is west. W-44."""
-    if isinstance(value, list | tuple):
-        x, y, wide, high = [cast(int, part) for part in value]
-        return Rectangle(x, y, x + wide, y + high)
-    edge = str(value) if value else ("west", "east", "north", "south")[at % 4]
-    deep, tall = min(DEPTH, width // 2), min(DEPTH, height // 2)
-    if edge == "west":
-        return Rectangle(0, 0, deep, height)
-    if edge == "east":
-        return Rectangle(width - deep, 0, width, height)
-    if edge == "north":
-        return Rectangle(0, 0, width, tall)
-    return Rectangle(0, height - tall, width, height)
-
-
-def _objective(data: Data) -> Objective:
-    squares = [str(name) for name in cast(list[object], data.get("squares", []))]
-    return Objective(
-        str(data["side"]), str(data["kind"]), squares, _int(data, "ticks", 0), str(data.get("who", ""))
-    )
-
-
-def _house(data: Data) -> HouseRules:
-    return HouseRules(
-        war_steadies=str(data.get("hesitation_pool", "morale")) == "morale_and_war",
-        floor=_int(data, "hesitation_floor", 0),
-        signals=bool(data.get("signals", False)),
-        close_cap=bool(data.get("close_cap", False)),
-    )
+    return posts
 
 
 # ------------------------------------------------------------------ units
 
 
-def _add_unit(state: War, data: Data) -> None:
-    side = str(data["side"])
-    led = cast(Data, data["leader"])
-    troops = read_troops(Reader(data["troops"], "", [])) if "troops" in data else None
-    leader = _character(state, led, LEADER, troops)
-    unit = Unit(
-        str(data["id"]),
-        str(data.get("name", leader.name)),
-        side,
-        str(data.get("seat", side)),
-        leader.id,
-        troops,
-    )
-    for special in _list(data, "specials"):
-        unit.specials.append(_character(state, special, str(special.get("role", HERO)), troops).id)
-    _size(unit, data, leader.person)
-    _place(state.plan, unit, data)
+def _read_rank_and_file(node: Reader, old: object, unit: Unit, war: War) -> tuple[str, ...]:
+    """Player characters in the ranks, each as "name:dice" of Wits + Willpower. EW-74."""
+    found: list[str] = []
+    for item in node.items():
+        if item.has_parts(("name",), ("wits", "willpower")):
+            name = item.at("name").name()
+            dice = item.at("wits").number(*_TEN, 2) + item.at("willpower").number(*_TEN, 5)
+            found.append(f"{name}:{dice}")
+    return tuple(found)
+
+
+MANY: Final[Shape[Unit, War]] = Shape(
+    figure("members", 2, MOST_MEMBERS),
+    figure("drill", 0, 5),
+    figure("might", 0, 5),
+    figure("gear", 0, 4),
+    UNIT["formation"],
+    figure("relays", 0, 99),
+    Field("specials"),
+    Custom("rank_and_file", lambda ranks, war: list(ranks), _read_rank_and_file),
+)
+"""What one person alone has none of. W-36."""
+
+POSTING: Final[Shape[Unit, War]] = Shape(
+    Name("side", "side", lambda unit, war: war.plan.sides),
+    Name("seat", "seat", lambda unit, war: war.plan.seats),
+    Point(PLANE),
+    UNIT["facing"],
+    Number("arrives"),
+)
+"""What a scenario says of a unit: whose it is, where it stands, when it comes."""
+
+UNIT_PARTS: Final[Shape[Unit, War]] = Shape(
+    Field("id"),
+    Field("leader"),
+    Title("name"),
+    Field("troops"),
+    *MANY.fields,
+    *POSTING.fields,
+    needed=("id", "side", "leader"),
+)
+
+
+def _read_unit(node: Reader, state: War) -> Post:
+    """A unit and everybody in it. It enters the war as far as it can be read, so that the rest of the setup
+    can be held against it.
+    """
+    unit = Unit("", "", "", "", "", None)
+    unit.x = unit.y = -1
+    is_table = UNIT_PARTS.has_parts(node)
+    unit.id = _claim(node.at("id"), state) or placeholder(state.units)
     state.units[unit.id] = unit
-
-
-def _size(unit: Unit, data: Data, person: Person) -> None:
-    """Magnitude, Drill, Might, Endurance, formation, Relays."""
-    unit.relays = _int(data, "relays", 0)
-    if unit.troops is None:
-        unit.full_endurance = solo_endurance(person.rank("stamina"), person.rank("resistance"))
-    else:
-        unit.members = _int(data, "members", 2)
-        unit.magnitude = magnitude_of(unit.members)
-        unit.drill = _int(data, "drill", 0)
-        unit.might = _int(data, "might", 0)
-        unit.gear = _int(data, "gear", 0)
-        unit.formation = FORMATIONS[str(data.get("formation", "unordered"))]
-        unit.full_endurance = endurance(unit.drill, person.rank("stamina"))
-        unit.rank_and_file = tuple([_rank_and_file(entry) for entry in _list(data, "rank_and_file")])
-    unit.endurance = unit.full_endurance
-    unit.first_magnitude = unit.magnitude
-    unit.first_members = unit.members
-
-
-def _rank_and_file(data: Data) -> str:
-    """A player character in the ranks, as "name:dice" of Wits + Willpower. EW-74."""
-    dice = _int(data, "wits", 2) + _int(data, "willpower", 5)
-    return f"{data['name']}:{dice}"
-
-
-def _place(plan: WarPlan, unit: Unit, data: Data) -> None:
-    """Where the setup puts it; -1 where its owner is to be asked."""
-    at = cast(list[int], data.get("at", [-1, -1]))
-    unit.x, unit.y = at[0], at[1]
-    unit.facing = NAMES.index(str(data["facing"])) if "facing" in data else _forward(plan, unit.side)
-    unit.arrives = _int(data, "arrives", 0)
+    POSTING.read(node, unit, state)
+    _settle_seat(node.at("seat"), unit, state.plan)
+    if node.at("troops").is_there:
+        unit.troops = read_troops(node.at("troops"))
+        unit.is_solo = False
+        unit.members = 2
+        node.needed("members", "add how many people it has; one person alone has no troops")
+        MANY.read(node, unit, state)
+        unit.magnitude = unit.first_magnitude = magnitude_of(unit.members)
+        unit.first_members = unit.members
+    elif is_table:
+        _check_solo(node)
+    unit.leader = _read_person(node.at("leader"), unit, state, LEADER)
+    specials = node.at("specials")
+    unit.specials = [_read_person(item, unit, state, "") for item in specials.items()]
+    if specials.is_there and not isinstance(specials.value, list | tuple):
+        _read_person(specials.at("0"), unit, state, "")
+    unit.name = node.at("name").name() if node.at("name").is_there else state.leader(unit).name
+    unit.full_endurance = unit.endurance = rested(unit, state.person(unit))
+    if unit.side and not node.at("facing").is_there:
+        unit.facing = state.plan.forward(unit.side)
     if unit.arrives:
         unit.standing = RESERVE
+    if unit.id.startswith(UNREAD):
+        unit.standing = GONE
+    return Post(node, unit)
 
 
-def _forward(plan: WarPlan, side: str) -> int:
-    """The direction from a side's ground to the middle of the field, of the four."""
-    zone = plan.deploy[side]
-    east = plan.width - zone.left - zone.right
-    south = plan.height - zone.top - zone.bottom
-    if abs(east) >= abs(south):
-        return 4 if east >= 0 else 12
-    return 8 if south >= 0 else 0
+def _claim(node: Reader, state: War) -> str:
+    """An id that nobody else has; "" for a faulty one. People may act alone, so they share the names of
+    units.
+    """
+    id = new_id(node, (*state.units, *state.people), "give each unit and each person an id of its own")
+    if id in RESERVED:
+        node.fault(f"{id} is reserved", "choose another id")
+        return ""
+    return id
 
 
-# ------------------------------------------------------------------ troops and people
+def _settle_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
+    """Who commands it; without a word the seat named like its side."""
+    unit.seat = unit.seat or unit.side
+    if not node.is_there and unit.side and unit.side not in plan.seats:
+        what = f"no seat is named, and there is none of the side's name {unit.side}"
+        node.fault(what, "name its seat")
 
 
-def _character(state: War, data: Data, role: str, troops: Troops | None) -> Character:
-    """A person, known from now on by id. What is not written: W-43."""
-    person = plain_person(troops or plain_troops())
-    PERSON.read(Reader(data, "", []), person, state)
-    person.name = str(data.get("name", person.id))
-    person.ranks = {name: _int(data, name, 0) for name in (*ATTRIBUTES, *ABILITIES) if name in data}
+def _check_solo(node: Reader) -> None:
+    """A single person has nothing that only many have."""
+    for field in MANY.fields:
+        if node.at(field.key).is_there:
+            what = "one person alone has none, and this unit has no troops"
+            node.at(field.key).fault(what, "leave it out, or add troops")
+
+
+# ------------------------------------------------------------------ people
+
+
+def _read_person(node: Reader, unit: Unit, state: War, role: str) -> str:
+    """A person, known from now on by id. Without a `role` the file says which it is. W-43."""
+    person = plain_person(unit.troops or plain_troops())
+    shape = SETUP_PERSON if role else SETUP_SPECIAL
+    if shape.has_parts(node):
+        person.id = _claim(node.at("id"), state)
+        shape.read(node, person, state)
+        role = role or node.at("role").name_of(SPECIAL_ROLES, "role", HERO)
+        _check_powers(node, person)
+    person.id = person.id or placeholder(state.people)
+    if not node.at("name").is_there:
+        person.name = person.id
     person.settle()
-    character = Character(person, role)
-    state.people[person.id] = character
-    return character
+    state.people[person.id] = Character(person, role or HERO)
+    return person.id
 
 
-def _list(data: Data, key: str) -> list[Data]:
-    return cast(list[Data], data.get(key, []))
-
-
-def _int(data: Data, key: str, default: int) -> int:
-    return cast(int, data.get(key, default))
+def _check_powers(node: Reader, person: Person) -> None:
+    """Motes and Willpower for each Charm, at least once; spells of a Sorcerer. EW-26, W-47."""
+    for charm in person.charms.loadout:
+        if charm.motes > person.motes:
+            what = f"{charm.key} costs {charm.motes} motes, and there are {person.motes}"
+            node.at("motes").fault(what, "give more motes, or leave the Charm out", fatal=False)
+        willpower = node.at("willpower").value
+        if isinstance(willpower, int) and charm.willpower > willpower:
+            what = f"{charm.key} costs {charm.willpower} Willpower, more than there is"
+            node.at("willpower").fault(what, "leave the Charm out", fatal=False)
+    if person.spells and node.at("role").value == HERO:
+        remedy = f'write role = "{SORCERER}", or leave the spells out'
+        node.at("spells").fault("a Hero has no use for spells", remedy, fatal=False)

@@ -9,21 +9,26 @@ from typing import Final
 from wartable.core.fields import COUNTS, Name, Names, Number
 from wartable.core.nested import Table
 from wartable.core.plane import NAMES, gap, step_along
-from wartable.core.problem import Problem
-from wartable.core.reader import MOST, Reader, shown
+from wartable.core.reader import MOST, UNREAD, Reader, shown
 from wartable.core.shape import Field, Shape
-from wartable.rulesets.exalted_war.derived.attack_numbers import edges
 from wartable.rulesets.exalted_war.derived.traits import boxes_of
 from wartable.rulesets.exalted_war.losses.losses import members_after, nameless, new_solo
 from wartable.rulesets.exalted_war.model.character import LEADER, Character
-from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import Troops, endurance, magnitude_of
-from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, Unit, drill_of, radius_of
+from wartable.rulesets.exalted_war.model.troops import Troops, magnitude_of
+from wartable.rulesets.exalted_war.model.unit import (
+    ACTIVE,
+    DESTROYED,
+    Unit,
+    formations_of,
+    radius_of,
+    rested,
+)
 from wartable.rulesets.exalted_war.orders.engagement import touches
-from wartable.rulesets.exalted_war.orders.marching import sight_of
+from wartable.rulesets.exalted_war.orders.join_war import quickness
+from wartable.rulesets.exalted_war.orders.marching import near_enemies
 from wartable.rulesets.exalted_war.saved.people_data import PERSON_NOW
-from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
 _STUNT: Final = 3
@@ -31,7 +36,8 @@ _OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays",
 
 
 def _units(_: War, war: War) -> Iterable[str]:
-    return war.units
+    """Units, and people who could not be read: they may act apart."""
+    return [*war.units, *[id for id in war.people if id.startswith(UNREAD)]]
 
 
 def _last(unit: Unit, war: War) -> int:
@@ -72,25 +78,12 @@ NOW: Final[Shape[War, War]] = Shape(
 )
 
 
-def situation_problems(setup: Mapping[str, object]) -> list[Problem]:
-    """All that is wrong with the "now" of a setup whose other parts are sound, if it has one."""
-    found: list[Problem] = []
-    if "now" in setup:
-        read_situation(Reader(setup["now"], "now", found), new_war(setup, 0))
-    return found
-
-
-def place_situation(state: War, setup: Mapping[str, object]) -> None:
-    """Put a fresh war into the middle of a battle; `situation_problems` has found nothing fatal.
+def read_situation(now: Reader, state: War) -> None:
+    """Put a fresh war into the middle of a battle, as "now" tells it.
 
     Everybody has joined and stands on the field, and the movement of "tick" is to come or, in the phase
     "act", the actions. Who moves first follows from `joined` as in W-24; ties that are left go by the setup.
     """
-    read_situation(Reader(setup["now"], "now", []), state)
-
-
-def read_situation(now: Reader, state: War) -> None:
-    """Read "now" into a war, all faults at once."""
     if not NOW.has_parts(now):
         return
     state.phase = "move"
@@ -103,12 +96,12 @@ def read_situation(now: Reader, state: War) -> None:
     _settle_units(now.at("units"), state, sizes)
     _set_order(now.at("order"), state)
     if not now.at("count").is_there:
-        state.count = max([unit.joined for unit in state.units.values()])
+        state.count = max([0, *[unit.joined for unit in state.units.values()]])
 
 
 def _set_order(node: Reader, state: War) -> None:
     """From the slowest to the quickest: as written, or by Join War successes, Wits, War, setup. W-24."""
-    ids = sorted(state.units, key=lambda id: _quickness(state, state.units[id]))
+    ids = sorted(state.units, key=lambda id: quickness(state, state.units[id]))
     if not node.is_there:
         state.order = ids
         return
@@ -116,11 +109,6 @@ def _set_order(node: Reader, state: War) -> None:
         if id not in state.order and state.units[id].is_active:
             node.fault(f"{id} is missing", "list every unit on the field")
     state.order = [*[id for id in ids if id not in state.order], *state.order]
-
-
-def _quickness(state: War, unit: Unit) -> tuple[int, int, int]:
-    person = state.person(unit)
-    return unit.joined, person.rank("wits"), person.war
 
 
 # ------------------------------------------------------------------ people
@@ -163,9 +151,11 @@ def _settle_units(units: Reader, state: War, sizes: Mapping[str, int]) -> None:
     for unit in state.units.values():
         _settle_links(units.at(unit.id), unit, state)
     _check_apart(units, state)
-    for unit in state.fielded():
+    fielded = state.fielded()
+    near = near_enemies(state, fielded)
+    for unit in fielded:
         if not units.at(unit.id).at("alert").is_there:
-            unit.alert = _nearby(state, unit)
+            unit.alert = near[unit.id]
 
 
 def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
@@ -217,14 +207,14 @@ def _settle(node: Reader, unit: Unit, state: War) -> None:
         if unit.magnitude == 0:
             node.at("magnitude").fault(f"{unit.id} has nobody left", 'use 1 or more, or standing "destroyed"')
         if not node.at("full_endurance").is_there:
-            unit.full_endurance = endurance(unit.drill, state.person(unit).rank("stamina"))
+            unit.full_endurance = rested(unit, state.person(unit))
         _check_formation(node, unit)
     unit.endurance = unit.full_endurance
 
 
 def _check_formation(node: Reader, unit: Unit) -> None:
     """One that it cannot hold falls apart by itself at the end of the tick. EW-51, W-31."""
-    ready = [formation.key for formation in allowed(drill_of(unit), relays=not unit.lacks_relays)]
+    ready = [formation.key for formation in formations_of(unit)]
     if unit.formation.key not in ready:
         what = f"{unit.id} cannot hold {unit.formation.name}, and will be Unordered"
         node.at("formation").fault(what, "use " + " or ".join(ready), fatal=False)
@@ -308,15 +298,3 @@ def _settle_links(node: Reader, unit: Unit, state: War) -> None:
     for id in unit.envelopers:
         if id not in unit.engaged and unit.id not in state.units[id].engaged:
             node.at("envelopers").fault(f"{unit.id} is not engaged with {id}", "add it to engaged")
-
-
-def _nearby(state: War, unit: Unit) -> list[str]:
-    """Enemies that its owner has been asked about already: those within its Range or a tick of its Dash, and
-    with "!" those in contact. W-23.
-    """
-    within = sight_of(state, unit)
-    found: list[str] = []
-    for enemy in state.enemies(unit):
-        if edges(unit, enemy) <= within:
-            found.append(enemy.id + "!" if touches(unit, enemy) else enemy.id)
-    return found

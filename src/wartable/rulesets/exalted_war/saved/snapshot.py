@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from wartable.core.fields import COUNTS, Custom, Flag, Id, Name, Names, Number, Seed, Tally, Text, Version
+from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Id, Name, Names, Number, Tally, Text
 from wartable.core.nested import Inner, Listed, ListedById
-from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.exalted_war.model.state import Duel, War
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.saved.gear_data import SAVED_TROOPS, read_troops
 from wartable.rulesets.exalted_war.saved.people_data import CHARACTER, read_character
-from wartable.rulesets.exalted_war.saved.setup import new_war
 from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
 PHASES: Final = ("join", "deploy", "move", "act", "duel", "aftermath", "over")
@@ -111,9 +109,7 @@ def _sides(_: War, war: War) -> Iterable[str]:
 
 
 WAR: Final[Shape[War, War]] = Shape(
-    Version("1", key="version"),
-    Seed("seed"),
-    Number("rolled", most=COUNTS),
+    *BEGINNING,
     Name("phase", "phase", PHASES),
     Number("tick", most=COUNTS),
     Number("told", least=-1, most=COUNTS),
@@ -124,43 +120,19 @@ WAR: Final[Shape[War, War]] = Shape(
     Listed("duels", DUEL, _read_duel),
     HELD,
     KNOWLEDGE,
-    Flag("over"),
-    Names("winners", "side", _sides),
-    Text("reason"),
+    *ENDING,
     ListedById("people", CHARACTER, read_character),
     ListedById("units", SAVED_UNIT, _make_unit),
     needed=("version", "seed", "rolled", "phase", "tick", "people", "units"),
     late=("order", "duels", "knowledge"),
-    derived=("plan",),
+    derived=("_seating", "plan"),
 )
 """All that a war's state holds. Units and people are written in full: splits, mergers and mobs make some that
 the setup does not know.
 """
 
 
-def dump(state: War) -> dict[str, object]:
-    """The state as JSON-like data."""
-    return WAR.dump(state, state)
-
-
-def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> War:
-    """The state that `dump` wrote at a checkpoint of a battle with this setup, which `problems` has accepted.
-
-    Raises BadInput with every problem.
-    """
-    found: list[Problem] = []
-    whole = Reader(data, "", found)
-    state = new_war(setup, 0)
-    if WAR.has_parts(whole):
-        WAR.read(whole, state, state)
-        WAR.link(whole, state, state)
-        _check(whole, state)
-    if [fault for fault in found if fault.fatal]:
-        raise BadInput("cannot restore the battle", found)
-    return state
-
-
-def _check(whole: Reader, state: War) -> None:
+def check_saved(whole: Reader, state: War) -> None:
     """Whether the phase fits what there is."""
     phase = whole.at("phase")
     if state.phase == "over" and not state.over:

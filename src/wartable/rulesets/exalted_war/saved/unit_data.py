@@ -6,14 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Tally
-from wartable.core.plane import NAMES
+from wartable.core.nested import Keyed
+from wartable.core.plane_data import Direction, Point
 from wartable.core.reader import Reader, shown
-from wartable.core.shape import Shape, Value
+from wartable.core.shape import Shape
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import AWAY, BEHIND, FOLLOW, HALT, MARCH, WATCH, Order
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import ACTIVE, DESTROYED, GONE, RESERVE, Unit
+from wartable.rulesets.exalted_war.saved.plan_data import PLANE
 
 STANDINGS: Final = (ACTIVE, DESTROYED, GONE, RESERVE)
 DOINGS: Final = ("guard", "aim", "dash", "climb", "swim")
@@ -24,25 +26,7 @@ _PEOPLE: Final = 10**6
 _LARGEST: Final = 39
 
 
-# ------------------------------------------------------------------ kinds of its own
-
-
-class Place(Value[Unit, War]):
-    """Yards [x, y] on the field, -1 for a unit that is nowhere."""
-
-    def attributes(self) -> tuple[str, ...]:
-        return ("x", "y")
-
-    def write(self, owner: Unit, whole: War) -> object:
-        return [owner.x, owner.y]
-
-    def read(self, node: Reader, owner: Unit, whole: War) -> None:
-        parts = node.items()
-        if len(parts) == 2:
-            owner.x = parts[0].number(-1, whole.plan.width, owner.x)
-            owner.y = parts[1].number(-1, whole.plan.height, owner.y)
-        elif isinstance(node.value, list | tuple):
-            node.fault(f"there are {len(parts)} numbers", "give x and y in yards")
+# ------------------------------------------------------------------ orders, engagements
 
 
 def write_order(order: Order, war: War) -> str:
@@ -168,19 +152,9 @@ UNIT: Final[Shape[Unit, War]] = Shape(
     Flag("inactive", "its next action is Inactive"),
     Flag("helpless", "it cannot defend itself until its next action"),
     Name("standing", "standing", STANDINGS, "`active`, `destroyed`, `gone`, or `reserve`: still to come"),
-    Place("at", "its place in yards: `[x, y]`"),
-    Custom(
-        "facing",
-        lambda facing, war: NAMES[facing],
-        lambda node, old, unit, war: NAMES.index(node.name_of(NAMES, "direction", NAMES[old])),
-        "one of 16 directions, as `north` or `east-southeast`",
-    ),
-    Custom(
-        "formation",
-        lambda formation, war: formation.key,
-        lambda node, old, unit, war: FORMATIONS[node.name_of(FORMATIONS, "formation", old.key)],
-        "`unordered`, `skirmish`, `relaxed` or `close`",
-    ),
+    Point(PLANE, "its place in yards: `[x, y]`", least=-1),
+    Direction("facing", "one of 16 directions, as `north` or `east-southeast`"),
+    Keyed("formation", "formation", FORMATIONS, "`unordered`, `skirmish`, `relaxed` or `close`"),
     Custom(
         "order",
         write_order,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.rulesets.exalted_war.model.names import compass
-from wartable.rulesets.exalted_war.model.plan import SQUARE, Rectangle
+from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.saved.plan_data import AREA, PLANE
 from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TONES
 
 Facts = dict[str, object]
@@ -15,7 +16,7 @@ Facts = dict[str, object]
 
 def map_data(state: War) -> Facts:
     """Size, areas and deployment in yards; squares by the names of their columns and rows."""
-    plan = state.plan
+    plan, rectangle = state.plan, PLANE.rectangle
     goals: list[str] = []
     for objective in plan.objectives:
         goals += [name for name in objective.squares if name not in goals]
@@ -26,29 +27,12 @@ def map_data(state: War) -> Facts:
         "square": SQUARE,
         "column_names": [plan.square_at(x, 0)[:-1] for x in range(0, plan.width, SQUARE)],
         "row_names": [plan.square_at(0, y)[1:] for y in range(0, plan.height, SQUARE)],
-        "areas": [
-            {
-                "kind": area.kind,
-                "letter": LETTERS[area.kind],
-                "name": area.name,
-                "x": area.place.left,
-                "y": area.place.top,
-                "width": area.place.right - area.place.left,
-                "height": area.place.bottom - area.place.top,
-                "cover": area.cover,
-            }
-            for area in plan.areas
-        ],
-        "deploy": {side: _rectangle(place) for side, place in plan.deploy.items()},
+        "areas": [{**AREA.dump(area, state), "letter": LETTERS[area.kind]} for area in plan.areas],
+        "deploy": {side: list(rectangle.dump(zone, state).values()) for side, zone in plan.deploy.items()},
         "goals": goals,
         "legend": LEGEND,
         "tones": TONES,
     }
-
-
-def _rectangle(place: Rectangle) -> list[int]:
-    """[x, y, width, height]."""
-    return [place.left, place.top, place.right - place.left, place.bottom - place.top]
 
 
 def place_words(state: War, unit: Unit, names: Mapping[str, str]) -> str:

@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.plane import gap
-from wartable.rulesets.exalted_war.derived.attack_numbers import cover_at, edges, is_behind
-from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, morale_of, move_of, ranged_weapon
-from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, health_of, look_of
+from wartable.rulesets.exalted_war.derived.attack_numbers import edges, is_behind
+from wartable.rulesets.exalted_war.derived.traits import DASH_MORE, dash_of, move_of, ranged_weapon
+from wartable.rulesets.exalted_war.knowledge.perspective import health_of, look_of
 from wartable.rulesets.exalted_war.model.equipment import Weapon
+from wartable.rulesets.exalted_war.model.plan import Objective
 from wartable.rulesets.exalted_war.model.troops import relays_needed
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, radius_of
-from wartable.rulesets.exalted_war.odds.estimate import SHARES, USUAL_DRILL
+from wartable.rulesets.exalted_war.model.unit import Unit, radius_of
+from wartable.rulesets.exalted_war.odds.estimate import SHARES
 from wartable.rulesets.exalted_war.odds.lookahead import Lookahead
-from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 
-USUAL_MORALE: Final = 2
 USUAL_ENDURANCE: Final = 4
 USUAL_MOVE: Final = 2
-"""What a hidden figure is taken for: Morale, Endurance, points of movement a tick."""
+"""What a hidden figure is taken for: Endurance, points of movement a tick."""
 
 
 class WarObservation(Lookahead):
@@ -32,10 +31,6 @@ class WarObservation(Lookahead):
 
     # ------------------------------------------------------------------ who
 
-    def unit_ids(self) -> list[str]:
-        """All units that take up ground."""
-        return [unit.id for unit in self._state.fielded()]
-
     def friends(self) -> list[str]:
         """Units of the seat's side that take up ground."""
         return [unit.id for unit in self._state.fielded() if unit.side == self.side]
@@ -47,10 +42,6 @@ class WarObservation(Lookahead):
     def owner(self, unit: str) -> str:
         """The side of a unit."""
         return self._state.units[unit].side
-
-    def seat_of(self, unit: str) -> str:
-        """Who commands a unit."""
-        return self._state.units[unit].seat
 
     def unit_of(self, person: str) -> str:
         """The unit in which a person stands, or that he is; "" for nobody of now."""
@@ -80,19 +71,10 @@ class WarObservation(Lookahead):
         found = self._state.units[unit]
         return found.x, found.y
 
-    def square(self, unit: str) -> str:
-        """The square in which the middle of a unit lies."""
-        found = self._state.units[unit]
-        return self._state.plan.square_at(found.x, found.y)
-
     def square_middle(self, square: str) -> tuple[int, int]:
         """The middle of a square, in yards."""
         found = self._state.plan.squares[square]
         return found.x, found.y
-
-    def middle(self) -> tuple[int, int]:
-        """The middle of the field."""
-        return self._state.plan.width // 2, self._state.plan.height // 2
 
     def distance(self, one: str, other: str) -> float:
         """Yards between the edges of two units, 0 where they touch."""
@@ -104,14 +86,6 @@ class WarObservation(Lookahead):
         found = self._state.units[unit]
         return gap(found.x, found.y, x, y)
 
-    def in_contact(self, one: str, other: str) -> bool:
-        """Whether two units can strike at each other."""
-        return touches(self._state.units[one], self._state.units[other])
-
-    def facing(self, unit: str) -> int:
-        """One of 16 directions, clockwise from north."""
-        return self._state.units[unit].facing
-
     def is_behind(self, one: str, other: str) -> bool:
         """Whether the first unit stands straight behind the other."""
         return is_behind(self._state.units[one], self._state.units[other])
@@ -119,10 +93,6 @@ class WarObservation(Lookahead):
     def radius(self, unit: str) -> float:
         """Yards from a unit's middle to its edge."""
         return radius_of(self._state.units[unit])
-
-    def cover(self, unit: str) -> int:
-        """What the ground where a unit stands adds to its DV."""
-        return cover_at(self._state, self._state.units[unit])
 
     # ------------------------------------------------------------------ what shows of a unit
 
@@ -151,38 +121,10 @@ class WarObservation(Lookahead):
         """Whom it is engaged with."""
         return list(self._state.units[unit].engaged)
 
-    def is_enveloped(self, unit: str) -> bool:
-        """Whether somebody surrounds it."""
-        return len(self._state.units[unit].envelopers) > 0
-
-    def hesitating(self, unit: str) -> bool:
-        """Whether it cannot move until its next action."""
-        return self._state.units[unit].hesitating
-
-    def veil(self, unit: str) -> int:
-        """Successes that ranged attacks by it and at it lose to a spell."""
-        return self._state.units[unit].veil
-
-    def relays(self, unit: str) -> int:
-        """How many Relays it has."""
-        return self._state.units[unit].relays
-
     def relays_missing(self, unit: str) -> int:
         """How many Relays it lacks. EW-50."""
         found = self._state.units[unit]
         return max(0, relays_needed(found.magnitude) - found.relays)
-
-    def next(self, unit: str) -> int:
-        """The tick of its next action."""
-        return self._state.units[unit].next
-
-    def penalty(self, unit: str) -> int:
-        """The size of the DV penalty of its last action."""
-        return self._state.units[unit].penalty
-
-    def state_of(self, unit: str) -> str:
-        """What it goes on doing: "guard", "aim", "dash", "climb", "swim" or ""."""
-        return self._state.units[unit].state_of
 
     def has_bow(self, unit: str) -> bool:
         """Whether it can shoot, as far as shows."""
@@ -212,21 +154,7 @@ class WarObservation(Lookahead):
             return filled / boxes
         return SHARES[look_of(filled, boxes)]
 
-    def looks(self, unit: str) -> str:
-        """How hurt it looks."""
-        return LOOKS[look_of(*health_of(self._state, self._state.units[unit]))]
-
     # ------------------------------------------------------------------ what may be hidden
-
-    def drill(self, unit: str) -> int:
-        """Its effective Drill; the usual one where that is hidden."""
-        found = self._state.units[unit]
-        return drill_of(found) if self._knows(found, "traits") else USUAL_DRILL
-
-    def morale(self, unit: str) -> int:
-        """Its Morale; the usual one where that is hidden."""
-        found = self._state.units[unit]
-        return morale_of(self._state, found) if self._knows(found, "traits") else USUAL_MORALE
 
     def endurance(self, unit: str) -> int:
         """Endurance left; the usual where that is hidden."""
@@ -237,11 +165,6 @@ class WarObservation(Lookahead):
         """Endurance that could come back; 0 where that is hidden."""
         found = self._state.units[unit]
         return found.full_endurance - found.endurance if self._knows(found, "traits") else 0
-
-    def magnitude_lost(self, unit: str) -> int:
-        """How much smaller it is than at the start; everybody has seen that."""
-        found = self._state.units[unit]
-        return max(0, found.first_magnitude - found.magnitude)
 
     def move(self, unit: str) -> int:
         """Yards of a Move on open ground; as usual in its formation where that is hidden."""
@@ -256,11 +179,6 @@ class WarObservation(Lookahead):
             return dash_of(self._state, found) * pace_of(found)
         mounted = found.troops is not None and found.troops.steeds >= 0
         return (USUAL_MOVE + DASH_MORE) * pace_of(found) * (2 if mounted else 1)
-
-    def order(self, unit: str) -> str:
-        """The kind of its standing order, "" where that is hidden."""
-        found = self._state.units[unit]
-        return found.order.kind if self._eyes.owns(found) else ""
 
     def order_target(self, unit: str) -> str:
         """The unit that its standing order is about, "" where there is none or that is hidden."""
@@ -277,26 +195,27 @@ class WarObservation(Lookahead):
         """The last tick."""
         return self._state.plan.limit
 
+    def _objectives(self, kind: str, *, own: bool) -> list[Objective]:
+        """The side's own objectives of this kind, or those of others."""
+        known = self._state.plan.objectives
+        return [one for one in known if one.kind == kind and (one.side == self.side) == own]
+
     def goals(self, kind: str) -> list[str]:
         """Squares of the side's own objectives of this kind ("hold")."""
-        found: list[str] = []
-        for objective in self._state.plan.objectives:
-            if objective.kind == kind and objective.side == self.side:
-                found += objective.squares
-        return found
+        return [square for goal in self._objectives(kind, own=True) for square in goal.squares]
+
+    def coveted(self) -> list[str]:
+        """Squares that other sides must hold."""
+        return [square for goal in self._objectives("hold", own=False) for square in goal.squares]
 
     def quarry(self, kind: str) -> list[str]:
         """Units or people of the side's own objectives of this kind ("beat", "slay")."""
-        found: list[str] = []
-        for objective in self._state.plan.objectives:
-            if objective.kind == kind and objective.side == self.side and objective.who:
-                found.append(objective.who)
-        return found
+        return [goal.who for goal in self._objectives(kind, own=True) if goal.who]
 
     def threatened(self, kind: str) -> list[str]:
         """Units or people that other sides are after by an objective of this kind."""
-        found: list[str] = []
-        for objective in self._state.plan.objectives:
-            if objective.kind == kind and objective.side != self.side and objective.who:
-                found.append(objective.who)
-        return found
+        return [goal.who for goal in self._objectives(kind, own=False) if goal.who]
+
+    def must_last(self) -> bool:
+        """Whether it wins by still being there at some tick."""
+        return len(self._objectives("survive", own=True)) > 0

@@ -33,6 +33,7 @@ from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of, radius_of
 from wartable.rulesets.exalted_war.orders.command import command_pool
 from wartable.rulesets.exalted_war.orders.movement import pace_of
+from wartable.rulesets.exalted_war.saved.plan_data import HOUSE, OBJECTIVE
 from wartable.rulesets.exalted_war.seen.map_data import map_data, place_words
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 from wartable.rulesets.exalted_war.seen.roster import columns, condition, heading, sheet
@@ -64,7 +65,7 @@ class WarView(WarObservation):
             "order": _order(state),
             "objectives": _objectives(state),
             "duel": _duel(state),
-            "house_rules": _house_rules(state),
+            "house_rules": HOUSE.dump(plan.house, state),
             "open_sheets": plan.open_sheets,
             "over": state.over,
             "winners": list(state.winners),
@@ -95,14 +96,7 @@ def _order(state: War) -> list[Facts]:
 
 def _objectives(state: War) -> list[Facts]:
     return [
-        {
-            "side": objective.side,
-            "kind": objective.kind,
-            "squares": list(objective.squares),
-            "ticks": objective.ticks,
-            "who": objective.who,
-            "held": state.held.get(str(at), 0),
-        }
+        {**OBJECTIVE.dump(objective, state), "held": state.held.get(str(at), 0)}
         for at, objective in enumerate(state.plan.objectives)
     ]
 
@@ -117,16 +111,6 @@ def _duel(state: War) -> Facts | None:
         "other": duel.other.leader,
         "seconds": duel.ticks,
         "tired": duel.tired[:],
-    }
-
-
-def _house_rules(state: War) -> Facts:
-    house = state.plan.house
-    return {
-        "hesitation_pool": "morale_and_war" if house.war_steadies else "morale",
-        "hesitation_floor": house.floor,
-        "signals": house.signals,
-        "close_cap": house.close_cap,
     }
 
 

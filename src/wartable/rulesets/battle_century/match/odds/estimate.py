@@ -97,17 +97,9 @@ def determinized(state: Scene, side: str) -> Scene:
     """A copy of the Scene with estimates where the side does not know; known Characters are shared."""
     twin = Scene(state.plan, state.seed)
     twin.characters = {key: believed(state, side, me) for key, me in state.characters.items()}
-    twin.round = state.round
-    twin.tension = state.tension
-    twin.phase = state.phase
-    twin.stage = state.stage
-    twin.order = state.order
-    twin.slot = state.slot
-    twin.turn_of = state.turn_of
-    twin.turns = state.turns
+    state.share_turns(twin)
     twin.surprising = state.surprising
     twin.waiting = state.waiting
-    twin.delayed = state.delayed
     twin.dn = state.dn
     return twin
 

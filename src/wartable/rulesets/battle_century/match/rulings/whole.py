@@ -45,7 +45,7 @@ def _check_delayed(state: Scene, listed: list[str], value: Request) -> None:
     for delayed in state.delayed:
         here = state.order[state.slot]
         if {here, delayed.after} <= set(listed) and listed.index(delayed.after) < listed.index(here):
-            what = f"{delayed.character} waits for the Turn of {delayed.after}, which would be past"
+            what = f"{delayed.unit} waits for the Turn of {delayed.after}, which would be past"
             value.fault(what, f"put {delayed.after} behind {here}")
 
 

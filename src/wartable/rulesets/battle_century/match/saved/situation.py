@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.fields import Learned, Name, Names, Number
@@ -60,17 +59,12 @@ NOW: Final[Shape[Scene, Scene]] = Shape(
 )
 
 
-def place_situation(state: Scene, setup: Mapping[str, object]) -> None:
-    """Bring a fresh Scene to the moment of the setup's "now"; `problems` has found nothing fatal in it.
+def read_situation(now: Reader, state: Scene) -> None:
+    """Bring a fresh Scene to the moment that "now" tells, all faults at once.
 
     With a Round it is the Turn of "turn" (by default of the first in order), after its Beginning Phase and
     before its Action; those before it in the order have acted. Without one the Match is yet to begin.
     """
-    read_situation(Reader(setup["now"], "now", []), state)
-
-
-def read_situation(now: Reader, state: Scene) -> None:
-    """Read "now" into the Scene, all faults at once."""
     if not NOW.has_parts(now):
         return
     begun, order = now.at("round").is_there, now.at("order")

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from wartable.core.fields import COUNTS, Flag, Name, Names, Number, Seed, Text, Version
-from wartable.core.nested import Listed
+from wartable.core.fields import BEGINNING, COUNTS, ENDING, Name, Names, Number
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
-from wartable.rulesets.battle_century.match.setup import new_match
 from wartable.rulesets.battle_century.match.turn.actions import delayable
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW, Characters, characters_of
+from wartable.rulesets.battle_century.pilots.saved.turn_data import delayed_field, turn_fields
 
 PHASES: Final = ("surprise", "initiative", "trade", "turn", "delayed", "over", "test", "opening")
-STAGES: Final = ("begin", "act")
 
 SAVED_CHARACTER: Final[Shape[Character, Scene]] = Shape(
     *NOW.fields,
@@ -41,54 +40,23 @@ class _Action(Name[Delayed, Scene]):
 
 
 def _actions(delayed: Delayed, state: Scene) -> Iterable[str]:
-    who = state.characters.get(delayed.character)
+    who = state.characters.get(delayed.unit)
     return [] if who is None else delayable(who)
 
 
-DELAYED: Final[Shape[Delayed, Scene]] = Shape(
-    Name("character", "Character", characters_of),
-    Name("after", "Character", lambda delayed, state: state.order),
-    _Action("action", "Action", _actions),
-    needed=("character", "after", "action"),
-)
-
-
-def _make_delayed(node: Reader, state: Scene) -> Delayed | None:
-    delayed = Delayed("", "", "")
-    if DELAYED.has_parts(node):
-        DELAYED.read(node, delayed, state)
-    return delayed if delayed.character and delayed.after and delayed.action else None
-
-
-def _last_slot(_: Scene, state: Scene) -> int:
-    past = state.phase == "turn" or state.over
-    return max(0, len(state.order) - (0 if past else 1))
-
-
 SCENE: Final[Shape[Scene, Scene]] = Shape(
-    Version("1", key="version"),
-    Seed("seed"),
-    Number("rolled", most=COUNTS),
-    Name("phase", "phase", PHASES),
-    Name("stage", "stage", STAGES),
-    Number("round", most=COUNTS),
-    Number("tension", most=COUNTS),
-    Names("order", "Character", characters_of),
-    Number("slot", most=_last_slot),
-    Name("turn_of", "Character", characters_of, blank=True),
-    Number("turns", most=COUNTS),
+    *BEGINNING,
+    *turn_fields("Character", characters_of, PHASES),
     Names("surprising", "Character", characters_of),
     Names("waiting", "Character that surprises", lambda _, state: state.surprising),
-    Listed("delayed", DELAYED, _make_delayed),
+    delayed_field("character", "Character", characters_of, _Action("action", "Action", _actions)),
     Number("dn"),
     KNOWLEDGE,
-    Flag("over"),
-    Names("winners", "side", lambda _, state: state.plan.sides),
-    Text("reason"),
+    *ENDING,
     Characters("characters", "Character", SAVED_CHARACTER, remedy="add every Character of the setup"),
     needed=("version", "seed", "rolled", "phase", "round", "characters"),
     late=("slot", "delayed", "knowledge"),
-    derived=("plan", "testing"),
+    derived=("_seating", "plan", "testing"),
 )
 """All that a Scene's state holds; what the setup says is not repeated."""
 
@@ -98,16 +66,10 @@ def dump(state: Scene) -> dict[str, object]:
     return SCENE.dump(state, state)
 
 
-def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Scene:
-    """The state that `dump` wrote at a checkpoint of a Match with this setup, which `problems` has accepted.
-
-    Raises BadInput with every problem.
+def restore(state: Scene, data: Mapping[str, object]) -> Scene:
+    """The state that `dump` wrote at a checkpoint, put into a Scene fresh from its setup: of a Match, or of a
+    Test. Raises BadInput with every problem.
     """
-    return restore_scene(new_match(setup, 0), data)
-
-
-def restore_scene(state: Scene, data: Mapping[str, object]) -> Scene:
-    """The same into a Scene fresh from its setup: of a Match, or of a Test."""
     found: list[Problem] = []
     whole = Reader(data, "", found)
     if SCENE.has_parts(whole):

@@ -20,8 +20,9 @@ from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.names import skill_name, talent_name, zone_name
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene
+from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.tests.weighing import defense_terms
 
 Facts = dict[str, object]
@@ -75,7 +76,7 @@ class MatchView(MatchObservation):
 
 def _names(state: Scene) -> dict[str, str]:
     """Sides and Characters by id."""
-    found = dict(state.plan.side_names)
+    found = dict(state.plan.sides)
     for character in state.characters.values():
         found[character.id] = character.name
     return found
@@ -83,9 +84,9 @@ def _names(state: Scene) -> dict[str, str]:
 
 def _delayed(state: Scene, delayed: Delayed) -> Facts:
     """An Action put off; its type was announced."""
-    label = label_of(state.characters[delayed.character], delayed.action)
+    label = label_of(state.characters[delayed.unit], delayed.action)
     return {
-        "unit": delayed.character,
+        "unit": delayed.unit,
         "after": delayed.after,
         "action": delayed.action,
         "label": label,

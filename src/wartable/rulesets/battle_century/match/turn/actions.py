@@ -1,4 +1,4 @@
-"""The Actions of a Match: which there are now, and carrying one out. R-MATCH-019 to R-MATCH-037."""
+"""The Actions of a Match: which there are now, and carrying one out; Maneuver. R-MATCH-019 to R-MATCH-037."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
 from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold, make_an_effort
-from wartable.rulesets.battle_century.match.turn.guarding import maneuver, stands
-from wartable.rulesets.battle_century.match.turn.offense import can_attack, offend
+from wartable.rulesets.battle_century.match.turn.offense import attack_test, can_attack, means_now, offend
 from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable, step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.names import LABELS
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, Scene, SceneTable
+from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
 from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 
 RUN: Final = 2
@@ -134,3 +135,36 @@ def _delay(table: SceneTable, me: Character) -> None:
     if not _is_attack(me, kind):
         me.buildup = ""
     table.emit(ActionDelayed(me.id, after, kind))
+
+
+def stands(state: Scene, me: Character) -> list[str]:
+    """The Zones where it could Maneuver: its own, and those next to it."""
+    return [zone for zone in reachable(state, me.zone, 1) if guards(state, me, zone)]
+
+
+def guards(state: Scene, me: Character, zone: str) -> list[str]:
+    """The Attributes that it could attack with in this Zone: those of its means, and what may stand in for
+    them. R-MATCH-033.
+    """
+    found: list[str] = []
+    for means in means_now(state, me, zone):
+        found.append(means.attribute)
+        test = attack_test(me, means, [])
+        for talent in me.hooks.listeners("attributes"):
+            found += talent.attributes(me, test)
+    return [name for name in me.sheet.ranks if name in found]
+
+
+def maneuver(table: SceneTable, me: Character) -> None:
+    """Choose the Attribute, and whom to guard: oneself, or an Ally in the same Zone. R-MATCH-034, A-11."""
+    state = table.state
+    go(table, me, ask_move(table, me, stands(state, me)))
+    ranks = me.sheet.ranks
+    fit = guards(state, me, me.zone)
+    options = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in fit]
+    choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers by which Attribute?", options, me.id))
+    rank = ranks[cast(str, choice.data)]
+    near = [me, *[ally for ally in state.allies(me) if ally.zone == me.zone]]
+    whom = [Option(f"for:{ally.id}", ally.name, ally) for ally in near]
+    who = table.ask(Decision(me.seat, f"{me.name} Maneuvers for whom?", whom, me.id))
+    begin_effect(table, cast(Character, who.data), "maneuvering", amount=rank, other=me.id)

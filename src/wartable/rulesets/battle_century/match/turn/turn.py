@@ -1,4 +1,6 @@
-"""A Character's Turn: Beginning, Action, End. R-MATCH-013 to R-MATCH-017."""
+"""A Character's Turn: Beginning, Action, End; taking a Proxy into use. R-MATCH-013 to R-MATCH-017,
+R-MATCH-041 to R-MATCH-043, R-MATCH-049.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +8,13 @@ from typing import cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.match.turn.actions import action_kinds, label_of, perform
-from wartable.rulesets.battle_century.match.turn.proxies import proxy_options, take_proxy
-from wartable.rulesets.battle_century.pilots.events.scenes import Held, TurnBegan
+from wartable.rulesets.battle_century.pilots.events.scenes import Held, ProxyTaken, TurnBegan
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_bars
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.state import Delayed, SceneTable
+from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.model.trait import can_fight_by
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.tests.effects import turn_began
 from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 
@@ -68,7 +71,7 @@ def take_delayed(table: SceneTable, delayed: Delayed) -> None:
     """
     state = table.state
     state.delayed.remove(delayed)
-    me = state.characters[delayed.character]
+    me = state.characters[delayed.unit]
     if not me.is_active:
         return
     state.turn_of = me.id
@@ -84,3 +87,32 @@ def take_delayed(table: SceneTable, delayed: Delayed) -> None:
         let_go(table, me)
         return
     perform(table, me, choice.key)
+
+
+_NO_PROXY = "none"
+
+
+def proxy_name(me: Character, proxy: str) -> str:
+    """What people call it."""
+    for talent in me.talents:
+        if talent.tag == proxy:
+            return talent.title
+    return proxy
+
+
+def proxy_options(me: Character) -> list[Option]:
+    """Which Proxies it could fight by from now on, and by none; a destroyed one is of no use. R-MATCH-043."""
+    found = [
+        Option(f"proxy:{proxy}", f"Use as Proxy: {proxy_name(me, proxy)}", proxy)
+        for proxy, points in me.proxies.items()
+        if proxy != me.proxy and points > 0 and can_fight_by(me, proxy)
+    ]
+    if me.proxy:
+        found.append(Option(f"proxy:{_NO_PROXY}", f"Leave the Proxy: {proxy_name(me, me.proxy)}", ""))
+    return found
+
+
+def take_proxy(table: SceneTable, me: Character, proxy: str) -> None:
+    """Fight by this Proxy from now on, or by none: "". R-MATCH-042."""
+    me.proxy = proxy
+    table.emit(ProxyTaken(me.id, proxy))

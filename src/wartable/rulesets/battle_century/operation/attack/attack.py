@@ -5,8 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
-from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, strike
-from wartable.rulesets.battle_century.operation.damage.energy import spend
+from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
 from wartable.rulesets.battle_century.operation.events.attacks import (
@@ -69,9 +68,7 @@ enlist(Withheld(), Crippled())
 
 
 def conduct(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Carry out a declared attack: pay, roll, let others answer, deal Damage, then everything that
-    follows.
-    """
+    """Carry out a declared attack: pay, roll, ask for answers, deal Damage, then everything that follows."""
     state = table.state
     test.destination = test.actor.zone
     if not _declare(table, test, target):
@@ -102,7 +99,7 @@ def conduct(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 
 def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> bool:
-    """Pay Energy and ammunition; everyone sees the Weapon. False where paying takes the Unit down. R-WPN-009,
+    """Pay Energy and ammunition; all sides see the Weapon. False where paying takes the Unit down. R-WPN-009,
     R-WPN-067, R-WPN-069, R-SUP-012.
     """
     actor = test.actor
@@ -122,11 +119,11 @@ def _declare(table: OperationTable, test: MightTest, target: Unit | None) -> boo
     aimed_at = "" if target is None else target.id
     energy = mode.energy + (weapon.boosting(table, test) if mode.boosted else 0)
     told = AttackDeclared(actor.id, weapon.key, mode.key, test.kind, aimed_at, test.zone, energy)
-    return spend(table, actor, energy, told)
+    return spend_energy(table, actor, energy, told)
 
 
 def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None) -> None:
-    """Bonuses for the next Offensive Action are gone, Aim included. R-ACT-012, R-ACT-054."""
+    """Remove bonuses for the next Offensive Action, including Aim. R-ACT-012, R-ACT-054."""
     actor = test.actor
     if actor.aim is not None and not holds_aim(actor, test.mode, target, test.zone):
         table.emit(AimLost(actor.id, actor.aim.weapon))
@@ -139,8 +136,8 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
 
 
 def _decide_duel(table: OperationTable, test: MightTest) -> None:
-    """Passed against both duelists: an even die hits the one aimed at, an odd die the other. R-ACT-031,
-    A-22, B-8.
+    """Where the Test passes against both duelists, an even die hits the one aimed at, an odd die the other.
+    R-ACT-031, A-22, B-8.
     """
     if not test.duel:
         return
@@ -157,7 +154,7 @@ def _decide_duel(table: OperationTable, test: MightTest) -> None:
 
 
 def _deal(table: OperationTable, test: MightTest) -> None:
-    """Damage to everyone hit, in the order of targets."""
+    """Deal Damage to everyone hit, in the order of targets."""
     for against in test.targets:
         unit = against.unit
         if not unit.is_active:
@@ -173,8 +170,8 @@ def _deal(table: OperationTable, test: MightTest) -> None:
 
 
 def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
-    """Margin and additional Damage are separate instances, except where Suppress or Invasive halves their
-    sum. A-24, A-74.
+    """Margin and additional Damage are separate instances, unless Suppress or Invasive halves their sum.
+    A-24, A-74.
     """
     weapon = test.mode.weapon
     suppresses = test.kind == "suppress"
@@ -195,7 +192,7 @@ def _hit(table: OperationTable, test: MightTest, against: Against) -> None:
 
 
 def _extra(table: OperationTable, test: MightTest, against: Against, pending: int) -> None:
-    """The Weapon's additional Damage, an instance of its own. R-TRBL-008, R-TRBL-036."""
+    """The Weapon's additional Damage, a separate instance. R-TRBL-008, R-TRBL-036."""
     if against.unit.is_active:
         weapon = test.mode.weapon
         amount = test.at_once(weapon.bonus(test, against, pending))
@@ -214,7 +211,7 @@ def _strike(table: OperationTable, damage: Damage, test: MightTest) -> None:
 
 
 def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
-    """The other half waits for the Enemy to Move in its next Turn. R-ACT-020, A-19, A-124."""
+    """Keep the other half until the Enemy Moves in its next Turn. R-ACT-020, A-19, A-124."""
     if amount > 0:
         begin_effect(table, unit, "withheld", amount=amount, other=test.actor.id, clock=unit.id, at_end=True)
 
@@ -244,7 +241,7 @@ def _follow_up(table: OperationTable, test: MightTest, target: Unit | None) -> N
 
 
 def _settle_powers(table: OperationTable, test: MightTest) -> None:
-    """What Genre Powers of those attacked have put off until now. R-BOSS-024, R-BOSS-027."""
+    """Let Genre Powers of those attacked do what waited for the end of the attack. R-BOSS-024, R-BOSS-027."""
     for against in test.targets:
         unit = against.unit
         for pilot in pilots_of(table.state, unit):

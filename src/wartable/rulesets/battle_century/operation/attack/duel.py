@@ -1,5 +1,5 @@
-"""Duels: how they begin, what duelists may do, the free Action of one who is turned away from. R-ACT-024
-to R-ACT-036.
+"""Duels: how they begin, what duelists may do, the free Action of a duelist whose opponent attacks another.
+R-ACT-024 to R-ACT-036.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ _DIE = Kept(10)
 
 
 def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
-    """Lock both in a Duel, if both are still there, hit or miss. R-ACT-026, A-20. One that the attack itself
-    has carried out of the Zone is not: duelists are at Range 0. R-ACT-028.
+    """Lock both in a Duel, hit or miss, if both are still there. R-ACT-026, A-20. Where the attack itself has
+    moved one out of the Zone there is none: duelists are at Range 0. R-ACT-028.
     """
     if unit.zone != other.zone:
         return
@@ -29,7 +29,9 @@ def begin_duel(table: OperationTable, unit: Unit, other: Unit) -> None:
 
 
 def contest(table: OperationTable, unit: Unit) -> None:
-    """Contested Speed Test at the start of a Turn; the winner may move both by the lower Speed. R-ACT-029."""
+    """The contested Speed Test at the start of a Turn; the winner may move both by the lower Speed.
+    R-ACT-029.
+    """
     other = table.state.units[unit.duel]
     winner = _contested_speed(table, unit, other)
     loser = other if winner is unit else unit
@@ -37,8 +39,8 @@ def contest(table: OperationTable, unit: Unit) -> None:
 
 
 def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
-    """Both roll, the higher total wins, a tie is rolled again. R-TEST-014, R-TEST-015. Initiative breaks
-    nothing.
+    """Both roll; the higher total wins, and ties are rolled again. R-TEST-014, R-TEST-015. Initiative does
+    not break ties.
     """
     while True:
         die = table.roll(_DIE, f"{unit.name} contests Speed")
@@ -51,7 +53,7 @@ def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
 
 
 def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> Against:
-    """Whom of two duelists, both passed against, an outsider hits. R-ACT-031, A-22, B-8.
+    """The duelist that an outsider hits if the Test passes against both. R-ACT-031, A-22, B-8.
 
     An even die hits the Enemy, an odd one the Ally; of two Enemies, even hits the one aimed at.
     """
@@ -69,8 +71,8 @@ def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Agains
 
 
 def deciding(test: MightTest, against: Against, other: Against, die: int) -> int:
-    """The number that picks one of two duelists, odd or even: the die, or by a house rule the total against
-    the one aimed at. A-22.
+    """The number that decides between two duelists by odd or even: the die, or by a house rule the total
+    against the one aimed at. A-22.
     """
     if not test.parity_of_total:
         return die
@@ -79,7 +81,7 @@ def deciding(test: MightTest, against: Against, other: Against, die: int) -> int
 
 
 def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
-    """The opponent of a duelist that attacked anyone else: it has a free Offensive Action. R-ACT-034,
+    """The opponent of a duelist that attacked another Unit; it has a free Offensive Action. R-ACT-034,
     A-23.
     """
     actor = test.actor
@@ -90,7 +92,7 @@ def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
 
 
 def _faced(test: MightTest, opponent: Unit) -> bool:
-    """Whether the attack was aimed at the opponent or its Zone, or at the whole battlefield. R-TRBL-033."""
+    """Whether the attack was aimed at the opponent, its Zone or the whole battlefield. R-TRBL-033."""
     if test.mode.everywhere:
         return True
     if test.mode.area:

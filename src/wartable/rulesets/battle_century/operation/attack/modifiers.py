@@ -1,4 +1,4 @@
-"""Every Advantage, every part of the total and of the Defense of a Might Test, each with its source."""
+"""All modifiers of a Might Test - Advantages, parts of the total, Defense - each with its source."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from wartable.rulesets.battle_century.operation.movement.terrain import defensiv
 
 
 def set_tension(state: Operation, test: MightTest) -> None:
-    """Tension of the Action and of its Might Test, one modifier after another: what raises it, then a
-    Technique, doubled on the first Test and 0 on later Actions, last what denies it to the Test. R-WPN-022,
-    R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
+    """Set the Tension of the Action and of its Might Test, one modifier after another.
+
+    First what raises it, then a Technique, which doubles it on the first Test and makes it 0 on later
+    Actions, last what denies it to the Test. R-WPN-022, R-TRBL-017 to R-TRBL-020, A-48, A-71, A-72, A-226.
     """
     house = state.plan.house
     test.parity_of_total = house.parity_of_total
@@ -42,13 +43,13 @@ def set_tension(state: Operation, test: MightTest) -> None:
 
 
 def deny_tension(test: MightTest) -> None:
-    """A Test already rolled loses its Tension for good; the Action keeps its own. R-TRBL-019, A-226."""
+    """Take the Tension from a Test that is already rolled; the Action keeps its own. R-TRBL-019, A-226."""
     test.might_tension = 0
     settle(test)
 
 
 def update_ranks(test: MightTest) -> None:
-    """Might and Guard changed in answer to a Test already rolled, and count as they are now. R-POW-003."""
+    """Count Might and Guard as they are now in a Test that is already rolled. R-POW-003."""
     test.terms = _now(test.terms, "Might", test.actor.attributes.might)
     for against in test.targets:
         against.defenses = _now(against.defenses, "Guard", against.unit.attributes.guard)
@@ -84,7 +85,7 @@ def modify(state: Operation, test: MightTest) -> None:
 
 
 def _upgrades_against(test: MightTest, against: Against) -> None:
-    """What Upgrades of both sides add to this target's part of the result and to its Defense."""
+    """Add what Upgrades of both sides add to the result against this target, and to its Defense."""
     for fitting in test.actor.loadout.kit.result:
         if is_fitted(test.actor, fitting):
             _add(against.extra, fitting, fitting.upgrade.result(test, against))
@@ -95,7 +96,7 @@ def _upgrades_against(test: MightTest, against: Against) -> None:
 
 
 def _powers_against(state: Operation, test: MightTest, against: Against) -> None:
-    """What Genre Powers of its user that wait for this attack add to the result."""
+    """Add what Genre Powers of the attacker that wait for this attack add to the result."""
     for pilot in pilots_of(state, test.actor):
         for power in pilot.loadout.hooks.result:
             amount = power.result(test, against)
@@ -104,7 +105,7 @@ def _powers_against(state: Operation, test: MightTest, against: Against) -> None
 
 
 def _common_advantages(test: MightTest) -> list[Term]:
-    """Advantages and Disadvantages that hold whoever the target is."""
+    """Advantages and Disadvantages against any target."""
     mode = test.mode
     found = [Term(source, amount) for source, amount in mode.advantages]
     if test.aimed:
@@ -121,7 +122,7 @@ def _common_advantages(test: MightTest) -> list[Term]:
 
 
 def _advantages_against(state: Operation, test: MightTest, against: Against) -> None:
-    """Advantages and Disadvantages that this target brings."""
+    """Advantages and Disadvantages against this target."""
     unit = against.unit
     found = against.advantages
     if test.mode.melee and unit.duel and test.kind != "engage":
@@ -152,16 +153,16 @@ def _advantages_against(state: Operation, test: MightTest, against: Against) -> 
 
 
 def _shelter(state: Operation, found: list[Term], unit: Unit, host: Unit) -> None:
-    """What Upgrades of a target, or of the Base that it is in, make of its place. R-FEAT-013, R-TRBL-044."""
+    """What the Upgrades of a target, or of its Base, make of the cover in its place. R-FEAT-013,
+    R-TRBL-044.
+    """
     for fitting in host.loadout.kit.shelters:
         if is_fitted(host, fitting):
             _add(found, fitting, -fitting.upgrade.shelters(state, host))
 
 
 def would_pass(state: Operation, test: MightTest, against: Against, unit: Unit) -> bool:
-    """Whether a Test, as it was rolled against one, reaches the Defense of somebody whom it was not made
-    against as well. R-BOSS-050.
-    """
+    """Whether a Test, as rolled against one target, also reaches the Defense of another Unit. R-BOSS-050."""
     other = Against(unit)
     other.defenses = defense_terms(unit, unit.effects, test.actor.id)
     _upgrades_against(test, other)
@@ -175,8 +176,8 @@ def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
 
 
 def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
-    """Guard + 5, and of these effects the highest Maneuver, what holds against this attacker alone, and what
-    adds up. R-DMG-001, R-ACT-041, R-REIN-018.
+    """Guard + 5, and of these effects the highest Maneuver, those that hold against this attacker alone, and
+    those that add up. R-DMG-001, R-ACT-041, R-REIN-018.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
     maneuvers: list[Term] = []

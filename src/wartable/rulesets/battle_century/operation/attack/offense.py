@@ -1,4 +1,4 @@
-"""Offensive Actions as a player makes them: Weapon, target, where from. R-ACT-002 to R-ACT-027, R-ACT-054."""
+"""Offensive Actions: the choice of Weapon, target and Zone. R-ACT-002 to R-ACT-027, R-ACT-054."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _VERB: Final = {
 
 
 _BETRAYALS: Final = ("attack", "suppress")
-"""Offensive Actions to which a Unit can be forced: those that harm whom they are made against."""
+"""Offensive Actions that a Unit can be forced to take: those that harm their target."""
 
 
 class Volley:
-    """The data of an option to use one Weapon mode: the shots at Units that it would allow, or the one at the
-    whole battlefield.
+    """The data of an option for one Weapon mode: the possible shots at Units, or the one at the whole
+    battlefield.
     """
 
     __slots__ = ("mode", "shots")
@@ -54,7 +54,7 @@ class Volley:
 
 
 class FreeAction:
-    """The data of an option to use a free Action of this kind: the shots that it would allow."""
+    """The data of an option for a free Action of this kind: the possible shots."""
 
     __slots__ = ("kind", "shots")
 
@@ -67,13 +67,13 @@ class FreeAction:
 
 
 def targeting_of(state: Operation, unit: Unit) -> Targeting:
-    """What the Unit could do with the Move of its Action."""
+    """What the Unit could attack with the Move of its Action."""
     foes = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), foes, hiding=foes)
 
 
 def available(state: Operation, unit: Unit) -> list[str]:
-    """The Offensive Actions that the Unit could take now with some Weapon against some target."""
+    """The Offensive Actions that the Unit could take now, with any Weapon against any target."""
     targeting = targeting_of(state, unit)
     single = targeting.can("assist")
     attack = single or targeting.can("attack")
@@ -121,8 +121,8 @@ def free_action(
     single: bool = False,
     allowed: Sequence[str] = OFFENSIVE,
 ) -> None:
-    """A free Offensive Action of an allowed kind against one Enemy, outside one's Turn and without Moving,
-    unless a house rule says otherwise; with `single` against nobody else. A-109.
+    """Offer a free Offensive Action of an allowed kind against one Enemy, outside of a Turn and without a
+    Move, unless a house rule says otherwise; with `single` no other Unit may be hit. A-109.
     """
     state = table.state
     reach = move_mask(state, unit) if state.plan.house.free_move else 1 << unit.zone
@@ -143,7 +143,7 @@ def free_action(
 
 
 def _act_freely(table: OperationTable, targeting: Targeting, kind: str) -> None:
-    """Carry it out; by a house rule with a Move."""
+    """Carry out a free Action; by a house rule with a Move."""
     unit = targeting.unit
     shot = _choose_shot(table, targeting, kind, zones=False)
     start, moved = unit.zone, 0
@@ -171,16 +171,18 @@ def could_betray(state: Operation, unit: Unit) -> bool:
 
 
 def _betrayal(state: Operation, unit: Unit) -> Targeting:
-    """What the Unit could do with the Move of an Action to its Allies, by Default Weapons alone."""
+    """What the Unit could attack among its Allies, with Default Weapons alone."""
     allies = [ally for ally in state.allies(unit) if ally.docked_in == ""]
     hiding = attackable(state, unit)
     return Targeting(state, unit, move_mask(state, unit), allies, hiding=hiding, default_only=True)
 
 
 def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) -> None:
-    """An attack on one of its own Allies with a Default Weapon, at once. All that its owner would choose, its
-    Move included, the seat of `by` chooses; for this attack the Unit counts as of that side, and the
-    Condition `under` holds for it. The Move is not willing. R-BOSS-069, R-BOSS-070, R-TRBL-027.
+    """Make a Unit attack one of its own Allies with a Default Weapon, at once.
+
+    The seat of `by` makes all choices of its owner, including its Move. For this attack the Unit counts as of
+    that side, and the Condition `under` holds for it. The Move is not willing. R-BOSS-069, R-BOSS-070,
+    R-TRBL-027.
     """
     state = table.state
     owner = unit.seat
@@ -211,7 +213,9 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
 
 
 def _attack(table: OperationTable, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Conduct it; an Ally's Assist bonus, an opponent's free Action and Attacks of those provoked follow."""
+    """Conduct an attack; then an Ally's Assist bonus, an opponent's free Action and Attacks of provoked
+    Units.
+    """
     actor = test.actor
     helped = _assisted(table, test, target)
     test.aimed = is_aimed(actor, test.mode, target, test.zone)
@@ -222,7 +226,7 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second:
 
 
 def _after(table: OperationTable, test: MightTest) -> None:
-    """What others may do in answer to an attack that is over. R-ACT-034, R-POW-029."""
+    """Let others answer an attack that is over. R-ACT-034, R-POW-029."""
     actor = test.actor
     state = table.state
     opponent = turned_away(table, test)
@@ -234,7 +238,7 @@ def _after(table: OperationTable, test: MightTest) -> None:
 
 
 def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Unit | None:
-    """The Ally who profits from an Assist. R-ACT-014."""
+    """Choose the Ally who profits from an Assist. R-ACT-014."""
     if test.kind != "assist":
         return None
     allies = table.state.allies(test.actor)
@@ -244,7 +248,7 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
 
 
 def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zones: bool = True) -> Shot:
-    """Ask for the Weapon and its mode, then for the target if anything hangs on it. B-175."""
+    """Ask for the Weapon and its mode, then for the target if that matters. B-175."""
     unit = targeting.unit
     at_units = targeting.shots(kind)
     if kind == "aim":
@@ -278,7 +282,7 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
 
 
 def _spot(table: OperationTable, shot: Shot) -> int:
-    """The Zone that the shot is aimed at; an area mode has to be aimed at one of a body's. A-67."""
+    """The Zone that the shot is aimed at; of a body an area mode has to choose one. A-67."""
     unit, mode, target = shot.unit, shot.mode, shot.target
     if target is None or not target.shape or not (mode.blast or mode.line):
         return shot.zone
@@ -290,7 +294,7 @@ def _spot(table: OperationTable, shot: Shot) -> int:
 
 
 def _muzzle(table: OperationTable, test: MightTest) -> int:
-    """The Zone of its user's body that a Line begins in; -1 for other attacks. A-67."""
+    """The Zone of the attacker's body where a Line begins; -1 for other attacks. A-67."""
     actor, mode = test.actor, test.mode
     if not mode.line:
         return -1
@@ -301,7 +305,7 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
 def _choose_mode(
     table: OperationTable, targeting: Targeting, kind: str, at_units: list[Shot], *, at_zones: bool
 ) -> Volley:
-    """Ask for the Weapon mode among those with any target; Aim names the Weapon alone."""
+    """Ask for the Weapon mode among those with any target; to Aim, for the Weapon alone."""
     volleys: dict[str, Volley] = {}
     for shot in at_units:
         key = shot.mode.key
@@ -322,14 +326,16 @@ def _choose_mode(
 
 
 def _area_modes(targeting: Targeting, mode: Mode, kind: str) -> list[Mode]:
-    """The area modes that this choice may aim at a Zone: itself, or for an Aim any of the Weapon's."""
+    """The area modes that this choice may aim at a Zone: itself, or to Aim any of the Weapon's."""
     if kind != "aim":
         return [mode] if mode.area else []
     return [other for other in targeting.modes(kind) if other.area and other.weapon is mode.weapon]
 
 
 def _by_weapon(found: list[Shot]) -> list[Shot]:
-    """Aim names a Weapon, not a mode: one shot a Weapon and target, from wherever any mode reaches. A-215."""
+    """One shot for each Weapon and target, from any Zone that one of its modes allows: an Aim names no mode.
+    A-215.
+    """
     merged: dict[tuple[str, str], Shot] = {}
     for shot in found:
         plain = shot.unit.loadout.plain_mode(shot.mode.weapon)
@@ -348,7 +354,7 @@ def _target_option(shot: Shot) -> Option:
 
 
 def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None:
-    """The other Enemy of a split shot, in Range and in sight from here. R-WPN-065, A-52."""
+    """Choose the other Enemy of a split shot, in Range and in sight from here. R-WPN-065, A-52."""
     state = table.state
     foes = attackable(state, unit)
     others = [enemy for enemy in foes if enemy is not shot.target]
@@ -362,7 +368,7 @@ def _second_target(table: OperationTable, unit: Unit, shot: Shot) -> Unit | None
 
 
 def _take_aim(table: OperationTable, unit: Unit, shot: Shot) -> None:
-    """Hold the Weapon on the target; Aiming again adds nothing. R-ACT-009, R-ACT-010, R-ACT-013."""
+    """Aim the Weapon at the target; Aiming again adds nothing. R-ACT-009, R-ACT-010, R-ACT-013."""
     target = "" if shot.target is None else shot.target.id
     if unit.aim is not None and not holds_aim(unit, shot.mode, shot.target, shot.zone):
         table.emit(AimLost(unit.id, unit.aim.weapon))

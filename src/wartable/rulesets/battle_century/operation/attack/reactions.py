@@ -1,4 +1,4 @@
-"""The window after a Might Test's dice: both sides answer in turn until everybody passes. R-POW-003,
+"""Reactions after a Might Test's dice: both sides answer in turn until everybody passes. R-POW-003,
 R-POW-047, A-119.
 """
 
@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.operation.model.using import Use
 
 
 class Answer:
-    """A Power that a Unit could use now, in answer to this Test; for an Upgrade see `Counter`."""
+    """The data of an option: a Power that a Unit could use in answer to this Test."""
 
     __slots__ = ("power", "test", "unit")
 
@@ -32,7 +32,7 @@ class Answer:
 
 
 class Counter:
-    """An option of an Upgrade, in answer to this Test."""
+    """The data of an option: an Upgrade in answer to this Test."""
 
     __slots__ = ("fitting", "option", "test", "unit")
 
@@ -49,8 +49,8 @@ class Counter:
 
 
 def answer_test(table: OperationTable, test: MightTest) -> None:
-    """Ask every seat in turn, the attacker's first; after any answer everybody may answer again. By a house
-    rule a seat answers once after each roll. A-119.
+    """Ask every seat in turn, the attacker's first; after any answer all may answer again. By a house rule a
+    seat answers once after each roll. A-119.
     """
     if not _anybody(table):
         return
@@ -87,7 +87,7 @@ def _seats(table: OperationTable, test: MightTest) -> list[str]:
 
 
 def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
-    """One question to one seat; True where it used a Power."""
+    """Ask one seat; True if it used a Power."""
     options = _answers(table, test, seat)
     if not options:
         return False
@@ -107,7 +107,9 @@ def _answered(table: OperationTable, test: MightTest, seat: str) -> bool:
 
 
 def _answers(table: OperationTable, test: MightTest, seat: str) -> list[Option]:
-    """What the seat's Units could answer with: first Powers, then Upgrades. The keys end in the Unit's id."""
+    """The possible answers of the seat's Units: first Powers, then Upgrades. The keys end in the Unit's
+    id.
+    """
     found: list[Option] = []
     counters: list[Option] = []
     for unit in table.state.all_units:
@@ -132,7 +134,7 @@ def _add_powers(table: OperationTable, test: MightTest, unit: Unit, found: list[
 
 
 def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: list[Option]) -> None:
-    """Add what a Unit's Upgrades have to answer."""
+    """Add the Upgrades with which a Unit could answer."""
     for fitting in unit.loadout.kit.answers:
         options = fitting.upgrade.answers(table.state, unit, test)
         if options and is_fitted(unit, fitting):
@@ -142,6 +144,6 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
 
 
 def _question(test: MightTest) -> str:
-    """Who rolled what; whom it hits is said in the events."""
+    """The question: who rolled what. Events tell the targets."""
     shown = ", ".join([f"{against.total} against {against.unit.name}" for against in test.targets])
     return f"{test.actor.name} rolls {shown} with {test.mode.label}. Answer?"

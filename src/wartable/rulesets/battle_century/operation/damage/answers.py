@@ -1,4 +1,4 @@
-"""An instance of Damage on its way: who may answer it, what stops or halves it, what survives it.
+"""Answers to an instance of Damage before it is dealt: Powers, what blocks or halves it, what survives it.
 R-TRBL-022 to R-TRBL-024, R-TRBL-036 to R-TRBL-039, R-TRBL-049.
 """
 
@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 
 class Reply:
-    """A Power that a Unit could use now, in answer to this Damage."""
+    """The data of an option: a Power that a Unit could use in answer to this Damage."""
 
     __slots__ = ("damage", "power", "unit")
 
@@ -35,9 +35,9 @@ class Reply:
 
 
 def answer_damage(table: OperationTable, damage: Damage) -> None:
-    """Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass one after the
-    other: an answer may turn it on somebody else. The point that this very Damage may bring is not there
-    yet. R-POW-003, R-TRBL-039.
+    """Ask for Reaction Powers in answer to Damage about to be dealt, seat by seat, until all pass in a row:
+    an answer may redirect it. The Genre Point that this Damage may bring cannot be spent yet. R-POW-003,
+    R-TRBL-039.
     """
     seats = table.state.plan.seats
     passed = 0
@@ -67,7 +67,9 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
 
 
 def shield(table: OperationTable, damage: Damage) -> None:
-    """Pools first, then halvings, rounding down each time. R-AD-013, R-TRBL-022, R-TRBL-049."""
+    """Block the Damage with pools, then halve it, rounding down each time. R-AD-013, R-TRBL-022,
+    R-TRBL-049.
+    """
     unit = damage.unit
     for effect in unit.effects[:]:
         if effect.condition.stops(damage.test):
@@ -91,7 +93,7 @@ def shield(table: OperationTable, damage: Damage) -> None:
 
 
 def dealt(table: OperationTable, damage: Damage) -> None:
-    """What Upgrades of who has dealt this Damage do then. R-ENEMY-028."""
+    """Let Upgrades of the dealer of this Damage do what they do then. R-ENEMY-028."""
     source = damage.source
     if source is not None:
         for fitting in _of_dealer(damage, source, source.loadout.kit.dealt):
@@ -99,7 +101,7 @@ def dealt(table: OperationTable, damage: Damage) -> None:
 
 
 def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Those Upgrades of who deals Damage that work; none where it hurts its own side."""
+    """The working Upgrades of the dealer; none where it hurts its own side."""
     if source.side == damage.unit.side:
         return []
     return [fitting for fitting in fittings if is_fitted(source, fitting)]
@@ -117,8 +119,8 @@ def may_survive(state: Operation, unit: Unit) -> bool:
 
 
 def survives(table: OperationTable, damage: Damage) -> bool:
-    """What keeps the Unit at Threshold 1: an effect that waits for this, its Upgrades, its Powers. Each says
-    for itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
+    """What keeps the Unit at Threshold 1: a waiting effect, its Upgrades or its Powers. Each decides for
+    itself whether it withstands a Technique. R-TRBL-036 to R-TRBL-038.
     """
     unit = damage.unit
     for effect in unit.marked(SAVES):

@@ -1,6 +1,4 @@
-"""A Unit that comes into a running Operation: where it appears, and when it acts. R-DMG-027, R-BOSS-042,
-A-114.
-"""
+"""A Unit that joins a running Operation: where it appears, and when it acts. R-DMG-027, R-BOSS-042, A-114."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
-    """A Zone 1 Zone away from a Unit, chosen by the seat; its own where there is no such Zone."""
+    """Ask the seat for a Zone next to a Unit; the Unit's own where there is none."""
     state = table.state
     mask = around(state, unit, 1) & ~occupied(state, unit) & ~state.ground.closed
     if not mask:
@@ -24,8 +22,8 @@ def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> i
 
 
 def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:
-    """A Unit, in its Zone already, joins the Operation as this event tells. It acts right after another, at
-    once if that one's Turn is not over yet.
+    """Let a Unit, which is in its Zone already, join the Operation, and emit this event. It acts right after
+    another Unit: at once if that one's Turn is not over yet.
     """
     state = table.state
     state.enter(unit)
@@ -41,7 +39,7 @@ def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> 
 
 
 def share_uses(state: Operation) -> None:
-    """The Grunts of one brood have in common what they have used. R-BOSS-043."""
+    """Let the Grunts of one brood share what they have used up. R-BOSS-043."""
     for unit in state.all_units:
         first = state.units.get(unit.counted_as, unit)
         if first.uses is not unit.uses:

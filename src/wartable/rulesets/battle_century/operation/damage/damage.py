@@ -1,8 +1,9 @@
-"""Damage, Maiming and the Core. R-DMG-001 to R-DMG-028."""
+"""Damage, Maiming and the Core; spending Energy. R-DMG-001 to R-DMG-028, R-WPN-009, R-AD-003, R-SUP-012."""
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
+from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.damage.answers import (
     answer_damage,
     dealt,
@@ -45,12 +46,13 @@ def deal_damage(
     is_margin: bool = False,
     reserve: Reserve | None = None,
 ) -> None:
-    """One instance of Damage. `chooser` is "parity" or "attacker": who picks Maimed Areas. R-DMG-004.
+    """Deal one instance of Damage.
 
-    Without a source, or where the Unit hurts itself, the Unit chooses. R-DMG-009. `sparing` lets the attacker
-    disable in place of destroying. R-ACT-022. `test` is the Might Test that it belongs to, if any, and
-    `is_margin` tells that Test's own Damage from what comes with it.
-    `reserve` are the Reinforcements that deal it: they are no Unit, but choose like one.
+    `chooser` is "parity" or "attacker": who picks Maimed Areas. R-DMG-004. Without a source, or where the
+    Unit hurts itself, the Unit chooses. R-DMG-009. `sparing` lets the attacker disable instead of destroy.
+    R-ACT-022. `test` is the Might Test that it belongs to, if any; `is_margin` says that it is that Test's
+    own Damage, not additional Damage. `reserve` are the Reinforcements that deal it: they are no Unit, but
+    choose like one.
     """
     damage = Damage(unit, amount, source, reason, test, is_margin=is_margin)
     damage.reserve = reserve
@@ -58,7 +60,7 @@ def deal_damage(
 
 
 def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Damage on its way: who may answers it, then it lands. None at all is no instance."""
+    """Offer answers to Damage, then let it land. An amount of 0 is no instance of Damage."""
     if damage.amount <= 0 or not damage.unit.is_active:
         return
     answer_damage(table, damage)
@@ -66,9 +68,7 @@ def strike(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool
 
 
 def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", sparing: bool = False) -> None:
-    """Damage that nobody answers any more is stopped and halved as far as anything does that; the rest is
-    taken.
-    """
+    """Block and halve Damage that nobody answers any more; the rest is taken."""
     unit = damage.unit
     shield(table, damage)
     if damage.amount <= 0 or not unit.is_active:
@@ -82,8 +82,8 @@ def land(table: OperationTable, damage: Damage, *, chooser: str = "parity", spar
 
 
 def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
-    """A Unit loses what is left of its current Threshold Level by its own doing, with all that follows.
-    Nothing answers, blocks or halves that. R-BOSS-048.
+    """Take what is left of a Unit's current Threshold Level, by its own doing, with all that follows. Nothing
+    answers, blocks or halves that. R-BOSS-048.
     """
     if unit.level_left:
         damage = Damage(unit, unit.level_left, unit, reason, None, is_margin=False)
@@ -91,7 +91,7 @@ def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
 
 
 def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Nothing answers, blocks or halves it any more."""
+    """Take Damage that nothing answers, blocks or halves any more."""
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
         _knock_out(table, unit, damage.amount, damage.source, reason=damage.reason, sparing=sparing)
@@ -107,7 +107,7 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 
 def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Threshold is lost, Areas are Maimed; at the last point the Unit survives somehow or is destroyed."""
+    """Take Threshold and Maim Areas; at the last point the Unit survives by an ability or is destroyed."""
     unit, source = damage.unit, damage.source
     ceiling = LEVELS * unit.attributes.threshold
     before = unit.levels_lost
@@ -127,8 +127,8 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 
 def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
-    """Upgrades that answer to it when their bearer comes into a deeper Level than that in which it had lost
-    `before` of them. R-BOSS-030, R-BOSS-031.
+    """Let Upgrades react where their bearer comes into a deeper Level than the one in which it had lost
+    `before` Levels. R-BOSS-030, R-BOSS-031.
     """
     if unit.levels_lost <= before or unit.levels_lost >= LEVELS:
         return
@@ -139,7 +139,7 @@ def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
 
 
 def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
-    """Which of the Levels that one instance of Damage crosses count as entered: the last, or by a house rule
+    """Which of the Levels crossed by one instance of Damage count as entered: the last, or by a house rule
     each. R-BOSS-032, A-61.
     """
     return range(first if table.state.plan.house.each_level else last, last + 1)
@@ -148,7 +148,9 @@ def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
 def _knock_out(
     table: OperationTable, unit: Unit, amount: int, source: Unit | None, *, reason: str, sparing: bool
 ) -> None:
-    """Threshold 0 and pilotless mecha go down at the first point of Damage. R-TRBL-042, R-DMG-019, A-112."""
+    """Destroy Units of Threshold 0 and pilotless mecha at the first point of Damage. R-TRBL-042, R-DMG-019,
+    A-112.
+    """
     if unit.loadout.core and table.state.plan.house.core_flies_on:
         hurt_pilot(table, unit, amount)
         if unit.armor.defeated:
@@ -167,9 +169,7 @@ def _knock_out(
 def _lose_levels(
     table: OperationTable, unit: Unit, amount: int, source: Unit | Reserve | None, *, chooser: str
 ) -> None:
-    """Maim one Area for each Level lost, the two sides taking turns to choose. R-DMG-005 to R-DMG-009,
-    A-25.
-    """
+    """Maim one Area for each lost Level; the two sides take turns to choose. R-DMG-005 to R-DMG-009, A-25."""
     lost = unit.damage // unit.attributes.threshold
     attacker = source is not None and source is not unit
     attacker_picks = chooser == "attacker" or amount % 2 == 0
@@ -186,8 +186,8 @@ def _lose_levels(
 
 
 def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> str:
-    """Ask for an Area not yet Maimed. R-DMG-007. Where all four go, nobody needs to choose; "" where the Unit
-    is immune. R-ENEMY-031.
+    """Ask for an Area that is not yet Maimed. R-DMG-007. Where all four are lost nobody chooses; "" where the
+    Unit is immune. R-ENEMY-031.
     """
     if unit.loadout.unmaimable:
         return ""
@@ -199,8 +199,8 @@ def ask_maimed(table: OperationTable, unit: Unit, seat: str, *, final: bool) -> 
 
 
 def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
-    """A PC gains a point the first time it loses each Level, up to this one; in a Combined Unit each of them
-    does. R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
+    """Give a PC a point the first time that it loses each Level, up to this one; in a Combined Unit each PC.
+    R-DMG-010, R-DMG-014, R-DMG-015, R-COMB-023.
     """
     for pilot in pilots_of(table.state, unit):
         while pilot.loadout.earns_points and levels > pilot.genre_levels:
@@ -210,12 +210,12 @@ def _earn_points(table: OperationTable, unit: Unit, levels: int) -> None:
 
 
 def can_restore(unit: Unit) -> bool:
-    """Whether the Unit's Threshold can come back now, if any of it is lost. R-BOSS-028."""
+    """Whether the Unit's lost Threshold can be restored now. R-BOSS-028."""
     return unit.marks & DENIES_RESTORING == 0
 
 
 def restore(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Give Threshold back, whatever the ability, unless something denies it. R-BOSS-028."""
+    """Restore Threshold by any ability, unless an effect denies it. R-BOSS-028."""
     for effect in unit.marked(DENIES_RESTORING):
         lost = min(amount, unit.damage)
         if lost > 0:
@@ -225,7 +225,7 @@ def restore(table: OperationTable, unit: Unit, amount: int) -> None:
 
 
 def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
-    """Give Threshold back, never above the full amount; regained Levels free their Areas, last lost first.
+    """Restore Threshold, at most to the full amount; regained Levels free their Areas, last lost first.
     A-26.
     """
     threshold = unit.attributes.threshold
@@ -239,3 +239,15 @@ def give_back(table: OperationTable, unit: Unit, amount: int) -> None:
     if freed and unit.loadout.kit.halves:
         refresh(unit)
     table.emit(Restored(unit.id, given, tuple([area for area in freed if area])))
+
+
+def spend_energy(table: OperationTable, unit: Unit, energy: int, told: Event) -> bool:
+    """Spend Energy, and say what for. False where that takes the Unit down, so that it gets nothing for it:
+    each spending is one instance of Damage for each effect that makes it hurt. R-SUP-012.
+    """
+    unit.energy_spent += energy
+    table.emit(told)
+    for effect in unit.effects[:]:
+        if unit.is_active:
+            effect.condition.spent(table, unit, effect, energy)
+    return unit.is_active

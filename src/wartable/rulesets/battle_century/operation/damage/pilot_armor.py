@@ -21,8 +21,8 @@ _DIE: Final = Kept(10)
 
 
 def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
-    """What hits a Core hits its Pilot: Layers lost are Willpower Tests, and past the last one every Damage
-    is another. R-DMG-017, R-TEST-041, R-MATCH-039.
+    """Hurt the Pilot of a Core that is hit: lost Layers are Willpower Tests, and past the last one every
+    Damage is another. R-DMG-017, R-TEST-041, R-MATCH-039.
     """
     table.emit(PilotHurt(core.id, amount))
     fallen = _lost_to(core.armor, amount)
@@ -32,7 +32,7 @@ def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
 
 
 def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
-    """The Layers that so much Damage asks a Test for: those it takes, the last where none stood before.
+    """The Layers for which this Damage asks a Test: those it takes, or the last where none was left.
     R-MATCH-039.
     """
     before = armor.standing
@@ -41,7 +41,7 @@ def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
 
 
 def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layers: Sequence[int]) -> bool:
-    """A Test for each of these Layers, until one fails; none where a ruling took them. R-TEST-041,
+    """Roll a Test for each of these Layers, until one fails; none where a ruling took them. R-TEST-041,
     R-TEST-042, B-186.
     """
     for layer in () if table.is_without_dice else layers:
@@ -54,13 +54,13 @@ def endures(table: OperationTable, pilot: Unit, attribute: str, rank: int, layer
 
 
 def fall(table: OperationTable, pilot: Unit) -> None:
-    """A Pilot is defeated; what becomes of the mecha is for whoever asked."""
+    """Defeat a Pilot; the caller decides what becomes of the mecha."""
     pilot.armor = pilot.armor.broken()
     table.emit(PilotDefeated(pilot.id))
 
 
 def disable(table: OperationTable, unit: Unit) -> None:
-    """A Unit with no Pilot who could steer it is out of action. B-180."""
+    """Take a Unit without a Pilot who could steer it out of action. B-180."""
     if unit.is_active:
         table.emit(Disabled(unit.id, PILOT_DEFEATED))
         leave(table, unit, DISABLED)

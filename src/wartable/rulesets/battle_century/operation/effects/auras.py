@@ -1,4 +1,4 @@
-"""Who is near something that reaches so many Zones: now, or where a table says so when it began. A-123."""
+"""Which Units are in range of an effect: now, or by a house rule when it began. A-123."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def note_who_is_near(state: Operation, middle: Unit | None, bearer: Unit, effect: Effect, zones: int) -> None:
-    """Note on everybody near `middle` that this effect on its bearer, which has just begun, reaches them."""
+    """Note on each Unit near `middle` that this effect on its bearer, which has just begun, reaches it."""
     if middle is None or not state.plan.house.aura_at_use:
         return
     for unit in state.active():
@@ -21,7 +21,7 @@ def note_who_is_near(state: Operation, middle: Unit | None, bearer: Unit, effect
 def reaches(
     state: Operation, test: MightTest, middle: Unit, bearer: Unit, effect: Effect, zones: int
 ) -> bool:
-    """Whether such an effect reaches the user of this Test. R-POW-051, A-123."""
+    """Whether an effect with a range reaches the user of this Test. R-POW-051, A-123."""
     if state.plan.house.aura_at_use:
         return test.actor.notes.get(_note(bearer, effect)) == effect.born
     return apart(state, test.actor, middle, at=test.destination) <= zones

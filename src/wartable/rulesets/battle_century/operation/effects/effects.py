@@ -1,6 +1,4 @@
-"""Starting and ending what lasts, and what it makes of a Unit's Attributes. R-OP-016, R-OP-017,
-R-TEST-044.
-"""
+"""Starting and ending effects, and how they change a Unit's Attributes. R-OP-016, R-OP-017, R-TEST-044."""
 
 from __future__ import annotations
 
@@ -36,7 +34,7 @@ def begin_effect(
     at_end: bool = False,
     weapon: str = "",
 ) -> None:
-    """Put a condition on a Unit. It runs on the Turns of `clock`, by default of the Unit whose Turn it is.
+    """Put a Condition on a Unit. It counts the Turns of `clock`, by default the Unit whose Turn it is.
     A-09.
     """
     state = table.state
@@ -62,7 +60,7 @@ def begin_effect(
 
 
 def _renew(unit: Unit, new: Effect) -> None:
-    """A repeat by the same Unit, or of the same halving, takes the place of the first. A-103, B-20."""
+    """Replace the former effect where the same Unit, or the same halving, repeats it. A-103, B-20."""
     condition = new.condition
     kept: list[Effect] = []
     for effect in unit.effects:
@@ -93,9 +91,11 @@ def end_effect(table: OperationTable, unit: Unit, effect: Effect) -> None:
 
 
 def share_effects(table: OperationTable, new: Effect | None = None) -> None:
-    """Effects that reach Allies so many Zones away go to those who are there now, and leave those who are
-    not; by a house rule they stay with those who were there when the `new` one began. Called whenever
-    somebody has been moved or has left. R-POW-051, A-123.
+    """Give effects that reach Allies within a range to those who are in range now, and take them from those
+    who are not.
+
+    By a house rule they stay with those who were in range when the `new` one began. Called whenever a Unit
+    has moved or left. R-POW-051, A-123.
     """
     state = table.state
     units = state.with_shared_effects()
@@ -119,7 +119,9 @@ def share_effects(table: OperationTable, new: Effect | None = None) -> None:
 
 
 def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str, str, str]]:
-    """Who has a share of this Unit's effects, which, and from whom; and what its Enemies suffer by it."""
+    """The Units that share effects of this Unit, with those effects and their source; and what its Enemies
+    suffer by it.
+    """
     found: list[tuple[str, str, str]] = []
     for key in unit.loadout.curses:
         found += [(enemy.id, key, unit.id) for enemy in state.enemies(unit)]
@@ -129,7 +131,7 @@ def _shares(state: Operation, unit: Unit, new: Effect | None) -> list[tuple[str,
 
 
 def turn_began(table: OperationTable, clock: str) -> None:
-    """Effects that run on this Unit's Turns count down; they end before all else of the Turn. R-OP-016,
+    """Count down effects that run on this Unit's Turns; they end before anything else in the Turn. R-OP-016,
     A-15.
     """
     _count_down(table, clock, at_end=False)
@@ -137,27 +139,25 @@ def turn_began(table: OperationTable, clock: str) -> None:
 
 
 def ripen(table: OperationTable, unit: Unit, clock: str) -> None:
-    """What waited for the Unit's Turn, which is that of `clock`, sets in."""
+    """Start effects that waited for the Unit's Turn, which is that of `clock`."""
     for effect in unit.marked(RIPENS):
         effect.condition.own_turn(table, unit, effect, clock)
 
 
 def supersede(table: OperationTable, unit: Unit, effect: Effect, key: str, clock: str) -> None:
-    """An effect of another kind takes the place of this one until the end of the Turn, of `clock`, that has
-    begun.
-    """
+    """Replace this effect by one of another kind, until the end of the Turn, of `clock`, that has begun."""
     end_effect(table, unit, effect)
     begin_effect(table, unit, key, amount=effect.amount, other=effect.other, clock=clock, at_end=True)
     unit.effects[-1].born -= 1
 
 
 def turn_ended(table: OperationTable, clock: str) -> None:
-    """Effects that last to the end of this Unit's Turn count down, unless they started in it."""
+    """Count down effects that last to the end of this Unit's Turn, unless they started in it."""
     _count_down(table, clock, at_end=True)
 
 
 def _count_down(table: OperationTable, id: str, *, at_end: bool) -> None:
-    """The Turn of this Unit, or of Reinforcements, counts; a Pilot's is one of the Combined Unit as well.
+    """Count a Turn of this Unit, or of Reinforcements; a Pilot's Turn is also one of the Combined Unit.
     A-212.
     """
     state = table.state
@@ -187,7 +187,7 @@ def _tick_unit(table: OperationTable, unit: Unit, clock: str, *, at_end: bool) -
 
 
 def round_ended(table: OperationTable) -> None:
-    """What lasts for this Round alone is over."""
+    """End effects that last for this Round alone."""
     for unit in table.state.all_units:
         for effect in unit.effects[:]:
             if effect.condition.this_round:
@@ -195,7 +195,7 @@ def round_ended(table: OperationTable) -> None:
 
 
 def _runs_out(effect: Effect, state: Operation) -> bool:
-    """Count one Turn of its clock down; True where it was the last."""
+    """Count one Turn of its clock down; True if it was the last."""
     if effect.turns == 0 or not effect.condition.counts(effect, state):
         return False
     effect.turns -= 1
@@ -203,9 +203,10 @@ def _runs_out(effect: Effect, state: Operation) -> bool:
 
 
 def refresh(unit: Unit) -> None:
-    """Work out again what follows from what lasts: the Attributes, halvings one after another, rounding down
-    each time (R-TRBL-025, A-103), and what is asked of it often. What raises or halves available Energy does
-    so in the order in which it began. B-171.
+    """Work out again what follows from effects: the Attributes, halvings one after another, rounding down
+    each time (R-TRBL-025, A-103), and the flags that are often asked for.
+
+    What raises or halves available Energy does so in the order in which it began. B-171.
     """
     loadout = unit.loadout
     kit = loadout.kit
@@ -238,7 +239,7 @@ def refresh(unit: Unit) -> None:
 
 
 def take_note(unit: Unit) -> None:
-    """Note what kinds of effects there are on the Unit, whether others share them, whether any runs out."""
+    """Note the kinds of effects on the Unit, whether others share them, and whether any expires."""
     has_expiring_effects = False
     marks = 0
     for effect in unit.effects:
@@ -254,15 +255,13 @@ def take_note(unit: Unit) -> None:
 
 
 def extra_zones(unit: Unit) -> int:
-    """Zones that lasting effects add to the movement of the next Action; Boost does not double them.
-    R-MOB-003.
-    """
+    """Zones that effects add to the movement of the next Action; Boost does not double them. R-MOB-003."""
     return sum([effect.amount for effect in unit.marked(MOVES)])
 
 
 def is_fitted(unit: Unit, fitting: Fitting) -> bool:
-    """Whether an Upgrade works: its Area is not Maimed, its Extra Area open, no other copy works. R-MECH-009,
-    R-UPG-028, R-UPG-030, R-COMB-020.
+    """Whether an Upgrade works: its Area is not Maimed, its Extra Area is open, and no other copy works.
+    R-MECH-009, R-UPG-028, R-UPG-030, R-COMB-020.
     """
     if is_shut(unit, fitting.area):
         return False
@@ -277,12 +276,14 @@ def is_shut(unit: Unit, area: str) -> bool:
 
 
 def is_unmaimed(unit: Unit) -> bool:
-    """Whether Maiming takes nothing away now. R-UPG-020, R-POW-020."""
+    """Whether Maiming has no effect now. R-UPG-020, R-POW-020."""
     return unit.marks & UNMAIMS != 0
 
 
 def tension_changed(state: Operation) -> None:
-    """Tell Upgrades how high Tension is: at the start of the Operation and whenever it changes. R-UPG-030."""
+    """Tell all Units' Upgrades how high Tension is: at the start of the Operation and whenever it changes.
+    R-UPG-030.
+    """
     for unit in state.all_units:
         tension_told(unit, state.tension)
 
@@ -294,9 +295,10 @@ def tension_told(unit: Unit, tension: int) -> None:
 
 
 def _fit_energy(unit: Unit, pool: int, full: int) -> None:
-    """What was spent goes first: left = min(left before, new pool). With a halving all comes back once that
-    ends; with a pool that was larger for a while the points spent are those that go. What a pool gains comes
-    on top of what is left. R-TRBL-046, R-TRBL-050, A-209, B-172.
+    """Fit the spent Energy to a new pool: left = min(left before, new pool).
+
+    After a halving all comes back; after a larger pool the spent points go first. What a pool gains is added
+    to what is left. R-TRBL-046, R-TRBL-050, A-209, B-172.
     """
     before = unit.attributes
     left = unit.energy
@@ -309,8 +311,8 @@ def _fit_energy(unit: Unit, pool: int, full: int) -> None:
 
 
 def _fit_restorations(unit: Unit, systems: int) -> None:
-    """As for Energy: what was used goes first, and the others come back with the Systems. R-REST-001,
-    R-TRBL-047, A-228.
+    """Fit the used Restorations to new Systems, as for Energy: used ones go first, and the others come back
+    with the Systems. R-REST-001, R-TRBL-047, A-228.
     """
     full = unit.loadout.attributes.systems
     if systems >= full:

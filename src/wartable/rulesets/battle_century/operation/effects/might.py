@@ -20,12 +20,12 @@ SIDES: Final = 10
 
 
 def net_of(test: MightTest, against: Against) -> int:
-    """Advantages less Disadvantages, those of rerolls included, before trading. R-TEST-009, R-TRBL-040."""
+    """Advantages minus Disadvantages, including those of rerolls, before trading. R-TEST-009, R-TRBL-040."""
     return total(against.advantages) + total(test.rerolls)
 
 
 def roll_might(table: OperationTable, test: MightTest) -> None:
-    """Trade, roll, keep a die for each target. A reroll calls this again."""
+    """Trade, roll, and keep a die for each target. A reroll calls this again."""
     if not test.targets:
         return
     nets = [net_of(test, against) for against in test.targets]
@@ -40,8 +40,8 @@ def roll_might(table: OperationTable, test: MightTest) -> None:
 
 
 def _trade(table: OperationTable, test: MightTest, nets: list[int]) -> None:
-    """Players trade Advantages for +2 each; the GM trades a PC's Disadvantages for DN +2 each. R-TEST-011
-    to 013, A-05.
+    """Let players trade Advantages for +2 each, and the GM a PC's Disadvantages for DN +2 each. R-TEST-011 to
+    013, A-05.
     """
     test.traded = 0
     test.raised = 0
@@ -70,8 +70,8 @@ def _how_many(table: OperationTable, test: MightTest, most: int, *, raising: boo
 
 
 def _throw(table: OperationTable, test: MightTest) -> None:
-    """One throw of dice; where nets differ each target counts as many dice as its own net says. B-1. A Weapon
-    whose die is fixed rolls none. R-BOSS-058.
+    """Throw the dice; where nets differ, each target counts as many dice as its own net says. B-1. A Weapon
+    with a fixed die rolls none. R-BOSS-058.
     """
     targets = test.targets
     fixed = test.mode.fixed_die
@@ -94,12 +94,14 @@ def _throw(table: OperationTable, test: MightTest) -> None:
 
 
 def _pool(net: int) -> Kept:
-    """The dice for so many net Advantages. R-TEST-007, R-TEST-008."""
+    """The dice for this many net Advantages. R-TEST-007, R-TEST-008."""
     return Kept(SIDES, 1 + abs(net), high=net >= 0)
 
 
 def _throw_shared(table: OperationTable, test: MightTest) -> None:
-    """Against each target as many dice as its own net says; odd and even are picked for each. B-1."""
+    """Throw one set of dice for all targets; each counts as many as its own net says, and odd and even are
+    chosen for each. B-1.
+    """
     pool = Shared(SIDES, 1 + max([abs(against.net) for against in test.targets]))
     why = f"{test.actor.name}: Might Test with {test.mode.label} against {len(test.targets)} Units"
     value = table.roll(pool, why)
@@ -122,9 +124,7 @@ def _keep_against(table: OperationTable, test: MightTest, against: Against, face
 
 
 def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
-    """Ask which of the dice to keep, the highest first, where another than the highest could serve.
-    R-TEST-010.
-    """
+    """Ask which of the dice to keep, the highest first, if a lower one could serve. R-TEST-010."""
     faces = [face for face in range(SIDES, 0, -1) if seen >> face & 1]
     if not worth_asking(test, faces):
         return faces[0]
@@ -135,7 +135,7 @@ def _keep(table: OperationTable, test: MightTest, seen: int) -> int:
 
 def choice_matters(test: MightTest) -> bool:
     """Whether a lower die might serve the roller better: odd and even count, or a Level could fall whose Area
-    is not the attacker's to pick anyway. A-04, B-5.
+    is not the attacker's choice. A-04, B-5.
     """
     if _counts_parity(test):
         return True
@@ -152,13 +152,13 @@ def _counts_parity(test: MightTest) -> bool:
 
 
 def _level_left(unit: Unit) -> int:
-    """Points left in the current Level; one where the first point is lethal."""
+    """Points left in the current Level; 1 where the first point is lethal."""
     level = unit.attributes.threshold
     return (unit.threshold_left - 1) % level + 1 if level else 1
 
 
 def worth_asking(test: MightTest, faces: list[int]) -> bool:
-    """Whether to put the question: where only the Maim is at stake, an even margin must be there to pick.
+    """Whether to ask the question: where only the Maim is at stake, there must be an even margin to choose.
     R-DMG-006.
     """
     if len(faces) == 1 or _counts_parity(test):
@@ -174,7 +174,9 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
 
 
 def margin_at(test: MightTest, against: Against, face: int) -> int:
-    """Total less Defense with this face kept; an Unreliable Weapon loses Tension on an odd one. R-WPN-028."""
+    """Total minus Defense with this face kept; an Unreliable Weapon loses Tension on an odd one.
+    R-WPN-028.
+    """
     if against.granted:
         return _tension(test, against.granted) - _raised_since(test, against)
     tension = _tension(test, face)
@@ -190,7 +192,7 @@ def margin_at(test: MightTest, against: Against, face: int) -> int:
 
 
 def _raised_since(test: MightTest, against: Against) -> int:
-    """What a Defense raised later takes from a margin that was granted, by a house rule. A-121."""
+    """What a Defense that was raised later takes from a granted margin, by a house rule. A-121."""
     if against.bar < 0:
         return 0
     higher = total(against.defenses) + 2 * test.raised - against.bar
@@ -198,13 +200,13 @@ def _raised_since(test: MightTest, against: Against) -> int:
 
 
 def _tension(test: MightTest, face: int) -> int:
-    """What Tension adds to the Might Test with this face kept. R-WPN-028."""
+    """The Tension in the Might Test with this face kept. R-WPN-028."""
     return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
 
 
 def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
-    """Roll the whole Test again; Advantages of all rerolls count together. What brings it is told by its key
-    and its name. R-TRBL-040, A-220.
+    """Roll the whole Test again; Advantages of all rerolls add up. The cause is given by key and name.
+    R-TRBL-040, A-220.
     """
     test.stood = None
     test.rerolls.append(Term(name, advantages))
@@ -213,7 +215,9 @@ def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advant
 
 
 def evade(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
-    """An Active Defense has the Test rolled again: what pierces it brings the former throw back. R-AD-006."""
+    """Roll the Test again because of an Active Defense; piercing it later restores the former throw.
+    R-AD-006.
+    """
     before = test.stood or Throw(test)
     reroll(table, test, cause, name, advantages)
     test.evaded.append(test.rerolls[-1])
@@ -221,8 +225,8 @@ def evade(table: OperationTable, test: MightTest, cause: str, name: str, advanta
 
 
 def settle(test: MightTest) -> None:
-    """Totals, passes and margins from the dice kept, the terms and the Defenses; of a pass that was granted
-    nothing but Tension counts. R-TEST-004, R-POW-049.
+    """Work out totals, passes and margins from the kept dice, the terms and the Defenses; of a granted pass
+    only Tension counts. R-TEST-004, R-POW-049.
     """
     for against in test.targets:
         against.die = against.granted or against.die
@@ -233,7 +237,9 @@ def settle(test: MightTest) -> None:
 
 
 def pierce(test: MightTest) -> None:
-    """From here on Active Defenses do nothing against this Test, those already used included. R-AD-006."""
+    """Make Active Defenses do nothing against this Test from now on, including those already used.
+    R-AD-006.
+    """
     test.pierces = True
     test.rerolls = [term for term in test.rerolls if term not in test.evaded]
     _bring_back(test)
@@ -244,7 +250,7 @@ def pierce(test: MightTest) -> None:
 
 
 def _bring_back(test: MightTest) -> None:
-    """Where nothing but Active Defenses had the Test rolled again, the throw before that stands."""
+    """Restore the earlier throw if only Active Defenses had the Test rolled again."""
     stood = test.stood
     if stood is None:
         return
@@ -257,7 +263,7 @@ def _bring_back(test: MightTest) -> None:
 
 
 def _tell(table: OperationTable, test: MightTest) -> None:
-    """One event a target, with every term."""
+    """Emit one event for each target, with every term."""
     for against in test.targets:
         if against.granted:
             continue

@@ -1,4 +1,4 @@
-"""Terrain that a Zone has for a while, and what it makes of the ground. R-TRBL-028, R-TRBL-029."""
+"""Temporary Terrain of a Zone, and how it changes the ground. R-TRBL-028, R-TRBL-029."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 
 
 def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1) -> None:
-    """Add Terrain to a Zone, on top of what it has, on the clock of the Turn being taken. R-TRBL-028,
-    R-TRBL-029.
-    """
+    """Add Terrain to a Zone; it counts the Turns of the Unit whose Turn it is. R-TRBL-028, R-TRBL-029."""
     state = table.state
     if key == "impassable" and state.ground.closed >> zone & 1 and not _has_patch(state, zone, key):
         return  # it is closed for good
@@ -23,7 +21,7 @@ def begin_terrain(table: OperationTable, zone: int, key: str, *, turns: int = 1)
 
 
 def end_terrain(table: OperationTable, patch: Effect) -> None:
-    """Take added Terrain away again."""
+    """Remove added Terrain."""
     state = table.state
     state.terrain.remove(patch)
     _reshape(state, patch.zone, patch.condition.key, -1)
@@ -38,7 +36,7 @@ def _has_patch(state: Operation, zone: int, key: str) -> bool:
 
 
 def _reshape(state: Operation, zone: int, key: str, step: int) -> None:
-    """Difficult and Impassable Terrain that comes or goes changes where Units can go."""
+    """Change the ground where Difficult or Impassable Terrain has come or gone."""
     if key == "difficult":
         difficult = [cost.bit_length() - 1 for cost in state.ground.cost]
         difficult[zone] = max(0, difficult[zone] + step)
@@ -51,5 +49,5 @@ def _reshape(state: Operation, zone: int, key: str, step: int) -> None:
 
 
 def replace_ground(state: Operation, closed: int, difficult: tuple[int, ...]) -> None:
-    """Change where Units can go. Grounds are shared and memoised by their layout."""
+    """Set the ground of the Operation. Grounds are cached by their layout."""
     state.ground = ground(state.plan.board, closed, tuple([1 << n for n in difficult]))

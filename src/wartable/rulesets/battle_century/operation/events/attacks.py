@@ -29,16 +29,6 @@ _VERBS: Final = {
 class AttackDeclared(PublicEvent):
     """A Unit attacked with a Weapon; `target` is the Unit aimed at, or "" for a Zone; `kind` the Action."""
 
-    fields = ("unit", "weapon", "mode", "kind", "target", "zone", "energy")
-
-    unit: str
-    weapon: str
-    mode: str
-    kind: str
-    target: str
-    zone: int
-    energy: int
-
     def __init__(
         self, unit: str, weapon: str, mode: str, kind: str, target: str, zone: int, energy: int
     ) -> None:
@@ -65,23 +55,12 @@ class AttackDeclared(PublicEvent):
 class MightRolled(Event):
     """A Might Test was rolled against one Unit: every term of the total and of the Defense is there."""
 
-    fields = ("unit", "target", "faces", "die", "terms", "total", "advantages", "defense", "defenses")
     sums = (
         ("faces", "Dice", "die"),
         ("advantages", "Advantages", ""),
         ("terms", "Total", "total"),
         ("defenses", "Defense", "defense"),
     )
-
-    unit: str
-    target: str
-    faces: tuple[int, ...]
-    die: int
-    terms: tuple[Term, ...]
-    total: int
-    advantages: tuple[Term, ...]
-    defense: int
-    defenses: tuple[Term, ...]
 
     def __init__(
         self,
@@ -149,11 +128,6 @@ class MightRolled(Event):
 class Rerolled(PublicEvent):
     """A Might Test was rolled again. R-POW-013, R-POW-019."""
 
-    fields = ("unit", "power")
-
-    unit: str
-    power: str
-
     def __init__(self, unit: str, power: str) -> None:
         self.unit = unit
         self.power = power
@@ -166,12 +140,7 @@ class Rerolled(PublicEvent):
 class Missed(PublicEvent):
     """A Might Test failed."""
 
-    fields = ("unit", "target", "total")
     manner = "faint"
-
-    unit: str
-    target: str
-    total: int
 
     def __init__(self, unit: str, target: str, total: int) -> None:
         self.unit = unit
@@ -185,13 +154,6 @@ class Missed(PublicEvent):
 
 class HitInstead(Event):
     """Of two duelists the attack went against this one. R-ACT-031."""
-
-    fields = ("unit", "target", "spared", "die")
-
-    unit: str
-    target: str
-    spared: str
-    die: int
 
     def __init__(self, unit: str, target: str, spared: str, die: int) -> None:
         self.unit = unit
@@ -215,13 +177,6 @@ class HitInstead(Event):
 
 class HitSuffered(PublicEvent):
     """A Might Test passed; `margin` is its Damage before halving."""
-
-    fields = ("unit", "target", "total", "margin")
-
-    unit: str
-    target: str
-    total: int
-    margin: int
 
     def __init__(self, unit: str, target: str, total: int, margin: int) -> None:
         self.unit = unit

@@ -81,13 +81,6 @@ BEGINNINGS: Final = {
 class EffectBegan(Event):
     """A lasting effect started on a Unit; `other` is the Unit it points at, or ""."""
 
-    fields = ("unit", "effect", "amount", "other")
-
-    unit: str
-    effect: str
-    amount: int
-    other: str
-
     def __init__(self, unit: str, effect: str, amount: int, other: str) -> None:
         self.unit = unit
         self.effect = effect
@@ -135,11 +128,6 @@ class EffectBegan(Event):
 class EffectEnded(PublicEvent):
     """A lasting effect ended."""
 
-    fields = ("unit", "effect")
-
-    unit: str
-    effect: str
-
     def __init__(self, unit: str, effect: str) -> None:
         self.unit = unit
         self.effect = effect
@@ -153,11 +141,6 @@ class EffectEnded(PublicEvent):
 class TerrainBegan(PublicEvent):
     """A Zone has a Terrain for a while."""
 
-    fields = ("zone", "terrain")
-
-    zone: int
-    terrain: str
-
     def __init__(self, zone: int, terrain: str) -> None:
         self.zone = zone
         self.terrain = terrain
@@ -168,11 +151,6 @@ class TerrainBegan(PublicEvent):
 
 class TerrainEnded(PublicEvent):
     """A Zone's added Terrain ended."""
-
-    fields = ("zone", "terrain")
-
-    zone: int
-    terrain: str
 
     def __init__(self, zone: int, terrain: str) -> None:
         self.zone = zone

@@ -13,11 +13,6 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 class FormTaken(Event):
     """A Unit took another of its forms, by the place in its list, 0 being the default one. R-FORM-001."""
 
-    fields = ("unit", "form")
-
-    unit: str
-    form: int
-
     def __init__(self, unit: str, form: int) -> None:
         self.unit = unit
         self.form = form
@@ -42,12 +37,6 @@ class FormTaken(Event):
 class Combined(PublicEvent):
     """These Units are one from now on, in this Zone. R-COMB-002."""
 
-    fields = ("unit", "pilots", "zone")
-
-    unit: str
-    pilots: tuple[str, ...]
-    zone: int
-
     def __init__(self, unit: str, pilots: tuple[str, ...], zone: int) -> None:
         self.unit = unit
         self.pilots = pilots
@@ -60,11 +49,6 @@ class Combined(PublicEvent):
 
 class LeadTaken(PublicEvent):
     """Another Pilot leads a Combined Unit, which takes that one's form. R-COMB-008."""
-
-    fields = ("unit", "pilot")
-
-    unit: str
-    pilot: str
 
     def __init__(self, unit: str, pilot: str) -> None:
         self.unit = unit

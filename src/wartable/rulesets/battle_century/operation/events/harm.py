@@ -28,13 +28,7 @@ _DISABLED: Final = {
 class Damaged(Event):
     """A Unit lost Threshold; `left` is what remains."""
 
-    fields = ("unit", "amount", "reason", "left")
     manner = "bad"
-
-    unit: str
-    amount: int
-    reason: str
-    left: int
 
     def __init__(self, unit: str, amount: int, reason: str, left: int) -> None:
         self.unit = unit
@@ -54,13 +48,7 @@ class Damaged(Event):
 class Maimed(PublicEvent):
     """A Level of Threshold and with it an Area was lost; `chooser` is the side that chose."""
 
-    fields = ("unit", "area", "level", "chooser")
     manner = "bad"
-
-    unit: str
-    area: str
-    level: int
-    chooser: str
 
     def __init__(self, unit: str, area: str, level: int, chooser: str) -> None:
         self.unit = unit
@@ -82,12 +70,6 @@ class Maimed(PublicEvent):
 class Restored(PublicEvent):
     """Threshold came back, and these Areas work again. R-DMG-013."""
 
-    fields = ("unit", "amount", "areas")
-
-    unit: str
-    amount: int
-    areas: tuple[str, ...]
-
     def __init__(self, unit: str, amount: int, areas: tuple[str, ...]) -> None:
         self.unit = unit
         self.amount = amount
@@ -101,12 +83,6 @@ class Restored(PublicEvent):
 class RestoringDenied(PublicEvent):
     """So much Threshold would have come back, but nothing can restore it now. R-BOSS-028."""
 
-    fields = ("unit", "amount", "reason")
-
-    unit: str
-    amount: int
-    reason: str
-
     def __init__(self, unit: str, amount: int, reason: str) -> None:
         self.unit = unit
         self.amount = amount
@@ -119,12 +95,7 @@ class RestoringDenied(PublicEvent):
 class GenrePointGained(Event):
     """A PC gained a Genre Point: for a lost Level, or `by` these Reinforcements. R-DMG-010, R-REIN-017."""
 
-    fields = ("unit", "points", "by")
     manner = "bright"
-
-    unit: str
-    points: int
-    by: str
 
     def __init__(self, unit: str, points: int, by: str = "") -> None:
         self.unit = unit
@@ -148,14 +119,6 @@ class GenrePointGained(Event):
 class TerrainTested(Event):
     """A Unit tested against Extreme Terrain. R-TERR-006."""
 
-    fields = ("unit", "attribute", "die", "total", "dn")
-
-    unit: str
-    attribute: str
-    die: int
-    total: int
-    dn: int
-
     def __init__(self, unit: str, attribute: str, die: int, total: int, dn: int) -> None:
         self.unit = unit
         self.attribute = attribute
@@ -177,16 +140,6 @@ class TerrainTested(Event):
 
 class DangerTested(Event):
     """A Unit tested an Attribute against what an ability of `by` threatens it with. R-SUP-014."""
-
-    fields = ("unit", "by", "ability", "attribute", "die", "total", "dn")
-
-    unit: str
-    by: str
-    ability: str
-    attribute: str
-    die: int
-    total: int
-    dn: int
 
     def __init__(
         self, unit: str, by: str, ability: str, attribute: str, die: int, total: int, dn: int
@@ -216,10 +169,7 @@ class DangerTested(Event):
 class Destroyed(PublicEvent):
     """A Unit lost its last Level. R-DMG-011."""
 
-    fields = ("unit",)
     manner = "grave"
-
-    unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
@@ -231,11 +181,7 @@ class Destroyed(PublicEvent):
 class Disabled(PublicEvent):
     """A Unit was put out of action without being destroyed."""
 
-    fields = ("unit", "reason")
     manner = "grave"
-
-    unit: str
-    reason: str
 
     def __init__(self, unit: str, reason: str) -> None:
         self.unit = unit
@@ -249,10 +195,6 @@ class Disabled(PublicEvent):
 class Retreated(PublicEvent):
     """A Unit left the battlefield."""
 
-    fields = ("unit",)
-
-    unit: str
-
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
@@ -263,11 +205,7 @@ class Retreated(PublicEvent):
 class OperationEnded(PublicEvent):
     """The Operation was over."""
 
-    fields = ("winners", "reason")
     manner = "scene"
-
-    winners: tuple[str, ...]
-    reason: str
 
     def __init__(self, winners: tuple[str, ...], reason: str) -> None:
         self.winners = winners
@@ -284,11 +222,6 @@ class OperationEnded(PublicEvent):
 
 class Survived(Event):
     """A Unit that should have been destroyed goes on with this much Threshold. R-TRBL-037."""
-
-    fields = ("unit", "left")
-
-    unit: str
-    left: int
 
     def __init__(self, unit: str, left: int) -> None:
         self.unit = unit

@@ -24,14 +24,6 @@ _USE: Final = "use:"
 class Moved(PublicEvent):
     """A Unit moved; `forced` where somebody else dragged it along."""
 
-    fields = ("unit", "start", "end", "zones", "forced")
-
-    unit: str
-    start: int
-    end: int
-    zones: int
-    forced: bool
-
     def __init__(self, unit: str, start: int, end: int, zones: int, forced: bool) -> None:
         self.unit = unit
         self.start = start
@@ -49,10 +41,6 @@ class Moved(PublicEvent):
 class Held(PublicEvent):
     """A Unit took no Action."""
 
-    fields = ("unit",)
-
-    unit: str
-
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
@@ -63,10 +51,6 @@ class Held(PublicEvent):
 class Boosted(PublicEvent):
     """A Unit used its Action to Boost. R-ACT-038."""
 
-    fields = ("unit",)
-
-    unit: str
-
     def __init__(self, unit: str) -> None:
         self.unit = unit
 
@@ -76,13 +60,6 @@ class Boosted(PublicEvent):
 
 class Maneuvered(Event):
     """A Unit raised its own or an Ally's Defense. R-ACT-039."""
-
-    fields = ("unit", "target", "attribute", "amount")
-
-    unit: str
-    target: str
-    attribute: str
-    amount: int
 
     def __init__(self, unit: str, target: str, attribute: str, amount: int) -> None:
         self.unit = unit
@@ -104,13 +81,6 @@ class Maneuvered(Event):
 class Aimed(Event):
     """A Unit took Aim with a Weapon at a Unit, or at a Zone where `target` is ""."""
 
-    fields = ("unit", "weapon", "target", "zone")
-
-    unit: str
-    weapon: str
-    target: str
-    zone: int
-
     def __init__(self, unit: str, weapon: str, target: str, zone: int) -> None:
         self.unit = unit
         self.weapon = weapon
@@ -129,11 +99,6 @@ class Aimed(Event):
 class AimLost(Event):
     """A Unit's Aim came to nothing. R-ACT-011."""
 
-    fields = ("unit", "weapon")
-
-    unit: str
-    weapon: str
-
     def __init__(self, unit: str, weapon: str) -> None:
         self.unit = unit
         self.weapon = weapon
@@ -148,12 +113,6 @@ class AimLost(Event):
 
 class ActionDelayed(PublicEvent):
     """A Unit put off an Action until after another Unit's Turn. R-ACT-043."""
-
-    fields = ("unit", "after", "action")
-
-    unit: str
-    after: str
-    action: str
 
     def __init__(self, unit: str, after: str, action: str) -> None:
         self.unit = unit
@@ -179,11 +138,6 @@ class ActionDelayed(PublicEvent):
 class Docked(PublicEvent):
     """A Unit entered its Base Unit."""
 
-    fields = ("unit", "base")
-
-    unit: str
-    base: str
-
     def __init__(self, unit: str, base: str) -> None:
         self.unit = unit
         self.base = base
@@ -194,12 +148,6 @@ class Docked(PublicEvent):
 
 class Redeployed(PublicEvent):
     """A Unit came out of its Base Unit."""
-
-    fields = ("unit", "base", "zone")
-
-    unit: str
-    base: str
-    zone: int
 
     def __init__(self, unit: str, base: str, zone: int) -> None:
         self.unit = unit
@@ -214,11 +162,6 @@ class Redeployed(PublicEvent):
 class Grew(PublicEvent):
     """A Unit became a Colossus, whose body fills these Zones. R-BOSS-022."""
 
-    fields = ("unit", "zones")
-
-    unit: str
-    zones: tuple[int, ...]
-
     def __init__(self, unit: str, zones: tuple[int, ...]) -> None:
         self.unit = unit
         self.zones = zones
@@ -231,11 +174,6 @@ class Grew(PublicEvent):
 class Disengaged(PublicEvent):
     """A Unit left its Duel. R-ACT-045."""
 
-    fields = ("unit", "other")
-
-    unit: str
-    other: str
-
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit
         self.other = other
@@ -246,11 +184,6 @@ class Disengaged(PublicEvent):
 
 class DuelBegan(PublicEvent):
     """Two Units were locked in a Duel. R-ACT-026."""
-
-    fields = ("unit", "other")
-
-    unit: str
-    other: str
 
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit
@@ -263,11 +196,6 @@ class DuelBegan(PublicEvent):
 class DuelEnded(PublicEvent):
     """A Duel was over."""
 
-    fields = ("unit", "other")
-
-    unit: str
-    other: str
-
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit
         self.other = other
@@ -278,15 +206,6 @@ class DuelEnded(PublicEvent):
 
 class ContestRolled(Event):
     """Two duelists tested Speed against each other; the second total is the opponent's. R-ACT-029."""
-
-    fields = ("unit", "other", "die", "total", "other_die", "other_total")
-
-    unit: str
-    other: str
-    die: int
-    total: int
-    other_die: int
-    other_total: int
 
     def __init__(self, unit: str, other: str, die: int, total: int, other_die: int, other_total: int) -> None:
         self.unit = unit
@@ -317,11 +236,6 @@ class ContestRolled(Event):
 class WeaponCharged(PublicEvent):
     """A Unit used its Action to charge a Weapon for one use. R-BOSS-057."""
 
-    fields = ("unit", "weapon")
-
-    unit: str
-    weapon: str
-
     def __init__(self, unit: str, weapon: str) -> None:
         self.unit = unit
         self.weapon = weapon
@@ -336,10 +250,6 @@ class WeaponCharged(PublicEvent):
 
 class ActionLost(PublicEvent):
     """A Unit's Action came and was lost. R-BOSS-057."""
-
-    fields = ("unit",)
-
-    unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit

@@ -12,13 +12,6 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 class InitiativeRolled(Event):
     """A Unit rolled its place in the order of Turns. R-OP-004."""
 
-    fields = ("unit", "die", "speed", "total")
-
-    unit: str
-    die: int
-    speed: int
-    total: int
-
     def __init__(self, unit: str, die: int, speed: int, total: int) -> None:
         self.unit = unit
         self.die = die
@@ -35,13 +28,6 @@ class InitiativeRolled(Event):
 
 class InitiativeTiesRolled(Event):
     """Units with equal Initiative rolled off. A-104."""
-
-    fields = ("unit", "die", "speed", "total")
-
-    unit: str
-    die: int
-    speed: int
-    total: int
 
     def __init__(self, unit: str, die: int, speed: int, total: int) -> None:
         self.unit = unit
@@ -64,11 +50,6 @@ class InitiativeTiesRolled(Event):
 class InitiativeTraded(PublicEvent):
     """Two Units of a Squad traded Initiative. R-OP-005."""
 
-    fields = ("unit", "other")
-
-    unit: str
-    other: str
-
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit
         self.other = other
@@ -79,12 +60,6 @@ class InitiativeTraded(PublicEvent):
 
 class Deployed(PublicEvent):
     """A Unit entered formation; `base` is where it Docked, or ""."""
-
-    fields = ("unit", "zone", "base")
-
-    unit: str
-    zone: int
-    base: str
 
     def __init__(self, unit: str, zone: int, base: str) -> None:
         self.unit = unit
@@ -99,11 +74,7 @@ class Deployed(PublicEvent):
 class RoundBegan(PublicEvent):
     """A Round began with this Tension. R-OP-011."""
 
-    fields = ("round", "tension")
     manner = "chapter"
-
-    round: int
-    tension: int
 
     def __init__(self, round: int, tension: int) -> None:
         self.round = round
@@ -116,11 +87,7 @@ class RoundBegan(PublicEvent):
 class TurnBegan(Event):
     """A Unit began its Turn and refreshed its Energy. R-OP-013."""
 
-    fields = ("unit", "energy")
     manner = "scene"
-
-    unit: str
-    energy: int
 
     def __init__(self, unit: str, energy: int) -> None:
         self.unit = unit

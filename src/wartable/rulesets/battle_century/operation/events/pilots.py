@@ -13,13 +13,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 class CoreEjected(PublicEvent):
     """A Core left its mecha. R-DMG-016, R-DMG-018."""
 
-    fields = ("unit", "core", "zone", "willing")
     manner = "bad"
-
-    unit: str
-    core: str
-    zone: int
-    willing: bool
 
     def __init__(self, unit: str, core: str, zone: int, willing: bool) -> None:
         self.unit = unit
@@ -36,11 +30,6 @@ class CoreEjected(PublicEvent):
 class PilotHurt(PublicEvent):
     """A Core was hit: its Pilot takes this Damage on Plot Armor. R-DMG-017."""
 
-    fields = ("unit", "amount")
-
-    unit: str
-    amount: int
-
     def __init__(self, unit: str, amount: int) -> None:
         self.unit = unit
         self.amount = amount
@@ -54,12 +43,7 @@ class PilotHurt(PublicEvent):
 class LayersLost(PublicEvent):
     """The Pilot in a Unit lost Layers of Plot Armor to what Unit `by` does. R-ENEMY-028."""
 
-    fields = ("unit", "layers", "by")
     manner = "bad"
-
-    unit: str
-    layers: int
-    by: str
 
     def __init__(self, unit: str, layers: int, by: str) -> None:
         self.unit = unit
@@ -76,15 +60,6 @@ class PilotTested(Event):
     """The Pilot in a Unit lost this Layer and tested Systems, or in a Core Willpower. R-TEST-041,
     R-ENEMY-029.
     """
-
-    fields = ("unit", "attribute", "layer", "die", "total", "dn")
-
-    unit: str
-    attribute: str
-    layer: int
-    die: int
-    total: int
-    dn: int
 
     def __init__(self, unit: str, attribute: str, layer: int, die: int, total: int, dn: int) -> None:
         self.unit = unit
@@ -108,10 +83,7 @@ class PilotTested(Event):
 class PilotDefeated(PublicEvent):
     """The Pilot in a Unit was defeated. R-TEST-042, R-ENEMY-030."""
 
-    fields = ("unit",)
     manner = "bad"
-
-    unit: str
 
     def __init__(self, unit: str) -> None:
         self.unit = unit

@@ -22,12 +22,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 class PowerUsed(Event):
     """A Genre Power was used for one Genre Point. R-POW-001."""
 
-    fields = ("unit", "power", "points")
     manner = "bright"
-
-    unit: str
-    power: str
-    points: int
 
     def __init__(self, unit: str, power: str, points: int) -> None:
         self.unit = unit
@@ -50,11 +45,6 @@ class PowerUsed(Event):
 class Revealed(PublicEvent):
     """A side learned an Enemy's Attributes, Upgrades, Weapons and Powers. R-POW-008."""
 
-    fields = ("unit", "side")
-
-    unit: str
-    side: str
-
     def __init__(self, unit: str, side: str) -> None:
         self.unit = unit
         self.side = side
@@ -68,14 +58,6 @@ class DesireAnswered(Event):
     """A Unit took the power that it was offered and hurts its Allies, or refused and is hurt itself; `die` is
     the Damage, `points` the Genre Points that it now has. R-BOSS-015.
     """
-
-    fields = ("unit", "by", "accepts", "die", "points")
-
-    unit: str
-    by: str
-    accepts: bool
-    die: int
-    points: int
 
     def __init__(self, unit: str, by: str, accepts: bool, die: int, points: int) -> None:
         self.unit = unit
@@ -104,13 +86,6 @@ class WeaponGained(Event):
     R-POW-037.
     """
 
-    fields = ("unit", "weapon", "area", "cost")
-
-    unit: str
-    weapon: str
-    area: str
-    cost: int
-
     def __init__(self, unit: str, weapon: str, area: str, cost: int) -> None:
         self.unit = unit
         self.weapon = weapon
@@ -136,13 +111,6 @@ class UpgradeGained(Event):
     """A Unit got an Upgrade in mid-Operation, to be paid for afterwards; a Feature, at cost 0, is its own
     until then. R-POW-011, R-FEAT-002.
     """
-
-    fields = ("unit", "upgrade", "area", "cost")
-
-    unit: str
-    upgrade: str
-    area: str
-    cost: int
 
     def __init__(self, unit: str, upgrade: str, area: str, cost: int) -> None:
         self.unit = unit
@@ -170,11 +138,6 @@ class UpgradeGained(Event):
 class UpgradeRefused(Event):
     """The GM refused a Mid-Scene Upgrade: a Weapon by its key, or an Upgrade by its tag. R-POW-012."""
 
-    fields = ("unit", "weapon")
-
-    unit: str
-    weapon: str
-
     def __init__(self, unit: str, weapon: str) -> None:
         self.unit = unit
         self.weapon = weapon
@@ -193,11 +156,6 @@ class UpgradeRefused(Event):
 class SynchroPlanned(PublicEvent):
     """Units prepared a Synchro Attack. R-POW-016."""
 
-    fields = ("unit", "helpers")
-
-    unit: str
-    helpers: tuple[str, ...]
-
     def __init__(self, unit: str, helpers: tuple[str, ...]) -> None:
         self.unit = unit
         self.helpers = helpers
@@ -210,14 +168,6 @@ class SynchroPlanned(PublicEvent):
 
 class UpgradeUsed(PublicEvent):
     """A Unit used an Upgrade, for so much Energy, on a Unit or a Zone (-1: none)."""
-
-    fields = ("unit", "upgrade", "energy", "target", "zone")
-
-    unit: str
-    upgrade: str
-    energy: int
-    target: str
-    zone: int
 
     def __init__(self, unit: str, upgrade: str, energy: int, target: str, zone: int) -> None:
         self.unit = unit
@@ -241,11 +191,6 @@ class UpgradeUsed(PublicEvent):
 class Restocked(Event):
     """Weapons and Support Upgrades of a Unit that were used up can be used again. R-REST-004, R-SUP-008."""
 
-    fields = ("unit", "items")
-
-    unit: str
-    items: tuple[str, ...]
-
     def __init__(self, unit: str, items: tuple[str, ...]) -> None:
         self.unit = unit
         self.items = items
@@ -263,15 +208,6 @@ class Restocked(Event):
 
 class DefenseRaised(Event):
     """A Unit's Defense was raised against one Might Test, by its own or an Ally's ability. R-AD-002."""
-
-    fields = ("unit", "by", "ability", "amount", "defense", "total")
-
-    unit: str
-    by: str
-    ability: str
-    amount: int
-    defense: int
-    total: int
 
     def __init__(self, unit: str, by: str, ability: str, amount: int, defense: int, total: int) -> None:
         self.unit = unit
@@ -310,12 +246,6 @@ class DefenseRaised(Event):
 
 class EnergyDrained(Event):
     """An Upgrade of `unit` took so much Energy from `target` and gave it to its bearer. R-BOSS-067."""
-
-    fields = ("unit", "target", "energy")
-
-    unit: str
-    target: str
-    energy: int
 
     def __init__(self, unit: str, target: str, energy: int) -> None:
         self.unit = unit

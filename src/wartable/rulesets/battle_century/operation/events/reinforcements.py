@@ -12,11 +12,6 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 class ReinforcementPointRegained(Event):
     """Reinforcements got a spent Point back and have so many now. R-REIN-007."""
 
-    fields = ("reserve", "points")
-
-    reserve: str
-    points: int
-
     def __init__(self, reserve: str, points: int) -> None:
         self.reserve = reserve
         self.points = points
@@ -32,12 +27,6 @@ class ReinforcementPointRegained(Event):
 class ReinforcementsActed(PublicEvent):
     """Reinforcements took their Action. R-REIN-006."""
 
-    fields = ("reserve", "action", "target")
-
-    reserve: str
-    action: str
-    target: str
-
     def __init__(self, reserve: str, action: str, target: str) -> None:
         self.reserve = reserve
         self.action = action
@@ -51,13 +40,7 @@ class ReinforcementsActed(PublicEvent):
 class ReinforcementPowerUsed(Event):
     """Reinforcements used a Power and have so many Points left. R-REIN-008."""
 
-    fields = ("reserve", "power", "target", "points")
     manner = "bright"
-
-    reserve: str
-    power: str
-    target: str
-    points: int
 
     def __init__(self, reserve: str, power: str, target: str, points: int) -> None:
         self.reserve = reserve
@@ -85,13 +68,7 @@ class ReinforcementPowerUsed(Event):
 class ReinforcementsAttacked(Event):
     """A Unit took so many Points from Reinforcements. R-REIN-005."""
 
-    fields = ("unit", "reserve", "lost", "points")
     manner = "bad"
-
-    unit: str
-    reserve: str
-    lost: int
-    points: int
 
     def __init__(self, unit: str, reserve: str, lost: int, points: int) -> None:
         self.unit = unit
@@ -114,10 +91,7 @@ class ReinforcementsAttacked(Event):
 class ReinforcementsDefeated(PublicEvent):
     """Reinforcements had fewer Points than they lost. R-REIN-003."""
 
-    fields = ("reserve",)
     manner = "grave"
-
-    reserve: str
 
     def __init__(self, reserve: str) -> None:
         self.reserve = reserve

@@ -1,1 +1,1 @@
-"""Where a Unit is, and how it may move over what."""
+"""Where a Unit is, and over which ground it may move."""

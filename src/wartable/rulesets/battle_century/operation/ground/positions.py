@@ -1,4 +1,4 @@
-"""Where a Unit is: in one Zone, or with a body of many; what is near it, and where that body can go.
+"""The position of a Unit, in one Zone or with a body of many: what is near it, and where it fits.
 
 Distances to and from a body are those of its nearest Zone. R-BOSS-062, R-BOSS-063, R-BOSS-071, A-67, A-223.
 """
@@ -14,18 +14,18 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def figure_of(state: Operation, unit: Unit) -> Figure | None:
-    """The body of a Unit, None for one that fills a single Zone. One inside a Base is all over it."""
+    """The body of a Unit, None for one that fills a single Zone. A Unit inside a Base has the Base's body."""
     body = unit if unit.docked_in == "" else state.units[unit.docked_in]
     return figure(state.plan.board, body.shape) if body.shape else None
 
 
 def occupied(state: Operation, unit: Unit) -> int:
-    """The Zones that a Unit is in, as a mask; 0 before it has entered."""
+    """Mask of the Zones that a Unit is in; 0 before it has entered."""
     return stance(state, unit, unit.zone)
 
 
 def stance(state: Operation, unit: Unit, zone: int) -> int:
-    """The Zones that a Unit would be in with its anchor in this one, as a mask."""
+    """Mask of the Zones that a Unit would be in with its anchor in this one."""
     if zone < 0:
         return 0
     if unit.shape or unit.docked_in:
@@ -36,22 +36,22 @@ def stance(state: Operation, unit: Unit, zone: int) -> int:
 
 
 def around(state: Operation, unit: Unit, radius: int) -> int:
-    """The Zones at most so far from a Unit, those that it is in among them, as a mask."""
+    """Mask of the Zones at most this far from a Unit, including its own."""
     if not unit.shape and unit.docked_in == "":
         return state.plan.board.disc(unit.zone, radius)
     return figures.halo(state.plan.board, occupied(state, unit), radius)
 
 
 def is_within(state: Operation, unit: Unit, other: Unit, radius: int) -> bool:
-    """Whether another Unit is at most so many Zones away; nobody is who has not entered."""
+    """Whether another Unit is at most this many Zones away; False for one that has not entered."""
     if unit.zone < 0 or other.zone < 0:
         return False
     return around(state, unit, radius) & occupied(state, other) != 0
 
 
 def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
-    """How many Zones lie between the nearest Zones of two Units, the first with its anchor `at` a Zone (-1:
-    as it stands).
+    """The distance between the nearest Zones of two Units, the first with its anchor `at` a Zone (-1: as it
+    stands).
     """
     zone = unit.zone if at < 0 else at
     board = state.plan.board
@@ -61,26 +61,26 @@ def apart(state: Operation, unit: Unit, other: Unit, *, at: int = -1) -> int:
 
 
 def ground_of(state: Operation, unit: Unit) -> Ground:
-    """The ground as it is to this Unit when it Moves: by flight or in its element, say; a body goes where it
-    fits, at the cost of the worst Zone under it.
+    """The ground as it counts for this Unit when it Moves, by flight or in its element, for instance. A body
+    goes where it fits, at the cost of the worst Zone under it.
     """
     here = state.ground if is_plain(unit) else ground_by_mode(state, unit)
     return figure(state.plan.board, unit.shape).ground(here) if unit.shape else here
 
 
 def anchors(state: Operation, unit: Unit, zones: int) -> int:
-    """Where a Unit has to have its anchor to be in one of these Zones, as a mask."""
+    """Mask of the anchors at which a Unit would be in one of these Zones."""
     return figure(state.plan.board, unit.shape).touching(zones) if unit.shape else zones
 
 
 def barred(state: Operation, unit: Unit, walls: int) -> int:
-    """Where a Unit cannot have its anchor if nobody can be in `walls`, as a mask."""
+    """Mask of the anchors that a Unit cannot have if nobody can be in `walls`."""
     return figure(state.plan.board, unit.shape).barred(walls) if unit.shape else walls
 
 
 def entries(state: Operation, unit: Unit, zones: int) -> int:
-    """Where a Unit may come in, as a mask of anchors: in one of these Zones with some part of it, or, where
-    it fits into none of them, anywhere.
+    """Mask of the anchors where a Unit may come in: with some part of it in one of these Zones or, if it fits
+    into none of them, anywhere.
     """
     open_ground = state.plan.board.everything & ~barred(state, unit, state.ground.closed)
     return anchors(state, unit, zones) & open_ground or open_ground

@@ -13,12 +13,6 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 class Blocked(PublicEvent):
     """Damage was stopped before it was dealt: by a pool, or by halving. R-TRBL-049."""
 
-    fields = ("unit", "amount", "reason")
-
-    unit: str
-    amount: int
-    reason: str
-
     def __init__(self, unit: str, amount: int, reason: str) -> None:
         self.unit = unit
         self.amount = amount

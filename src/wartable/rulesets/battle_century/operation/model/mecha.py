@@ -25,6 +25,19 @@ BLOCK: Final[Outline] = tuple([(east, south) for south in (-1, 0, 1) for east in
 """The body of many Zones that is not drawn otherwise. R-BOSS-062."""
 
 AREAS: Final = ("head", "torso", "arms", "legs")
+
+NO_AREA: Final = ("internal", "separate")
+"""Places of a setup's Upgrades that are no Area: nothing there is Maimed."""
+
+EXTRA_AREAS: Final = ("pack", "secret")
+"""The Extra Areas, for Upgrades and Weapons. R-UPG-026."""
+
+PLACED: Final = (*AREAS, *EXTRA_AREAS)
+"""Where Weapons and External Upgrades may be."""
+
+PLACES: Final = (*NO_AREA, *PLACED)
+"""Where Upgrades may be, in the order in which those act that act at one moment."""
+
 ATTRIBUTES: Final = ("might", "guard", "threshold", "energy", "systems", "speed")
 
 

@@ -89,7 +89,7 @@ def _name_to_come(state: Operation, id: str) -> str:
 
 def side_name(state: Operation, side: str) -> str:
     """What people call a side."""
-    return state.plan.side_names.get(side, side)
+    return state.plan.sides.get(side, side)
 
 
 def zone_name(state: Operation, zone: int) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from wartable.rulesets.battle_century.operation.model.marks import COMMANDS
 
 if TYPE_CHECKING:
-    from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
+    from wartable.rulesets.battle_century.operation.model.state import Operation
     from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 _FIRST: Final = "first_pilot"
@@ -50,14 +50,6 @@ def pilot_of(state: Operation, unit: Unit) -> Unit:
 def is_subpilot(state: Operation, unit: Unit) -> bool:
     """Whether the Turn being taken is that of a Pilot of this Unit who does not have the lead. R-COMB-011."""
     return unit.pilots != () and pilot_of(state, unit).id != unit.lead
-
-
-def delayed_action(state: Operation, pilot: Unit) -> Delayed | None:
-    """The Action that this Pilot has Delayed, if it is still to come. R-ACT-043, A-10."""
-    for delayed in state.delayed:
-        if delayed.unit == pilot.id:
-            return delayed
-    return None
 
 
 def is_in_unison(body: Unit) -> bool:

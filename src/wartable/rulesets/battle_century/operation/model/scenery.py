@@ -9,10 +9,14 @@ from wartable.core.bitmask import Members
 from wartable.core.board import Board
 from wartable.core.decision import Option
 from wartable.core.ground import GROUNDS_LIMIT, Ground, ground
+from wartable.core.state import BattlePlan
 from wartable.rulesets.battle_century.house_rules import HouseRules
 
 TERRAINS: Final = ("difficult", "defensive", "extreme", "impassable")
 """The Terrain types that do something; a Zone with none of them is Plain. R-TERR-001, R-TERR-002."""
+
+LETTERS: Final = {"d": "difficult", "c": "defensive", "x": "extreme", "#": "impassable"}
+"""One character a Zone on a drawn map; "." is Plain."""
 
 ENVIRONMENTS: Final = ("land", "underwater", "space")
 """What a Zone is part of; the first where nothing is said. R-FEAT-010, R-FEAT-013, R-FEAT-014."""
@@ -81,15 +85,14 @@ class Combination:
         self.deployed = deployed
 
 
-class Plan:
+class Plan(BattlePlan):
     """The fixed part of an Operation. `defensive` and `extreme` count instances of that Terrain by Zone.
     R-TERR-015. `environments` names what each Zone is part of, `realms` holds the masks of those Zones.
 
-    `side_names` are for people. `deploy` is the mask of Zones where each side enters; `limit` is the Round
-    after which an undecided Operation is a draw (0: none); `open_sheets` is True where every side knows all
-    of every Unit; `house` are the readings that this table prefers. `places` holds an Option for each Zone,
-    `pairs` one for each two Units (by id) that have been asked to trade Initiative. `is_mapped` is False of a
-    setup under check whose map could not be read: the board is then a single Zone.
+    `deploy` is the mask of Zones where each side enters; `limit` is a Round; `house` are the readings that
+    this table prefers. `places` holds an Option for each Zone, `pairs` one for each two Units (by id) that
+    have been asked to trade Initiative. `is_mapped` is False of a setup under check whose map could not be
+    read: the board is then a single Zone.
     """
 
     __slots__ = (
@@ -103,24 +106,16 @@ class Plan:
         "difficult",
         "environments",
         "extreme",
-        "gm",
         "ground",
         "house",
         "is_mapped",
-        "limit",
         "objectives",
-        "open_sheets",
         "pairs",
         "places",
         "realms",
         "retreat",
-        "seats",
-        "side_names",
-        "sides",
-        "title",
     )
 
-    title: str
     board: Board
     difficult: tuple[int, ...]
     defensive: tuple[int, ...]
@@ -128,16 +123,10 @@ class Plan:
     environments: tuple[str, ...]
     realms: dict[str, int]
     ground: Ground
-    sides: tuple[str, ...]
-    side_names: Mapping[str, str]
-    seats: tuple[str, ...]
-    gm: str
-    deploy: Mapping[str, int]
+    deploy: dict[str, int]
     objectives: tuple[Objective, ...]
     combinations: tuple[Combination, ...]
-    limit: int
     retreat: bool
-    open_sheets: bool
     house: HouseRules
     is_mapped: bool
     pairs: dict[tuple[str, str], Option]
@@ -148,40 +137,26 @@ class Plan:
 
     def __init__(
         self,
-        title: str,
         board: Board,
+        terrain: Mapping[str, Sequence[int]] | None = None,
+        environments: Sequence[str] = (),
         *,
-        terrain: Mapping[str, Sequence[int]],
-        environments: Sequence[str],
-        sides: Mapping[str, str],
-        seats: Sequence[str],
-        gm: str,
-        deploy: Mapping[str, int],
-        objectives: Sequence[Objective],
-        limit: int,
-        retreat: bool,
-        open_sheets: bool,
-        combinations: Sequence[Combination] = (),
-        house: HouseRules | None = None,
+        is_mapped: bool = True,
     ) -> None:
-        self.title = title
+        """A battle on this map, without sides and objectives until a setup gives it some."""
+        super().__init__("Operation")
+        terrain = terrain or {kind: [0] * board.zones for kind in TERRAINS}
         self.board = board
         self.difficult = tuple(terrain["difficult"])
         self.defensive = tuple(terrain["defensive"])
         self.extreme = tuple(terrain["extreme"])
-        self.environments = tuple(environments)
+        self.environments = tuple(environments or [ENVIRONMENTS[0]] * board.zones)
         self.realms = _masks_by_name(self.environments)
         self.ground = ground(board, _filled(terrain["impassable"]), tuple([1 << n for n in self.difficult]))
-        self.sides = tuple(sides)
-        self.side_names = sides
-        self.seats = tuple(seats)
-        self.gm = gm
-        self.deploy = deploy
-        self.objectives = tuple(objectives)
-        self.combinations = tuple(combinations)
-        self.limit, self.retreat, self.open_sheets = limit, retreat, open_sheets
-        self.house = HouseRules({}) if house is None else house
-        self.is_mapped = True
+        self.deploy, self.objectives, self.combinations = {}, (), ()
+        self.retreat = True
+        self.house = HouseRules({})
+        self.is_mapped = is_mapped
         self._options, self._adapted, self.pairs = {}, {}, {}
         self.places, self._picker = _places(board)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.ground import Ground
-from wartable.core.knowledge import Knowledge
-from wartable.core.state import Outcome, State
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.reserves import Reserve
@@ -16,25 +14,18 @@ from wartable.rulesets.battle_century.operation.model.unit import (
     Unit,
 )
 from wartable.rulesets.battle_century.operation.model.using import Use
+from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
 
 
-class Delayed:
-    """An Action put off until right after another Unit's Turn. `action` is its type. R-ACT-043."""
+class Operation(TurnOrder):
+    """One Operation. `order` lists ids of Units, and of Reinforcements (`reserves`, by id).
 
-    __slots__ = ("action", "after", "unit")
-
-    unit: str
-    after: str
-    action: str
-
-    def __init__(self, unit: str, after: str, action: str) -> None:
-        self.unit = unit
-        self.after = after
-        self.action = action
-
-
-class Operation(State):
-    """The state of one Operation."""
+    `units` are those of the Operation by id, `all_units` the same in a list, for all that looks at each.
+    `phase` is "initiative", "deploy", "trade", "turn", "delayed" or "over". `terrain` lists temporary
+    Terrain. `owed` are the Extreme Terrain Tests still due at the beginning of this Turn, `contested` says
+    that its Duel contest was made. `held` and `gone` count, by objective, Rounds held and Units gone through.
+    `using` are the abilities at work right now, the innermost last: none at a checkpoint.
+    """
 
     __slots__ = (
         "_by_side",
@@ -44,29 +35,16 @@ class Operation(State):
         "_shared",
         "all_units",
         "contested",
-        "delayed",
         "gone",
         "ground",
         "held",
-        "knowledge",
         "losses",
-        "order",
-        "over",
         "owed",
-        "phase",
         "plan",
-        "reason",
         "reserves",
-        "round",
-        "slot",
-        "stage",
-        "tension",
         "terrain",
-        "turn_of",
-        "turns",
         "units",
         "using",
-        "winners",
     )
 
     plan: Plan
@@ -79,19 +57,6 @@ class Operation(State):
     _shared: list[Unit]
     _expiring: list[Unit]
     reserves: dict[str, Reserve]
-    order: list[str]
-    """Ids of Units and Reinforcements by Initiative."""
-    slot: int
-    """The place in `order` whose Turn it is."""
-    phase: str
-    """One of "initiative", "deploy", "trade", "turn", "delayed" or "over"."""
-    stage: str
-    """Within a Turn: "begin" or "act"."""
-    round: int
-    tension: int
-    turn_of: str
-    turns: int
-    """Turns begun so far."""
     owed: int
     """Extreme Terrain Tests still due at the beginning of this Turn."""
     contested: bool
@@ -100,80 +65,39 @@ class Operation(State):
     held: dict[str, int]
     """Rounds that each objective was held."""
     gone: dict[str, int]
-    """Units gone through, by objective."""
-    delayed: list[Delayed]
     terrain: list[Effect]
     """Temporary Terrain."""
     ground: Ground
-    knowledge: Knowledge
-    over: bool
-    winners: tuple[str, ...]
-    reason: str
     using: list[Use]
     """The abilities at work right now, the innermost last; none at a checkpoint."""
 
     def __init__(self, plan: Plan, seed: int) -> None:
-        super().__init__(seed)
+        super().__init__(plan, seed)
         self.plan = plan
         self._by_side, self._foes = {}, {}
         self._shared, self._expiring = [], []
         self.set_units([])
         self.reserves = {}
-        self.order = []
-        self.slot = 0
-        self.phase = "initiative"
-        self.stage = "begin"
-        self.round = 0
-        self.tension = 0
-        self.turn_of = ""
-        self.turns = 0
         self.owed = 0
         self.contested = False
         self.losses = True
         self.held = {}
         self.gone = {}
-        self.delayed = []
         self.terrain = []
         self.ground = plan.ground
-        self.knowledge = Knowledge()
-        self.over = False
-        self.winners = ()
-        self.reason = ""
         self.using = []
-
-    def is_over(self) -> bool:
-        return self.over
-
-    def outcome(self) -> Outcome:
-        return Outcome(self.winners, self.reason, self.round)
-
-    def seats(self) -> tuple[str, ...]:
-        return self.plan.seats
-
-    def sides(self) -> tuple[str, ...]:
-        return self.plan.sides
-
-    def gm(self) -> str:
-        return self.plan.gm
 
     def copy(self) -> Operation:
         """An independent copy; the plan, the ground and every loadout are shared."""
         twin = Operation(self.plan, self.seed)
-        twin.rolled = self.rolled
+        self.share_ending(twin)
+        self.share_turns(twin)
         twin.set_units([unit.copy() for unit in self.all_units])
         for unit in twin.all_units:
             if unit.loadout.brood:
                 unit.uses = twin.units[unit.counted_as].uses
         if self.reserves:
             twin.reserves = {key: reserve.copy() for key, reserve in self.reserves.items()}
-        twin.order = self.order[:]
-        twin.slot = self.slot
-        twin.phase = self.phase
-        twin.stage = self.stage
-        twin.round = self.round
-        twin.tension = self.tension
-        twin.turn_of = self.turn_of
-        twin.turns = self.turns
         twin.owed = self.owed
         twin.contested = self.contested
         twin.losses = self.losses
@@ -181,15 +105,9 @@ class Operation(State):
             twin.held = self.held.copy()
         if self.gone:
             twin.gone = self.gone.copy()
-        if self.delayed:
-            twin.delayed = self.delayed[:]
         if self.terrain:
             twin.terrain = [effect.copy() for effect in self.terrain]
         twin.ground = self.ground
-        twin.knowledge = self.knowledge.copy()
-        twin.over = self.over
-        twin.winners = self.winners
-        twin.reason = self.reason
         return twin
 
     def set_units(self, units: Sequence[Unit]) -> None:

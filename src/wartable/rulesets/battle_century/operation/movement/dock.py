@@ -22,8 +22,8 @@ from wartable.rulesets.battle_century.operation.targeting.targets import move_ma
 
 
 def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
-    """Friendly Base Units that the Unit can Dock in with this Action; out of a Duel only one in another Zone.
-    R-ACT-046, R-UPG-007.
+    """Friendly Base Units in which the Unit can Dock with this Action; a Unit that leaves a Duel needs one in
+    another Zone. R-ACT-046, R-UPG-007.
     """
     if unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
         return []
@@ -53,7 +53,7 @@ def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
 
 
 def _gate(state: Operation, unit: Unit, base: Unit) -> int:
-    """The Zone of a Base that a Unit has the shortest way to; out of a Duel it has to be another than its
+    """The nearest Zone of a Base by the shortest way; a Unit that leaves a Duel needs another Zone than its
     own.
     """
     if not base.shape:
@@ -64,7 +64,7 @@ def _gate(state: Operation, unit: Unit, base: Unit) -> int:
 
 
 def redeploy_mask(state: Operation, unit: Unit) -> int:
-    """The Base's Zone and those next to it. A-110."""
+    """Mask of the Base's Zone and those next to it. A-110."""
     return around(state, unit, 1) & ~state.ground.closed
 
 
@@ -83,7 +83,7 @@ def redeploy(table: OperationTable, unit: Unit) -> None:
 
 
 def expose(table: OperationTable, unit: Unit) -> None:
-    """Reaching out of the Base opens the Unit to area attacks and Extreme Terrain for a Round. R-ACT-050,
+    """Open a Docked Unit that reaches out to area attacks and Extreme Terrain for a Round. R-ACT-050,
     A-111.
     """
     if unit.docked_in and find_effect(unit, "exposed") is None:

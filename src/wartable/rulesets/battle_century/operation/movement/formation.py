@@ -26,7 +26,7 @@ _KEEP_OR_TRADE: Final = (Option("pass", "Keep the order"), Option("trade", "Trad
 
 
 def roll_initiative(table: OperationTable) -> None:
-    """Every Unit tests Speed; the highest total acts first. R-OP-004."""
+    """Roll Initiative: every Unit tests Speed; the highest total acts first. R-OP-004."""
     state = table.state
     for unit in state.all_units:
         if unit.pilots:
@@ -40,7 +40,7 @@ def roll_initiative(table: OperationTable) -> None:
 
 
 def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
-    """Ids from highest to lowest total, ties rolled off. A-104, R-OP-031, R-REIN-002."""
+    """Ids from the highest to the lowest total; ties are rolled off. A-104, R-OP-031, R-REIN-002."""
     found: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         found += _break_tie(table, [id for id, own in totals.items() if own == total])
@@ -48,8 +48,8 @@ def _ordered(table: OperationTable, totals: dict[str, int]) -> list[str]:
 
 
 def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
-    """Those that are tied roll off among themselves until the tie is broken; their totals stay.
-    Reinforcements have no Speed to add.
+    """Let those that are tied roll until the tie is broken; their totals stay. Reinforcements have no Speed
+    to add.
     """
     if len(ids) == 1:
         return ids
@@ -64,7 +64,7 @@ def _break_tie(table: OperationTable, ids: list[str]) -> list[str]:
 
 
 def next_to_deploy(state: Operation) -> Unit | None:
-    """Who enters next, if anybody has not: Base Units first, then by Initiative. R-OP-007, R-OP-008."""
+    """The next Unit to enter, or none: Base Units first, then by Initiative. R-OP-007, R-OP-008."""
     first: Unit | None = None
     for id in state.order:
         if id in state.reserves:
@@ -79,7 +79,9 @@ def next_to_deploy(state: Operation) -> Unit | None:
 
 
 def deploy(table: OperationTable, unit: Unit) -> None:
-    """Near the Squad's Base or inside it; without one, in the side's part of the map. R-OP-009, R-OP-010."""
+    """Let a Unit enter near the Squad's Base or inside it; without one, in the side's part of the map.
+    R-OP-009, R-OP-010.
+    """
     state = table.state
     bases = [ally for ally in state.allies(unit) if ally.loadout.base_unit and ally.zone >= 0]
     if unit.loadout.base_unit or not bases:
@@ -110,7 +112,7 @@ def _deploy_with_base(table: OperationTable, unit: Unit, bases: list[Unit]) -> N
 
 
 def trade_initiative(table: OperationTable) -> None:
-    """At the start of a Round every seat may trade its Units' Initiative with friends. R-OP-005."""
+    """Let every seat trade its Units' Initiative with friends at the start of a Round. R-OP-005."""
     present = _present(table.state)
     for seat in table.state.plan.seats:
         if not _may_trade(present, seat):
@@ -123,7 +125,7 @@ def trade_initiative(table: OperationTable) -> None:
 
 
 def _present(state: Operation) -> list[Unit]:
-    """The Units whose Turns are in the order, by that order."""
+    """The Units in the order of Turns, by that order."""
     found: list[Unit] = []
     for id in state.order:
         if id not in state.reserves and state.units[id].takes_turns:
@@ -132,7 +134,7 @@ def _present(state: Operation) -> list[Unit]:
 
 
 def _may_trade(present: list[Unit], seat: str) -> bool:
-    """Whether there is any such pair; trading changes nothing about that."""
+    """Whether any two could trade; trading does not change that."""
     for unit in present:
         if unit.seat == seat:
             for other in present:
@@ -173,7 +175,7 @@ def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
 
 
 def _trade(table: OperationTable, seat: str, unit: Unit, other: Unit) -> None:
-    """Swap places in the order; a friend of another seat has to agree."""
+    """Swap two places in the order; a friend of another seat has to agree."""
     partner = other.seat if unit.seat == seat else unit.seat
     if partner != seat:
         question = f"Trade Initiative between {unit.name} and {other.name}?"

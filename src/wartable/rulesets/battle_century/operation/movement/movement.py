@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: int) -> int:
-    """One Zone of the mask, chosen by the seat."""
+    """Ask the seat for one Zone of the mask."""
     options = table.state.plan.options(mask)
     choice = options[0] if len(options) == 1 else table.ask(Decision(seat, question, options, unit.id))
     zone = choice.data
@@ -21,9 +21,10 @@ def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: 
 
 
 def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False) -> int:
-    """Move with one's Action; returns the Zones Moved. What waited for that movement comes first. R-ACT-056.
+    """Move with the Unit's Action; returns the Zones Moved.
 
-    A Unit that goes down on the way stays where it was. Moving out of a Duel ends it. R-UPG-007.
+    Effects that wait for movement come first. R-ACT-056. A Unit that goes down meanwhile stays where it was.
+    Moving out of a Duel ends it. R-UPG-007.
     """
     if zone == unit.zone:
         return 0
@@ -39,8 +40,8 @@ def move(table: OperationTable, unit: Unit, zone: int, *, straight: bool = False
 
 
 def step_aside(table: OperationTable, unit: Unit) -> None:
-    """Move up to Speed outside one's Action, out of a Duel as well; whoever is Docked stays. What waits for
-    movement waits for that in one's own Turn. R-BOSS-027, R-TRBL-026.
+    """Move up to Speed outside of an Action, even out of a Duel; Docked Units stay. Effects that wait for
+    movement wait for that of its own Turn. R-BOSS-027, R-TRBL-026.
     """
     if unit.docked_in:
         return
@@ -57,7 +58,7 @@ def step_aside(table: OperationTable, unit: Unit) -> None:
 
 
 def _pay_for_moving(table: OperationTable, unit: Unit, zones: int) -> None:
-    """What waited for the Unit to Move in its own Turn. R-ACT-021, R-WPN-017, R-UPG-008."""
+    """Let effects react that waited for the Unit to Move in its own Turn. R-ACT-021, R-WPN-017, R-UPG-008."""
     if unit.loadout.slips:
         return
     for effect in unit.effects[:]:
@@ -75,11 +76,10 @@ def place(
     together: bool = False,
     ruled: bool = False,
 ) -> None:
-    """Put a Unit, and all that is Docked in it, into a Zone. Only a ruling moves one that is anchored.
-    R-ENEMY-027.
+    """Put a Unit, and all that is Docked in it, into a Zone.
 
-    Being moved away from the other duelist ends a Duel, unless that one goes the same way, `together` with
-    it. R-ACT-036, R-ACT-048.
+    Only a ruling moves one that is anchored. R-ENEMY-027. A Duel ends when one duelist is moved away, unless
+    the other goes the same way, `together` with it. R-ACT-036, R-ACT-048.
     """
     if unit.loadout.anchored and not ruled:
         return
@@ -96,10 +96,10 @@ def place(
 
 
 def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> None:
-    """The winner of a Duel's contest moves both by up to the lower Speed. R-ACT-029.
+    """Let the winner of a Duel's contest move both by up to the lower Speed. R-ACT-029.
 
-    It is willing movement only for a winner whose own Turn it is (`taker`). R-TRBL-027, A-124. Nobody goes
-    anywhere with one that is anchored. R-ENEMY-027.
+    The movement is willing only for a winner whose own Turn it is (`taker`). R-TRBL-027, A-124. An anchored
+    Unit is not dragged. R-ENEMY-027.
     """
     if winner.loadout.anchored or loser.loadout.anchored:
         return

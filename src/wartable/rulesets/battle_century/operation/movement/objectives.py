@@ -11,8 +11,8 @@ from wartable.rulesets.battle_century.operation.model.unit import JOINED, RETREA
 
 
 def check_end(table: OperationTable) -> None:
-    """After every Turn: sides without Units, or without their Base or charge, are out; one side left has
-    won.
+    """Check the end after every Turn: sides without Units, or without their Base or charge, are out; the last
+    side wins.
     """
     state = table.state
     if state.over or not state.losses:
@@ -28,8 +28,8 @@ def check_end(table: OperationTable) -> None:
 
 
 def _stands(state: Operation, side: str) -> bool:
-    """Whether a side still fights: Reinforcements alone do (R-REIN-004), a Core does not (B-10), nor a Squad
-    whose Base is lost.
+    """Whether a side still fights. Reinforcements alone do (R-REIN-004); a Core does not (B-10), nor does a
+    Squad that has lost its Base.
     """
     alive = [other for other in state.reserves.values() if other.side == side and other.is_active] != []
     for unit in state.all_units:
@@ -43,12 +43,12 @@ def _stands(state: Operation, side: str) -> bool:
 
 
 def _are_there(state: Operation, sides: list[str]) -> bool:
-    """Whether any of these sides has a mecha on the battlefield: Reinforcements do not attack each other."""
+    """Whether any of these sides has a mecha on the battlefield; Reinforcements do not attack each other."""
     return [unit for unit in state.active() if unit.side in sides and not unit.loadout.core] != []
 
 
 def _is_charge(state: Operation, unit: Unit) -> bool:
-    """A Unit that its side has to protect."""
+    """Whether its side has to protect this Unit."""
     for objective in state.plan.objectives:
         if objective.kind == "protect" and objective.unit == unit.id:
             return True
@@ -56,7 +56,9 @@ def _is_charge(state: Operation, unit: Unit) -> bool:
 
 
 def check_round(table: OperationTable) -> None:
-    """At the end of a Round: Zones held, Rounds survived, the Round limit. A beaten side wins nothing."""
+    """Check objectives at the end of a Round: Zones held, Rounds survived, the Round limit. A beaten side
+    wins nothing.
+    """
     state = table.state
     for at, objective in enumerate(state.plan.objectives):
         if state.over:
@@ -72,7 +74,7 @@ def check_round(table: OperationTable) -> None:
 
 
 def _hold(table: OperationTable, key: str, objective: Objective) -> None:
-    """Count Rounds in a row in which the side, and nobody else, has a Unit in the Zones."""
+    """Count the Rounds in a row in which only this side has a Unit in the Zones."""
     state = table.state
     mine = False
     others = False
@@ -86,7 +88,7 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
 
 
 def pass_through(table: OperationTable, unit: Unit) -> None:
-    """At the end of its Turn a Unit in the Zones of its "reach" objective leaves through them; a Core does
+    """Let a Unit in the Zones of its "reach" objective leave through them at the end of its Turn. A Core does
     not count, nor does a beaten side.
     """
     state = table.state

@@ -1,4 +1,4 @@
-"""Terrain: what a Zone does to those in it. R-TERR-001 to R-TERR-015."""
+"""Terrain: what a Zone does to Units in it. R-TERR-001 to R-TERR-015."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _DIE = Kept(10)
 
 
 def defensive(state: Operation, unit: Unit) -> int:
-    """Disadvantages on Might Tests against this Unit from Defensive Terrain, one an instance. R-TERR-005.
+    """Disadvantages on Might Tests against this Unit from Defensive Terrain, one for each instance.
+    R-TERR-005.
 
     A Docked Unit shares its Base's Terrain. R-TRBL-044. For a body of many Zones the one with most counts.
     """
@@ -31,29 +32,30 @@ def defensive(state: Operation, unit: Unit) -> int:
 
 
 def cover(state: Operation, zone: int) -> int:
-    """Instances of Defensive Terrain in a Zone, temporary ones included. R-TRBL-029."""
+    """Instances of Defensive Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.defensive[zone]
     return found + _patches(state, zone, "defensive") if state.terrain else found
 
 
 def extreme(state: Operation, zone: int) -> int:
-    """Instances of Extreme Terrain in a Zone, temporary ones included. R-TRBL-029."""
+    """Instances of Extreme Terrain in a Zone, including temporary ones. R-TRBL-029."""
     found = state.plan.extreme[zone]
     return found + _patches(state, zone, "extreme") if state.terrain else found
 
 
 def hazard(state: Operation, unit: Unit) -> int:
-    """Instances of Extreme Terrain that a Unit has to brave where it is; those of the worst Zone of a body.
-    R-TERR-006, R-TRBL-029. The flight of its Base is no help to one that has reached out of it. R-TRBL-045.
+    """Instances of Extreme Terrain that a Unit is tested for where it is; for a body those of the worst Zone.
+    R-TERR-006, R-TRBL-029. A Unit that has reached out of its Base does not profit from the Base's flight.
+    R-TRBL-045.
     """
     zones = state.plan.board.members(occupied(state, unit))
     return max([hazard_at(state, unit, zone) for zone in zones], default=0)
 
 
 def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
-    """The same in a Zone that it is or might be in: what the Zone has, and one for every huge Enemy whose
-    body fills it. What lets it ignore the Zone's Terrain is no help against a huge Enemy with the like
-    ability there. R-BOSS-062, R-BOSS-065.
+    """The same for a Zone where it is or might be: those of the Zone, and one for every huge Enemy whose body
+    fills it. An ability to ignore Terrain does not help against a huge Enemy with the same ability.
+    R-BOSS-062, R-BOSS-065.
     """
     there = extreme(state, zone)
     giants = giants_in(state, unit, zone)
@@ -63,7 +65,7 @@ def hazard_at(state: Operation, unit: Unit, zone: int) -> int:
 
 
 def giants_in(state: Operation, unit: Unit, zone: int) -> list[Unit]:
-    """The huge Enemies whose bodies fill a Zone."""
+    """Huge Enemies whose bodies fill a Zone."""
     found: list[Unit] = []
     for enemy in state.enemies(unit):
         if enemy.shape and occupied(state, enemy) >> zone & 1:
@@ -81,10 +83,8 @@ def _patches(state: Operation, zone: int, key: str) -> int:
 
 
 def brave_extreme(table: OperationTable, unit: Unit) -> None:
-    """Test Systems or Speed, owner's choice, against 10 + Tension; the shortfall is Damage. R-TERR-006,
-    R-TERR-007.
-
-    A Unit that an earlier Test took out of the Operation is past the Terrain.
+    """Test Systems or Speed, as the owner chooses, against 10 + Tension; the shortfall is Damage. R-TERR-006,
+    R-TERR-007. No test for a Unit that an earlier one has taken out of the Operation.
     """
     if not unit.is_active:
         return

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.operation.model.damage_instance import Dam
 from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
-from wartable.rulesets.battle_century.operation.model.pilots import delayed_action, pilots_of
+from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.power import Power, SetupPower
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -105,7 +105,7 @@ def _will_act(state: Operation, unit: Unit) -> bool:
 
 
 def _is_due(state: Operation, pilot: Unit) -> bool:
-    delayed = delayed_action(state, pilot)
+    delayed = state.delayed_by(pilot.id)
     if delayed is not None:
         return delayed.action != "hold"
     return pilot.acted != state.round and state.order.index(pilot.id) > state.slot

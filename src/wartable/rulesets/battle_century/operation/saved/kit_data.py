@@ -9,20 +9,16 @@ from typing import Final
 
 from wartable.core.reader import Reader, closest, shown
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS, DEFAULT_FORM, Mount
+from wartable.rulesets.battle_century.operation.model.mecha import DEFAULT_FORM, PLACED, Mount
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.powers.catalogue import POWERS, power
 from wartable.rulesets.battle_century.operation.powers.default import DEFAULT_POWERS
 from wartable.rulesets.battle_century.operation.saved.form_data import FORM_KEYS
-from wartable.rulesets.battle_century.operation.saved.setup import EXTRA_AREAS
 from wartable.rulesets.battle_century.operation.turn.refit import with_faces, with_form
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES, upgrade
 from wartable.rulesets.battle_century.operation.upgrades.form import AlternateForm
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
-
-PLACED: Final = (*AREAS, *EXTRA_AREAS)
-"""Areas, Extra Areas among them."""
 
 _DEFAULT: Final = tuple([known.key for known in DEFAULT_POWERS])
 

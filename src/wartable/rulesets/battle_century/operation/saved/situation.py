@@ -92,17 +92,12 @@ def _is_sound(node: Reader) -> bool:
     return True
 
 
-def place_situation(state: Operation, setup: Mapping[str, object]) -> None:
-    """Put a fresh Operation into the middle of a battle; `problems` has found nothing fatal in the setup.
+def read_situation(now: Reader, state: Operation) -> None:
+    """Put a fresh Operation into the middle of a battle, as "now" tells it, all faults at once.
 
     It is the Turn of "turn" (by default of the first in order), after its Beginning Phase and before its
     Action; those before it in the order have acted.
     """
-    read_situation(Reader(setup["now"], "now", []), state)
-
-
-def read_situation(now: Reader, state: Operation) -> None:
-    """Read "now" into the Operation, all faults at once."""
     if not NOW.has_parts(now):
         return
     units = now.at("units")

@@ -6,18 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from wartable.core.fields import (
+    BEGINNING,
     COUNTS,
+    ENDING,
     Custom,
     Flag,
     Name,
-    Names,
     Number,
-    Seed,
     Shown,
     Tally,
-    Text,
     Texts,
-    Version,
 )
 from wartable.core.ground import Ground
 from wartable.core.nested import Listed
@@ -30,7 +28,7 @@ from wartable.rulesets.battle_century.operation.effects.temporary_terrain import
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation
+from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS
 from wartable.rulesets.battle_century.operation.saved.kit_data import (
@@ -44,7 +42,6 @@ from wartable.rulesets.battle_century.operation.saved.kit_data import (
     write_mounts,
 )
 from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE, RESERVE, Reserves
-from wartable.rulesets.battle_century.operation.saved.setup import new_operation
 from wartable.rulesets.battle_century.operation.saved.shape_data import drawn, read_shape
 from wartable.rulesets.battle_century.operation.saved.unit_data import (
     EFFECT,
@@ -58,9 +55,10 @@ from wartable.rulesets.battle_century.operation.saved.unit_data import (
 )
 from wartable.rulesets.battle_century.operation.turn.mid_battle_units import latecomer
 from wartable.rulesets.battle_century.operation.turn.refit import attributes_of
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.saved.turn_data import delayed_field, turn_fields
 
 PHASES: Final = ("initiative", "deploy", "trade", "turn", "delayed", "over")
-STAGES: Final = ("begin", "act")
 
 
 # ------------------------------------------------------------------ Units
@@ -199,21 +197,6 @@ def _actions(delayed: Delayed, state: Operation) -> Iterable[str]:
     return (*LABELS, "synchro", *uses)
 
 
-DELAYED: Final[Shape[Delayed, Operation]] = Shape(
-    Name("unit", "Unit", units_of),
-    Name("after", "Unit", lambda delayed, state: state.order),
-    Name("action", "Action", _actions),
-    needed=("unit", "after", "action"),
-)
-
-
-def _make_delayed(node: Reader, state: Operation) -> Delayed | None:
-    delayed = Delayed("", "", "")
-    if DELAYED.has_parts(node):
-        DELAYED.read(node, delayed, state)
-    return delayed if delayed.unit and delayed.after and delayed.action else None
-
-
 def _write_ground(ground: Ground, state: Operation) -> object:
     """Where Units can go, only if that is not as the map was drawn."""
     if ground.closed == state.plan.ground.closed and ground.cost == state.plan.ground.cost:
@@ -239,54 +222,29 @@ def _read_ground(node: Reader, old: Ground, _: Operation, state: Operation) -> G
     return state.ground
 
 
-def _last_slot(_: Operation, state: Operation) -> int:
-    past = state.phase == "turn" or state.over
-    return max(0, len(state.order) - (0 if past else 1))
-
-
 def _goals(_: Operation, state: Operation) -> Iterable[str]:
     """The places of objectives in the setup's list."""
     return [str(at) for at in range(len(state.plan.objectives))]
 
 
 OPERATION: Final[Shape[Operation, Operation]] = Shape(
-    Version("1", key="version"),
-    Seed("seed"),
-    Number("rolled", most=COUNTS),
-    Name("phase", "phase", PHASES),
-    Name("stage", "stage", STAGES),
-    Number("round", most=COUNTS),
-    Number("tension", most=COUNTS),
-    Names("order", "Unit", turns_of),
-    Number("slot", most=_last_slot),
-    Name("turn_of", "Unit", turns_of, blank=True),
-    Number("turns", most=COUNTS),
+    *BEGINNING,
+    *turn_fields("Unit", turns_of, PHASES),
     Number("owed"),
     Flag("contested"),
     Flag("losses"),
     Tally("held", "objective", _goals, most=COUNTS),
     Tally("gone", "objective", _goals, most=COUNTS),
-    Listed("delayed", DELAYED, _make_delayed),
+    delayed_field("unit", "Unit", units_of, Name("action", "Action", _actions)),
     Listed("terrain", EFFECT, lambda node, state: make_effect(node, state, on_zone=True)),
     KNOWLEDGE,
-    Flag("over"),
-    Names("winners", "side", lambda _, state: state.plan.sides),
-    Text("reason"),
+    *ENDING,
     Listed("all_units", SAVED_UNIT, key="units"),
     Reserves("reserves", "Reinforcements", RESERVE),
     Custom("ground", _write_ground, _read_ground),
     needed=("version", "seed", "rolled", "phase", "round", "units"),
     late=("slot", "delayed", "terrain", "knowledge"),
-    derived=(
-        "_by_side",
-        "_foes",
-        "_dirty",
-        "_shared",
-        "_expiring",
-        "plan",
-        "units",
-        "using",
-    ),
+    derived=("_seating", "_by_side", "_foes", "_dirty", "_shared", "_expiring", "plan", "units", "using"),
 )
 """All that an Operation's state holds; what the setup says is not repeated."""
 
@@ -296,14 +254,13 @@ def dump(state: Operation) -> dict[str, object]:
     return OPERATION.dump(state, state)
 
 
-def restore(setup: Mapping[str, object], data: Mapping[str, object]) -> Operation:
-    """The state that `dump` wrote at a checkpoint of a battle with this setup, which `problems` has accepted.
+def restore(state: Operation, data: Mapping[str, object]) -> Operation:
+    """The state that `dump` wrote at a checkpoint, put into one fresh from the battle's setup.
 
     Raises BadInput with every problem.
     """
     found: list[Problem] = []
     whole = Reader(data, "", found)
-    state = new_operation(setup, 0)
     if OPERATION.has_parts(whole):
         nodes = _enter_units(whole.at("units"), state)
         OPERATION.read(whole, state, state)

@@ -11,7 +11,7 @@ from wartable.core.reader import MOST, Reader, shown
 from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.battle_century.operation.ground.positions import figure_of, occupied
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition, Effect
-from wartable.rulesets.battle_century.operation.model.mecha import AREAS
+from wartable.rulesets.battle_century.operation.model.mecha import AREAS, PLACED
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import (
     ACTIVE,
@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.operation.model.unit import (
     Aim,
     Unit,
 )
-from wartable.rulesets.battle_century.operation.saved.kit_data import PLACED, read_form
+from wartable.rulesets.battle_century.operation.saved.kit_data import read_form
 from wartable.rulesets.battle_century.operation.weapons.catalogue import WEAPONS
 from wartable.rulesets.battle_century.pilots.saved.layer_data import read_condition, write_condition
 

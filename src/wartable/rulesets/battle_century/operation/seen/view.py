@@ -77,7 +77,7 @@ class OperationView(Observation):
 
 def _names(state: Operation) -> dict[str, str]:
     """Sides and Units by id."""
-    found = dict(state.plan.side_names)
+    found = dict(state.plan.sides)
     for unit in state.all_units:
         found[unit.id] = unit.name
     for reserve in state.reserves.values():

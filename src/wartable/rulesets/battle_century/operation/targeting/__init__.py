@@ -1,1 +1,1 @@
-"""Whom and where a Unit can attack, and from where."""
+"""What a Unit can attack, and from which Zones."""

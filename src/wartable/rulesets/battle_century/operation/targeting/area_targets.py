@@ -1,4 +1,4 @@
-"""Whom an attack is made against: one Enemy, an area, both duelists. R-WPN-012 to R-WPN-019, R-ACT-030."""
+"""All targets of an attack: one Enemy, an area, both duelists. R-WPN-012 to R-WPN-019, R-ACT-030."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
-    """The Zones of an area attack or Support Upgrade that its user keeps out of it, as a mask. R-UPG-006,
+    """Mask of the Zones that the user of an area attack or Support Upgrade leaves out of it. R-UPG-006,
     R-SUP-003.
     """
     safe = 0
@@ -22,7 +22,7 @@ def safe_zones(table: OperationTable, unit: Unit, area: int) -> int:
 
 
 def area_of(state: Operation, test: MightTest) -> int:
-    """The Zones that an area attack covers from where its user stands, less those kept safe, as a mask."""
+    """Mask of the Zones that an area attack covers from where its user stands, without the safe ones."""
     return _whole_area(state, test) & ~test.safe
 
 
@@ -43,19 +43,19 @@ def _whole_area(state: Operation, test: MightTest) -> int:
 
 
 def muzzles(state: Operation, unit: Unit, at: int, zone: int) -> int:
-    """Where the Line of a Unit may begin that stands `at` a Zone and aims at another, as a mask: in the
-    nearest Zones of its body with a clear sight. A-67.
+    """Mask of the Zones where a Unit's Line may begin, if it stands `at` a Zone and aims at another: the
+    nearest Zones of its body with a clear line of sight. A-67.
     """
     return _nearest(state, stance(state, unit, at), zone)
 
 
 def spot_on(state: Operation, target: Unit, zone: int) -> int:
-    """The Zone of a target that is nearest to this one; the first on the map where there are several."""
+    """The Zone of a target that is nearest to this one; of several the first on the map."""
     return state.plan.board.members(_nearest(state, occupied(state, target), zone))[0]
 
 
 def _nearest(state: Operation, body: int, zone: int) -> int:
-    """The Zones of a body that are nearest to a Zone and in its sight, as a mask; never none."""
+    """Mask of the Zones of a body that are nearest to a Zone and in its sight; never 0."""
     board = state.plan.board
     if body & body - 1:
         body = body & state.ground.sight(zone) or body
@@ -64,7 +64,7 @@ def _nearest(state: Operation, body: int, zone: int) -> int:
 
 
 def find_targets(state: Operation, test: MightTest, target: Unit | None, second: Unit | None) -> None:
-    """Fill in whom the Test goes against; the Unit aimed at comes first."""
+    """Fill in the targets of the Test; the Unit aimed at comes first."""
     if test.mode.area:
         _area_targets(state, test, target)
         return
@@ -89,13 +89,13 @@ def _area_targets(state: Operation, test: MightTest, target: Unit | None) -> Non
 
 
 def is_open(unit: Unit) -> bool:
-    """A Docked Unit is hit by area attacks only while exposed. R-ACT-048, R-ACT-050."""
+    """Whether area attacks hit this Unit: a Docked one only while exposed. R-ACT-048, R-ACT-050."""
     return unit.docked_in == "" or find_effect(unit, "exposed") is not None
 
 
 def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
-    """An outsider's attack goes against both duelists, unless the Weapon or Action spares Allies, or a split
-    shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, A-108.
+    """The other duelist. An outsider's attack is made against both, unless the Weapon or Action spares
+    Allies, or a split shot aims at both. R-ACT-023, R-ACT-030, R-UPG-005, A-108.
     """
     unit = aimed.unit
     if unit.duel == "" or unit.duel == test.actor.id:
@@ -115,7 +115,7 @@ def _other_duelist(state: Operation, test: MightTest, aimed: Against) -> None:
 
 
 def provoked(state: Operation, test: MightTest) -> list[Unit]:
-    """Units near the attacker that may Attack it once it is done, for it attacks one of their Allies.
+    """Units near the attacker that may Attack it afterwards, because it attacks one of their Allies.
     R-POW-029, A-35, A-123.
     """
     found: list[Unit] = []

@@ -1,5 +1,5 @@
-"""What a body of many Zones can aim at, and how it is aimed at: from any Zone of the one at any of the other.
-R-BOSS-063, A-67.
+"""Aiming with and at a body of many Zones: from any Zone of one at any Zone of the other. R-BOSS-063,
+A-67.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def cover_of(state: Operation, unit: Unit, target: Unit) -> int:
-    """Zones with Enemies of a Unit that this target could be behind, as a mask: its own body hides nothing of
-    it. R-FEAT-009.
+    """Mask of the Zones with Enemies of a Unit that could hide this target; its own body does not hide it.
+    R-FEAT-009.
     """
     found = 0
     for enemy in state.enemies(unit) if gives_cover(target) else []:
@@ -35,9 +35,11 @@ def body_origins(
     free: int,
     backs_off: bool,
 ) -> int:
-    """Where in `stand` a Unit could fire at the Zones of `goal`, as a mask of anchors: some Zone of it in
-    Range of one of those with nothing of `blockers` between, save from a Zone of `free`, and the whole no
-    farther away than at its `start` unless it `backs_off`. R-ACT-004, A-17, A-67.
+    """Mask of the anchors in `stand` from which a Unit could fire at the Zones of `goal`.
+
+    Some Zone of the Unit must be in Range of one of those with none of `blockers` between, except from a Zone
+    of `free`; and the whole Unit no farther away than at its `start` unless it `backs_off`. R-ACT-004, A-17,
+    A-67.
     """
     board = state.plan.board
     gap = apart(board, 1 << start if body is None else body.masks[start], goal)

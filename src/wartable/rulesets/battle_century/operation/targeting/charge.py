@@ -1,5 +1,5 @@
-"""A Boosted Lance's charge: where a straight run through or past the target may end. R-WPN-033, R-WPN-034,
-B-7.
+"""A Boosted Lance's charge: the Zones where a straight run through or past the target may end. R-WPN-033,
+R-WPN-034, B-7.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 
 def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
-    """Zones where a straight charge through or past a target in these Zones may end, those among them where
-    the Unit could Move at all. R-WPN-033, R-WPN-034, B-7.
+    """Mask of the Zones where a straight charge through or past a target in these Zones may end, if the Unit
+    could Move there at all. R-WPN-033, R-WPN-034, B-7.
     """
     board = state.plan.board
     speed = unit.attributes.speed + extra_zones(unit)
@@ -29,8 +29,8 @@ def charge_ends(state: Operation, unit: Unit, zones: int) -> int:
 
 
 def _passing(state: Operation, unit: Unit, near: int) -> int:
-    """Where a run from where the Unit is ends that touches one of these Zones, as a mask; of a body each Zone
-    runs the same way, and one of them is enough.
+    """Mask of the Zones where a run of the Unit that touches one of these Zones ends. Every Zone of a body
+    runs the same way, and one that touches is enough.
     """
     body = figure_of(state, unit)
     if body is None:
@@ -44,13 +44,13 @@ def _passing(state: Operation, unit: Unit, near: int) -> int:
 
 
 def _past(state: Operation, start: int, near: int) -> int:
-    """These Zones, and those behind them as seen from the start, as a mask."""
+    """Mask of these Zones, and those behind them as seen from the start."""
     return near | state.plan.board.shadow(start, bits(near))
 
 
 def _affordable(ground: Ground, start: int, ends: int, points: int) -> int:
-    """Those ends, none of them more than so many Zones away, that a straight path through Difficult Terrain
-    still reaches.
+    """The ends, each at most this many Zones away, that a straight path through Difficult Terrain still
+    reaches.
     """
     board = ground.board
     cost = ground.cost

@@ -1,4 +1,4 @@
-"""A shot that could be made, and what may be aimed at as whoever looks has it."""
+"""A possible shot, and a possible target as the shooter sees it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 class Shot:
-    """A Weapon in one mode on one target, and the Zones (`origins`, a mask) where the Action may end its
-    movement.
-
-    `target` is None where only the Zone is aimed at; `kind` is the Action it would serve.
+    """A Weapon in one mode on one target, and the mask of Zones (`origins`) where the Action may end its
+    movement. `target` is None where only the Zone is aimed at; `kind` is the Action that it is for.
     """
 
     __slots__ = ("kind", "mode", "origins", "target", "unit", "zone")
@@ -34,7 +32,7 @@ class Shot:
 
 
 class Bearing:
-    """One possible target, seen from a Unit that is Targeting: a Unit, or a Zone where `target` is None."""
+    """One possible target, as a Unit sees it: a Unit, or a Zone where `target` is None."""
 
     __slots__ = ("apart", "discs", "is_wide", "seen", "target", "zone")
 

@@ -1,4 +1,4 @@
-"""What one Unit could do to whom, and from where: Ranges, sight, cover, the no-retreat limit. R-OP-022 to
+"""What one Unit could attack, and from which Zones: Ranges, sight, cover, the no-retreat limit. R-OP-022 to
 R-OP-029.
 """
 
@@ -130,7 +130,7 @@ class Targeting:
         self.screen = self.ground.screen(mask)
 
     def modes(self, kind: str) -> list[Mode]:
-        """Modes in which the Unit's Weapons can be used for this Action now, whatever the target. One that
+        """Modes in which the Unit's Weapons can be used for this Action now, against any target. A mode that
         needs a charge can be Aimed without. R-BOSS-057.
         """
         if kind != self._kind:
@@ -141,8 +141,8 @@ class Targeting:
         return self._modes
 
     def _usable_for(self, kind: str) -> list[Mode]:
-        """Those that the Unit can use now, whether or not they suit this kind of Action. But for an Aim they
-        are the same for all kinds.
+        """Modes that the Unit can use now, whether or not they suit this kind of Action. They are the same
+        for all kinds except Aim.
         """
         if kind == "aim":
             return self._find_usable(kind)
@@ -175,7 +175,7 @@ class Targeting:
         return found
 
     def _working(self, mounts: Sequence[Mount]) -> list[Mount]:
-        """Those of the Unit's Weapons that work and may count here."""
+        """The Unit's Weapons that work and may be used here."""
         unit = self.unit
         found: list[Mount] = []
         for mount in mounts:
@@ -186,7 +186,9 @@ class Targeting:
         return found
 
     def _suits(self, mode: Mode, kind: str) -> bool:
-        """Whether a mode that does not serve all may serve this. R-ACT-017, R-ACT-025, R-WPN-036, B-170."""
+        """Whether a mode that does not suit all kinds of Action suits this one. R-ACT-017, R-ACT-025,
+        R-WPN-036, B-170.
+        """
         if kind == "attack" or kind == "suppress":
             return not mode.charge or self._can_charge()
         if mode.area and kind == "assist":
@@ -205,7 +207,7 @@ class Targeting:
         return not unit.is_held and unit.docked_in == "" and can_move(self.state, unit)
 
     def can(self, kind: str) -> bool:
-        """Whether there is any Weapon and target for this Action."""
+        """Whether this Action has any Weapon and target."""
         bearings = self._bearings_for(kind)
         if kind == "engage" and not bearings:
             return False
@@ -220,8 +222,8 @@ class Targeting:
         return False
 
     def shots(self, kind: str) -> list[Shot]:
-        """Every Weapon mode and Unit that this Action could be made with and against; where nothing hangs on
-        the Unit, a single shot at the whole battlefield, after any Move. B-175.
+        """Every Weapon mode and Unit that this Action could use and attack. Where the Unit does not matter, a
+        single shot at the whole battlefield, after any Move. B-175.
         """
         found: list[Shot] = []
         bearings = self._bearings_for(kind)
@@ -237,9 +239,7 @@ class Targeting:
         return found
 
     def _bearings_for(self, kind: str) -> list[Bearing]:
-        """The targets that this Action could be made against as far as no Weapon is asked; where they are is
-        worked out once for all Weapons and Actions.
-        """
+        """The possible targets of this Action, for any Weapon; their bearings are worked out once."""
         if self._bearings is None:
             self._bearings = self._find_bearings()
         if kind != "engage":
@@ -262,13 +262,13 @@ class Targeting:
         return found
 
     def _sees_target(self, target: Unit) -> int:
-        """The Zones from which a target is in sight; others hide it unless it flies."""
+        """Mask of the Zones from which a target is in sight; others hide it unless it flies."""
         if not target.loadout.flyer or gives_cover(target):
             return self._sees(target.zone)
         return self.ground.sight(target.zone)
 
     def zones(self, mode: Mode, kind: str) -> int:
-        """The Zones that an area mode could be aimed at in this Action, as a mask. R-TRBL-031."""
+        """Mask of the Zones that an area mode could be aimed at in this Action. R-TRBL-031."""
         here = 1 << self.zone
         body = self.body
         farthest = mode.reach(self.systems, True) + self.unit.attributes.speed + extra_zones(self.unit)
@@ -289,15 +289,15 @@ class Targeting:
         return found
 
     def origins_of(self, mode: Mode, kind: str, zone: int) -> int:
-        """Where this Action could be aimed at this Zone from, as a mask."""
+        """Mask of the Zones from which this Action could be aimed at this Zone."""
         board = self.board
         apart = board.distance(self.zone, zone)
         bearing = Bearing(None, zone, apart, board.discs(zone), is_wide=self.body is not None)
         return self._origins_at(mode, kind, bearing)
 
     def _origins_at(self, mode: Mode, kind: str, bearing: Bearing) -> int:
-        """Where this Action could be made against this target from, as a mask; 0 where it could not. Nobody
-        ends farther from it who may not. R-ACT-004, R-MOB-004, A-17.
+        """Mask of the Zones from which this Action could be made against this target; 0 for none. Only a Unit
+        that `backs_off` ends farther from it. R-ACT-004, R-MOB-004, A-17.
         """
         stand = self.reach
         most = mode.most
@@ -337,13 +337,14 @@ class Targeting:
         return self.unit.aim is not None and holds_aim(self.unit, mode, bearing.target, bearing.zone)
 
     def _sees(self, zone: int) -> int:
-        """The Zones from which this one is in sight, as a mask. R-MOB-001, R-FEAT-008, R-FEAT-013."""
+        """Mask of the Zones from which this one is in sight. R-MOB-001, R-FEAT-008, R-FEAT-013."""
         found = self.screen.clear(zone)
         return found | self.ground.sight(zone) & self.free if self.free else found
 
     def _can_duel(self, target: Unit) -> bool:
-        """Nobody joins a Duel; a Base Unit duels only another. One that slips out of its own goes elsewhere.
-        R-ACT-027, R-ACT-035, R-UPG-007, A-21, A-111.
+        """Whether the Unit can begin a Duel with this one. Nobody joins a Duel; a Base Unit duels only
+        another. A Unit that leaves its own Duel needs an opponent elsewhere. R-ACT-027, R-ACT-035, R-UPG-007,
+        A-21, A-111.
         """
         unit = self.unit
         if target.duel or unit.docked_in or (unit.duel and (unit.is_held or target.zone == unit.zone)):
@@ -351,7 +352,7 @@ class Targeting:
         return unit.loadout.may_duel(target.loadout)
 
     def _far_origins(self, mode: Mode, bearing: Bearing, aimed: bool) -> int:
-        """The same where one or both have bodies of many Zones."""
+        """As `_origins_at`, where one or both have bodies of many Zones."""
         target = bearing.target
         if target is None:
             return self.far_origins(mode, 1 << bearing.zone, self.blockers, aimed=aimed)
@@ -359,8 +360,8 @@ class Targeting:
         return self.far_origins(mode, occupied(self.state, target), blockers, aimed=aimed)
 
     def far_origins(self, mode: Mode, zones: int, blockers: int, *, aimed: bool) -> int:
-        """Where these Zones could be aimed at from: Range and sight from any Zone of the Unit's body to any
-        of them. R-BOSS-063, A-67.
+        """Mask of the Zones from which these Zones could be aimed at, by Range and sight from any Zone of the
+        Unit's body to any of them. R-BOSS-063, A-67.
         """
         return body_origins(
             self.state,
@@ -376,7 +377,7 @@ class Targeting:
         )
 
     def zones_on(self, mode: Mode, target: Unit, *, aimed: bool) -> int:
-        """The Zones of a target with a body of many that an area mode could be aimed at, as a mask. A-67."""
+        """Mask of the Zones of a body of many that an area mode could be aimed at. A-67."""
         blockers = cover_of(self.state, self.unit, target)
         found = 0
         for zone in self.board.members(occupied(self.state, target)):
@@ -385,7 +386,7 @@ class Targeting:
         return found
 
     def can_hit(self, aim: Aim) -> bool:
-        """Whether the Weapon of an Aim reaches its target from here in some mode. R-ACT-011."""
+        """Whether the Weapon of an Aim reaches its target from here in any mode. R-ACT-011."""
         mounts = [mount for mount in self.unit.loadout.mounts if mount.key == aim.weapon]
         self.armed = self._working(mounts)  # no other Weapon matters
         for mode in self.modes("aim"):

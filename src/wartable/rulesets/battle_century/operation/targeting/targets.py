@@ -16,9 +16,8 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 def move_mask(state: Operation, unit: Unit) -> int:
-    """Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028.
-
-    Duelists and Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
+    """Mask of the Zones where the Unit may be after the Move of its Action. R-OP-018, R-ACT-028. Duelists and
+    Docked Units stay, and so does a Unit in the Turn of a Subpilot. R-COMB-011.
     """
     if unit.docked_in or unit.is_held or is_subpilot(state, unit):
         return 1 << unit.zone
@@ -68,14 +67,14 @@ def may_back_off(unit: Unit) -> bool:
 
 
 def commanding_side(state: Operation, unit: Unit) -> str:
-    """The Squad that directs a Unit: its own, unless somebody else commands it now. R-BOSS-069."""
+    """The Squad that directs a Unit: its own, unless another commands it now. R-BOSS-069."""
     for effect in unit.marked(COMMANDS):
         return state.units[effect.other].side
     return unit.side
 
 
 def mode_of(unit: Unit, mode: Mode) -> Mode:
-    """A mode of the Unit's Weapon as what lasts on the Unit makes it now. R-BOSS-061."""
+    """A mode of the Unit's Weapon, as changed by effects on the Unit. R-BOSS-061."""
     for effect in unit.marked(TUNES):
         mode = effect.condition.tuned(mode)
     return mode

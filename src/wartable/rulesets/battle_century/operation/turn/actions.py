@@ -1,4 +1,4 @@
-"""The Action of a Turn: which there are now, and carrying one out. R-OP-019, R-ACT-001."""
+"""The Action of a Turn: which Actions are open now, and carrying one out. R-OP-019, R-ACT-001."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.operation.events.moves import ActionDelaye
 from wartable.rulesets.battle_century.operation.model.marks import MOVES
 from wartable.rulesets.battle_century.operation.model.pilots import body_of, is_subpilot, pilot_of
 from wartable.rulesets.battle_century.operation.model.reserves import name_of
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 from wartable.rulesets.battle_century.operation.model.using import CHARGE, LABELS, TurnAction
@@ -34,6 +34,7 @@ from wartable.rulesets.battle_century.operation.turn.utility import (
     maneuver,
     retreat_by_boost,
 )
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label in LABELS.items()}
 _PUT_OFF: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}
@@ -41,13 +42,13 @@ _DELAY: Final = _OPTIONS["delay"]
 _HOLD: Final = _OPTIONS["hold"]
 
 _UTILITIES: Final = ("boost", "maneuver", "disengage")
-"""What a Subpilot may put off, besides the Utility Actions of Upgrades."""
+"""What a Subpilot may Delay, apart from the Utility Actions of Upgrades."""
 
 _DELAYABLE: Final = (*OFFENSIVE, "boost", "maneuver", "disengage", "dock", "redeploy")
 
 
 def action_options(state: Operation, unit: Unit) -> list[Option]:
-    """An Option for each Action open to this Unit now, Delay and holding included."""
+    """An Option for each Action open to this Unit now, including Delay and holding."""
     if must_raid(state, unit) and not is_subpilot(state, unit):
         return [_OPTIONS["raid"]]
     found = immediate_options(state, unit)
@@ -58,7 +59,7 @@ def action_options(state: Operation, unit: Unit) -> list[Option]:
 
 
 def immediate_options(state: Operation, unit: Unit) -> list[Option]:
-    """Those that could be carried out at once."""
+    """The Options that can be carried out at once."""
     if unit.pilots and is_subpilot(state, unit):
         kinds = _kinds_of_subpilot(state, unit)
     else:
@@ -93,7 +94,7 @@ def _add_utilities(state: Operation, unit: Unit, kinds: list[str]) -> None:
 
 
 def _kinds_of_subpilot(state: Operation, unit: Unit) -> list[str]:
-    """Utility Actions alone, and no movement but by Boost. R-COMB-011, R-COMB-012."""
+    """Utility Actions alone, and no movement except by Boost. R-COMB-011, R-COMB-012."""
     found = [*boost_kinds(state, unit), "maneuver"]
     if unit.duel:
         found.append("disengage")
@@ -111,7 +112,7 @@ def _add_upgrades(state: Operation, unit: Unit, found: list[Option]) -> None:
 
 
 def label_of(state: Operation, unit: Unit, kind: str) -> str:
-    """What an Action is called."""
+    """The name of an Action."""
     label = LABELS.get(kind)
     if label is not None:
         return label
@@ -142,13 +143,13 @@ def _holdings(state: Operation, unit: Unit) -> Sequence[Fitting]:
 
 
 def later_turns(state: Operation, unit: Unit) -> list[str]:
-    """Units, and Reinforcements, whose Turn is still ahead in this Round, by id. A-10."""
+    """Units, and Reinforcements, whose Turn is still to come in this Round, by id. A-10."""
     me = pilot_of(state, unit).id
     return [id for id in state.order[state.slot + 1 :] if id != me and _still_acts(state, id)]
 
 
 def _has_later_turns(state: Operation, unit: Unit) -> bool:
-    """Whether there are any; the first is enough."""
+    """Whether any Turn is still to come in this Round; stops at the first."""
     me = pilot_of(state, unit).id
     for at in range(state.slot + 1, len(state.order)):
         id = state.order[at]
@@ -218,7 +219,7 @@ def _utility(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def lose_aim(table: OperationTable, unit: Unit) -> None:
-    """The Aim is gone."""
+    """Drop the Aim."""
     aim = unit.aim
     if aim is not None:
         unit.aim = None
@@ -226,7 +227,7 @@ def lose_aim(table: OperationTable, unit: Unit) -> None:
 
 
 def _delay(table: OperationTable, unit: Unit) -> None:
-    """Name an Action type and a Unit after whose Turn to act. R-ACT-043, R-ACT-044, R-ACT-052."""
+    """Choose an Action type and a Unit after whose Turn to act. R-ACT-043, R-ACT-044, R-ACT-052."""
     delayable = _UTILITIES if is_subpilot(table.state, unit) else _DELAYABLE
     used = [f"use:{f.key}" for f in _holdings(table.state, unit)]
     used += [CHARGE + mount.key for mount in unit.loadout.chargers]
@@ -249,8 +250,8 @@ def _delay(table: OperationTable, unit: Unit) -> None:
 
 
 def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
-    """Carry out a delayed Action, if it is still possible and wanted; its Weapon and target are chosen
-    now. Whoever has to attack Reinforcements does that. R-REIN-010.
+    """Carry out a Delayed Action, if it is still possible and wanted; its Weapon and target are chosen now. A
+    Unit that must attack Reinforcements does that. R-REIN-010.
     """
     if loses_action(unit):
         lose_action(table, unit)
@@ -270,7 +271,7 @@ def perform_delayed(table: OperationTable, unit: Unit, kind: str) -> None:
 
 
 def _kinds_of(delayed: str) -> list[str]:
-    """The Actions that a delayed type allows; to retreat is to Boost, and Reinforcements are attacked too.
+    """The Actions of a Delayed type; retreating is a Boost, and Reinforcements may be attacked too.
     R-TERR-014, R-REIN-004.
     """
     if delayed == "synchro":

@@ -1,4 +1,4 @@
-"""A Weapon that takes an Action before each use and one after it: charging it, and the Action that is lost.
+"""A Weapon that takes an Action before each use and one after it: charging it, and losing the next Action.
 R-BOSS-057, A-222.
 """
 
@@ -24,7 +24,7 @@ def charge_kinds(unit: Unit) -> list[str]:
 
 
 def charged_by(unit: Unit, kind: str) -> Mount | None:
-    """What a Utility Action of this kind charges; None where it is another kind."""
+    """The Weapon that a Utility Action of this kind charges; None for another kind."""
     for mount in unit.loadout.chargers:
         if kind == CHARGE + mount.key:
             return mount
@@ -32,7 +32,7 @@ def charged_by(unit: Unit, kind: str) -> Mount | None:
 
 
 def charge_up(table: OperationTable, unit: Unit, mount: Mount) -> None:
-    """Move, then charge the Weapon: that keeps until it is fired."""
+    """Move, then charge the Weapon; the charge lasts until it is fired."""
     question = f"{unit.name} charges its {mount.weapon.name} where?"
     move(table, unit, ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit)))
     if unit.is_active and works(unit, mount):
@@ -46,7 +46,7 @@ def loses_action(unit: Unit) -> bool:
 
 
 def lose_action(table: OperationTable, unit: Unit) -> None:
-    """The Action that was lost has come and gone."""
+    """End the effect that takes the Action; the lost Action has passed."""
     for effect in unit.marked(LOSES_ACTION)[:1]:
         end_effect(table, unit, effect)
         table.emit(ActionLost(unit.id))

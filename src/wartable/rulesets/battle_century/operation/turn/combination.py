@@ -1,5 +1,5 @@
-"""Combining in mid-battle, and taking the lead of a Unit that is combined. R-COMB-008, R-COMB-013,
-R-COMB-016 to R-COMB-021.
+"""Combining in mid-battle, and taking the lead of a Combined Unit. R-COMB-008, R-COMB-013, R-COMB-016 to
+R-COMB-021.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from wartable.rulesets.battle_century.operation.turn.combined import (
 
 
 def can_combine(state: Operation, me: Unit, *, rotates: bool) -> bool:
-    """Whether all components are there, free to go, and each within 1 Zone of another. R-COMB-016."""
+    """Whether all components are there, free to move, and each within 1 Zone of another. R-COMB-016."""
     combination = combining(state, me.id)
     if combination is None or combination.rotates != rotates or me.id == combination.id:
         return False
@@ -55,8 +55,10 @@ def _is_free(part: Unit) -> bool:
 
 
 def combine(table: OperationTable, me: Unit) -> None:
-    """Become one in the Zone of any component, with the averages of what Energy and Threshold they have left.
-    R-COMB-017, A-210. What a huge one becomes part of keeps its body where it is. R-BOSS-071.
+    """Combine in the Zone of any component, with the averages of the Energy and Threshold that are left.
+    R-COMB-017, A-210.
+
+    A huge component keeps its body where it is. R-BOSS-071.
     """
     state = table.state
     combination = combining(state, me.id)
@@ -88,8 +90,8 @@ def combine(table: OperationTable, me: Unit) -> None:
 
 
 def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
-    """What the Lead has used up stays used up; what the others have is as new while they are combined, or
-    waits for them to lead. R-COMB-018, R-COMB-019.
+    """Keep what the Lead has used up. What the others have used is unused while they are combined, or waits
+    until they lead. R-COMB-018, R-COMB-019.
     """
     trade_places(body, lead)
     body.seat = lead.seat
@@ -102,8 +104,8 @@ def _carry_over(state: Operation, body: Unit, lead: Unit) -> None:
 
 
 def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
-    """What lasts on the Lead lasts on the Combined Unit, which takes its components' place wherever an effect
-    or an Aim is about one of them, or somebody is Docked in it. Additional Actions stay each Pilot's own.
+    """Effects on the Lead pass to the Combined Unit. It also takes its components' place in effects and Aims
+    of others, and as their Base. Additional Actions stay each Pilot's own.
     """
     body.effects = [effect for effect in lead.effects if not effect.condition.marks & ACTS_AGAIN]
     for part in pilots_of(state, body):
@@ -123,8 +125,8 @@ def _keep_effects(state: Operation, body: Unit, lead: Unit) -> None:
 
 
 def _wound(table: OperationTable, body: Unit, lead: Unit, left: int) -> None:
-    """The Threshold that is left, never above its own, and one Maimed Area for every Level that this lacks,
-    which brings no Pilot a point. R-COMB-017, R-COMB-023, A-211.
+    """Set the Threshold that is left, at most its own, and Maim an Area for every lost Level, which brings no
+    Pilot a point. R-COMB-017, R-COMB-023, A-211.
     """
     threshold = body.attributes.threshold
     if threshold == 0:
@@ -139,8 +141,8 @@ def _wound(table: OperationTable, body: Unit, lead: Unit, left: int) -> None:
 
 
 def _hand_on_knowledge(state: Operation, body: Unit) -> None:
-    """What is known of single Weapons, Upgrades and Powers of a component is known of the whole; its sheet is
-    open where those of all components are.
+    """What is known of single Weapons, Upgrades and Powers of a component is known of the Combined Unit; its
+    sheet is open if those of all components are.
     """
     known = state.knowledge
     for entry in known.entries():
@@ -155,7 +157,9 @@ def _hand_on_knowledge(state: Operation, body: Unit) -> None:
 
 
 def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
-    """At the beginning of its Turn a Pilot takes the lead, or stays a Subpilot. R-COMB-008, R-COMB-013."""
+    """Ask a Pilot at the beginning of its Turn whether it takes the lead or stays a Subpilot. R-COMB-008,
+    R-COMB-013.
+    """
     combination = combining(table.state, body.id)
     if combination is None or not combination.rotates or body.lead == pilot.id:
         return
@@ -168,7 +172,7 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
 
 
 def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
-    """The Unit takes this Pilot's form, with what that form has used up so far. R-COMB-018, A-214."""
+    """Put the Unit into this Pilot's form, with what that form has used up so far. R-COMB-018, A-214."""
     state = table.state
     combination = combining(state, body.id)
     assert combination is not None
@@ -188,7 +192,7 @@ def take_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
 
 
 def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
-    """A component with what its form has gained in the battle: all but what others share with it."""
+    """A component with what its form has gained in the battle, except what others share with it."""
     for mount in body.loadout.mounts:
         if mount.key not in [other.key for other in own.mounts]:
             own = own.with_mount(mount)
@@ -200,13 +204,13 @@ def _kept(state: Operation, body: Unit, own: Loadout) -> Loadout:
 
 
 def _is_shared(fitting: Fitting) -> bool:
-    """Whether all forms have it, whichever component brings it. R-COMB-009."""
+    """Whether all forms have it, whichever component brought it. R-COMB-009."""
     return fitting.upgrade.placement == INTERNAL
 
 
 def trade_places(body: Unit, part: Unit) -> None:
-    """Each form has resources of its own: those of the form in the lead are on the Combined Unit, those of
-    the others on their components. R-COMB-018.
+    """Give each form its own resources: those of the leading form are on the Combined Unit, those of the
+    others on their components. R-COMB-018.
     """
     body.spent, part.spent = part.spent, body.spent
     body.last_shot, part.last_shot = part.last_shot, body.last_shot
@@ -220,7 +224,7 @@ def trade_places(body: Unit, part: Unit) -> None:
 
 
 def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
-    """Upgrades that a Subpilot could use as a Utility Action out of the form that it would lead, with what is
+    """Upgrades of the form that a Subpilot would lead that it could use as a Utility Action, with what is
     left of that form's resources. R-COMB-012, R-COMB-018.
     """
     if not is_subpilot(state, body) or not is_in_unison(body):
@@ -240,7 +244,7 @@ def own_utilities(state: Operation, body: Unit) -> list[Fitting]:
 
 
 def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
-    """Use one of those."""
+    """Use an Upgrade of a Subpilot's own form."""
     pilot = pilot_of(table.state, body)
     fewer = _fewer(body, pilot)
     _lend(body, pilot, fewer)
@@ -249,13 +253,13 @@ def use_own(table: OperationTable, body: Unit, fitting: Fitting) -> None:
 
 
 def _fewer(body: Unit, pilot: Unit) -> int:
-    """How many Restorations fewer the form of a Subpilot has than that in the lead, by its own Systems."""
+    """How many fewer Restorations the form of a Subpilot has than the leading one, by its own Systems."""
     return body.loadout.attributes.systems - pilot.loadout.attributes.systems
 
 
 def _lend(body: Unit, pilot: Unit, fewer: int) -> None:
-    """The Combined Unit has what is left of a Subpilot's form, with so many Restorations fewer; the same with
-    so many more gives it back.
+    """Give the Combined Unit the resources of a Subpilot's form, with this many fewer Restorations; with as
+    many more, take them back.
     """
     trade_places(body, pilot)
     body.restorations_lost += fewer

@@ -1,5 +1,5 @@
-"""What a Combined Unit is made of: Attributes, Weapons and Upgrades of its components, and putting it
-together. R-COMB-004 to R-COMB-010, R-COMB-020, R-COMB-021.
+"""Building a Combined Unit: the Attributes, Weapons and Upgrades of its components. R-COMB-004 to R-COMB-010,
+R-COMB-020, R-COMB-021.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def combining(state: Operation, id: str) -> Combination | None:
 
 
 def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
-    """Put the Combined Unit in the place of its components, whole and nowhere yet. R-COMB-002."""
+    """Put the Combined Unit in the place of its components, unhurt and in no Zone yet. R-COMB-002."""
     parts = [state.units[id] for id in combination.pilots]
     body = Unit(combined_loadout(combination, [part.loadout for part in parts], lead))
     body.pilots = combination.pilots
@@ -40,7 +40,7 @@ def assemble(state: Operation, combination: Combination, lead: str) -> Unit:
 
 
 def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: str) -> Loadout:
-    """Everything that the Combined Unit has while `lead` leads it. Its Powers are its Pilots' own."""
+    """The loadout of the Combined Unit while `lead` leads it. Powers stay its Pilots' own."""
     first = next(part for part in parts if part.id == lead)
     others = [part for part in parts if part is not first]
     fittings = list(first.kit.fittings)
@@ -69,7 +69,7 @@ def combined_loadout(combination: Combination, parts: Sequence[Loadout], lead: s
 
 
 def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attributes:
-    """Averages, rounded down; those who lead by turns share Threshold and Energy alone. R-COMB-006,
+    """Averages, rounded down; in a Unison Combination only Threshold and Energy are shared. R-COMB-006,
     R-COMB-009.
     """
     sums = [sum(ranks) for ranks in zip(*[part.attributes.values() for part in parts], strict=True)]
@@ -81,14 +81,14 @@ def _ranks(parts: Sequence[Loadout], lead: Attributes, *, rotates: bool) -> Attr
 
 
 def _moved(area: str, to: str) -> str:
-    """Where something External comes to sit; what is in no Area, or in an Extra one, stays there. R-COMB-005,
+    """The Area for something External; what is in no Area, or in an Extra one, stays there. R-COMB-005,
     R-TRBL-035.
     """
     return to if area in AREAS else area
 
 
 def _without_doubles(fittings: Sequence[Fitting]) -> list[Fitting]:
-    """Of the same Upgrade in the same place one is enough. R-COMB-020."""
+    """Keep one copy of the same Upgrade in the same place. R-COMB-020."""
     found: list[Fitting] = []
     places: list[str] = []
     for fitting in fittings:

@@ -1,4 +1,4 @@
-"""Changing form: which forms a Unit can take now, and what becomes of it. R-OP-003, R-FORM-001 to
+"""Changing form: which forms a Unit can take now, and what that changes. R-OP-003, R-FORM-001 to
 R-FORM-006.
 """
 
@@ -18,7 +18,7 @@ from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 
 
 def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
-    """The forms that an Alternate Form of this tag leads to from the present one: its own, and from there the
+    """The forms that an Alternate Form of this tag opens: from the present form its own, and from there the
     default form. R-FORM-005.
     """
     loadout = me.loadout
@@ -35,8 +35,8 @@ def forms_by(state: Operation, me: Unit, tag: str) -> list[int]:
 
 
 def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
-    """A Unit turns into a Base Unit, or out of one, only while nobody is Docked in it and it is neither
-    Docked nor in a Duel itself.
+    """Whether the Unit can take this form now. Only a Unit that is neither Docked nor in a Duel, and in which
+    nobody is Docked, becomes a Base Unit or stops being one.
     """
     if face.base_unit == me.loadout.base_unit:
         return True
@@ -44,12 +44,12 @@ def _can_take(state: Operation, me: Unit, face: Loadout) -> bool:
 
 
 def is_adept(me: Unit) -> bool:
-    """Whether an Upgrade eases changing its form. R-UPG-022."""
+    """Whether an Upgrade makes changing its form easier. R-UPG-022."""
     return me.loadout.adept
 
 
 def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
-    """Take one of these forms."""
+    """Choose one of these forms and take it."""
     faces = [me.loadout.forms[place] for place in places]
     options = [Option(f"form:{face.place}", face.form.name, face) for face in faces]
     choice = table.ask(Decision(me.seat, f"{me.name} takes which form?", options, me.id))
@@ -57,8 +57,8 @@ def switch(table: OperationTable, me: Unit, places: Sequence[int]) -> None:
 
 
 def take_form(table: OperationTable, me: Unit, place: int) -> None:
-    """The Unit is in this form from now on. What it has suffered and spent stays; an Aim with a Weapon that
-    it does not have in this form is lost. R-FORM-001, R-TRBL-046.
+    """Put the Unit into this form. What it has suffered and spent stays; it loses an Aim with a Weapon that
+    this form does not have. R-FORM-001, R-TRBL-046.
     """
     state = table.state
     me.loadout = me.loadout.forms[place]
@@ -72,7 +72,7 @@ def take_form(table: OperationTable, me: Unit, place: int) -> None:
 
 
 def choose_forms(table: OperationTable) -> None:
-    """Before the Operation every Unit with Alternate Forms picks the one in which it deploys. R-OP-003,
+    """Before the Operation, let every Unit with Alternate Forms choose the one in which it deploys. R-OP-003,
     R-FORM-003.
     """
     for unit in table.state.all_units:

@@ -1,4 +1,6 @@
-"""Units that no setup lists but that come in the course of an Operation: what each is made of, by its id."""
+"""Units that appear in the course of an Operation, though no setup lists them: the loadout of each by
+its id.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ _CORE: Final = "_core"
 
 
 def latecomer(plan: Plan, loadouts: Mapping[str, Loadout], id: str) -> Loadout | None:
-    """The loadout of a Unit with this id that may come, given those of the setup; None where none can.
+    """The loadout of a Unit with this id that may appear, given those of the setup; None where none can.
     R-DMG-016, R-COMB-002, R-BOSS-042.
     """
     for combination in plan.combinations:

@@ -1,6 +1,4 @@
-"""Paired Attack: a Grunt gives its Action to a twin, who fights the better for it. R-ENEMY-005 to
-R-ENEMY-007.
-"""
+"""Paired Attack: a Grunt gives up its Action to help a twin fight. R-ENEMY-005 to R-ENEMY-007."""
 
 from __future__ import annotations
 
@@ -21,11 +19,11 @@ GRUNT: Final = "grunt"
 """The tier that has this Action."""
 
 _MARK: Final = "paired:"
-"""Notes of a Unit: the Round in which it was last paired with another, by that one's id."""
+"""Note on a Unit: the Round in which it was last paired with another, by the other's id."""
 
 
 class Paired(Condition):
-    """A twin stands ready for the bearer's next Turn."""
+    """A twin is ready for the bearer's next Turn."""
 
     key = "paired"
     name = "Paired"
@@ -47,7 +45,7 @@ class InStep(Condition):
 
 
 def are_twins(one: Loadout, other: Loadout) -> bool:
-    """Whether two Units are identical Grunts: with the same Attributes, and the same gear in its Areas."""
+    """Whether two Units are identical Grunts: the same Attributes, and the same gear in the same Areas."""
     if one.tier != GRUNT or other.tier != GRUNT or one.attributes.values() != other.attributes.values():
         return False
     return _gear(one) == _gear(other)
@@ -59,8 +57,8 @@ def _gear(loadout: Loadout) -> list[tuple[str, str]]:
 
 
 def partners(state: Operation, unit: Unit) -> list[Unit]:
-    """The twins that a Unit could pair up with now: within 1 Zone after its Move, and neither of the two
-    paired with anybody else in this Round.
+    """The twins with which a Unit could pair up now: within 1 Zone after its Move, and neither paired with
+    another in this Round.
     """
     if unit.loadout.tier != GRUNT:
         return []
@@ -68,7 +66,7 @@ def partners(state: Operation, unit: Unit) -> list[Unit]:
 
 
 def _is_free(state: Operation, unit: Unit, ally: Unit) -> bool:
-    """Whether these are twins that nobody else is paired with. R-ENEMY-007."""
+    """Whether these are twins, paired with no other. R-ENEMY-007."""
     if not are_twins(unit.loadout, ally.loadout):
         return False
     return _is_open_to(state, unit, ally) and _is_open_to(state, ally, unit)
@@ -82,15 +80,15 @@ def _is_open_to(state: Operation, unit: Unit, other: Unit) -> bool:
 
 
 def _places(state: Operation, unit: Unit, ally: Unit) -> int:
-    """Where the Unit may end its Move: within 1 Zone of its twin and, as with every Offensive Action, no
-    farther from it than it was. R-ENEMY-006, R-ACT-004.
+    """The Zones where the Unit may end its Move: within 1 Zone of its twin and, as with every Offensive
+    Action, no farther from it than before. R-ENEMY-006, R-ACT-004.
     """
     near = 1 if may_back_off(unit) else min(1, apart(state, unit, ally))
     return move_mask(state, unit) & anchors(state, unit, around(state, ally, near))
 
 
 def pair_up(table: OperationTable, unit: Unit) -> None:
-    """Carry out the Action. Like an Aim it uses up nothing that waits for the next attack. B-31."""
+    """Carry out the Action. Like an Aim it does not use up bonuses for the next attack. B-31."""
     state = table.state
     options = [Option(f"with:{ally.id}", ally.name, ally) for ally in partners(state, unit)]
     ally = cast(

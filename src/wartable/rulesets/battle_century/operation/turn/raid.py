@@ -37,8 +37,8 @@ def must_raid(state: Operation, unit: Unit) -> bool:
 
 
 def _targets(state: Operation, unit: Unit) -> list[Reserve]:
-    """Those that have drawn it on themselves, else Enemies whose side has no Player Character left.
-    R-REIN-004.
+    """The Reinforcements that must be attacked, else those of Enemies whose side has no Player Character
+    left. R-REIN-004.
     """
     drawn = _drawn_to(state, unit)
     if drawn or not unit.loadout.mounts:
@@ -51,7 +51,7 @@ def _targets(state: Operation, unit: Unit) -> list[Reserve]:
 
 
 def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
-    """The Reinforcements that it has to attack. What has no Weapons attacks nobody."""
+    """The Reinforcements that the Unit must attack; none where it has no Weapons."""
     if not unit.loadout.mounts:
         return []
     drawn = [state.reserves[effect.other] for effect in unit.marked(DRAWS)]
@@ -59,8 +59,8 @@ def _drawn_to(state: Operation, unit: Unit) -> list[Reserve]:
 
 
 def _is_covered(state: Operation, side: str) -> bool:
-    """Whether Enemies still have to see to Player Characters of that side, or to any Units of a side that
-    never had one. A Core alone holds up nobody, B-10.
+    """Whether Player Characters of that side, or any Units of a side that never had one, still have to be
+    defeated first. A Core alone does not count, B-10.
     """
     units = [unit for unit in state.all_units if unit.side == side and not unit.loadout.core]
     first = [unit for unit in units if unit.loadout.is_pc] or units
@@ -68,9 +68,7 @@ def _is_covered(state: Operation, side: str) -> bool:
 
 
 def raid(table: OperationTable, unit: Unit) -> None:
-    """An Offensive Action with its Move and without a Might Test, wherever the Unit is. R-REIN-004,
-    R-REIN-005.
-    """
+    """An Offensive Action with its Move and without a Might Test, from any Zone. R-REIN-004, R-REIN-005."""
     options = [Option(f"at:{reserve.id}", reserve.name, reserve) for reserve in _targets(table.state, unit)]
     question = f"{unit.name} attacks which Reinforcements?"
     reserve = cast(Reserve, table.ask(Decision(unit.seat, question, options, unit.id)).data)
@@ -88,8 +86,8 @@ def raid(table: OperationTable, unit: Unit) -> None:
 
 
 def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
-    """Bonuses for the next Offensive Action are gone, Aim included, and what drew it here. R-ACT-012,
-    R-ACT-054, R-REIN-010.
+    """Remove bonuses for the next Offensive Action, including Aim, and the effect that made it attack here.
+    R-ACT-012, R-ACT-054, R-REIN-010.
     """
     if unit.aim is not None:
         table.emit(AimLost(unit.id, unit.aim.weapon))
@@ -101,7 +99,7 @@ def _use_up(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
 
 
 def _hit(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
-    """Exactly 0 Points are enough to go on with. R-REIN-003."""
+    """Remove Points; Reinforcements with exactly 0 stay. R-REIN-003."""
     lost = _LOST.get(unit.loadout.tier, 2)
     left = reserve.points - lost
     reserve.points = max(0, left)
@@ -111,7 +109,7 @@ def _hit(table: OperationTable, unit: Unit, reserve: Reserve) -> None:
 
 
 def defeat(table: OperationTable, reserve: Reserve) -> None:
-    """They are out of the Operation, and nobody has to attack them any more."""
+    """Take Reinforcements out of the Operation; nobody has to attack them any more."""
     reserve.standing = DEFEATED
     table.state.losses = True
     table.emit(ReinforcementsDefeated(reserve.id))
@@ -122,7 +120,7 @@ def defeat(table: OperationTable, reserve: Reserve) -> None:
 
 
 def _turned_away(table: OperationTable, unit: Unit, opponent: str) -> None:
-    """Whoever it duels has a free Offensive Action against it. R-ACT-034."""
+    """Give a free Offensive Action against the Unit to its opponent in a Duel. R-ACT-034."""
     if opponent and unit.duel == opponent:
         other = table.state.units[opponent]
         if other.is_active:

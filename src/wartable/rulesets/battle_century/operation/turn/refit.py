@@ -1,4 +1,4 @@
-"""A Unit's loadout made anew with other ranks or Weapons, in mid-battle."""
+"""Rebuilding a Unit's loadout in mid-battle, with other ranks or Weapons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
 
 
 def attributes_of(ranks: Sequence[int]) -> Attributes:
-    """Attributes of ranks in the order of ATTRIBUTES."""
+    """The Attributes with these ranks, in the order of ATTRIBUTES."""
     return Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5])
 
 
@@ -20,14 +20,14 @@ def refit(loadout: Loadout, attributes: Attributes, mounts: Sequence[Mount]) -> 
 
 
 def with_rank(loadout: Loadout, name: str, rank: int) -> Loadout:
-    """The same Unit with one other rank."""
+    """The same Unit with another rank in one Attribute."""
     ranks = list(loadout.attributes.values())
     ranks[ATTRIBUTES.index(name)] = rank
     return refit(loadout, attributes_of(ranks), loadout.mounts)
 
 
 def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: Sequence[Fitting]) -> Loadout:
-    """The same Unit with one form more, which has these Weapons and Upgrades; its ranks follow from those of
+    """The same Unit with one more form, which has these Weapons and Upgrades; its ranks follow from those of
     the default form. R-FORM-005, R-FORM-006.
     """
     first = loadout.faces[0]
@@ -38,8 +38,8 @@ def with_form(loadout: Loadout, form: Form, mounts: Sequence[Mount], fittings: S
 
 
 def with_faces(loadout: Loadout, mounts: Sequence[Mount], fittings: Sequence[Fitting], place: int) -> Loadout:
-    """The same Unit with these Weapons and Upgrades in the form at this place; gives back the same form as it
-    was given.
+    """The same Unit with these Weapons and Upgrades in the form at this place; returns the form that it was
+    given.
     """
     face = loadout.faces[place]
     return face.refitted(face.attributes, mounts, fittings).faces[loadout.place]

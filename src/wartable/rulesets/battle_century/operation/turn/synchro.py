@@ -9,7 +9,6 @@ from wartable.rulesets.battle_century.operation.effects.effects import begin_eff
 from wartable.rulesets.battle_century.operation.events.powers import SynchroPlanned
 from wartable.rulesets.battle_century.operation.model.pilots import (
     body_of,
-    delayed_action,
     is_in_unison,
     pilot_of,
     pilots_of,
@@ -17,19 +16,22 @@ from wartable.rulesets.battle_century.operation.model.pilots import (
     spend_points,
 )
 from wartable.rulesets.battle_century.operation.model.power import price
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.turn.actions import lose_aim
 from wartable.rulesets.battle_century.operation.turn.charging import loses_action
 from wartable.rulesets.battle_century.operation.turn.raid import must_raid
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _ONCE = "synchro_attack"
 
 
 def helpers_for(state: Operation, me: Unit) -> list[Unit]:
     """Allies with a Genre Point whose Action of this Round is still to come, and who have not synchronized
-    before. Pilots of one Unit that lead by turns need no Action for each other. R-COMB-010. An Action that
-    has to go against Reinforcements is none to give. R-REIN-010.
+    before.
+
+    Pilots of one Unison Combination need no Action to help each other. R-COMB-010. A Unit that must attack
+    Reinforcements cannot help. R-REIN-010.
     """
     if not _may_synchronize(state, me):
         return []
@@ -38,7 +40,7 @@ def helpers_for(state: Operation, me: Unit) -> list[Unit]:
 
 
 def has_helpers(state: Operation, me: Unit) -> bool:
-    """Whether there are any of them; the first is enough."""
+    """Whether anybody can help; stops at the first."""
     if not _may_synchronize(state, me):
         return False
     pilot = pilot_of(state, me)
@@ -77,16 +79,15 @@ def is_aboard(pilot: Unit, ally: Unit) -> bool:
 
 def _place(state: Operation, ally: Unit) -> int:
     """The slot after which the Ally can act: its own if ahead, or the one it Delayed to; -1 for neither."""
-    delayed = delayed_action(state, ally)
+    delayed = state.delayed_by(ally.id)
     if delayed is not None:
         return state.order.index(delayed.after)
     return state.order.index(ally.id) if ally.acted != state.round else -1
 
 
 def plan_synchro(table: OperationTable, me: Unit) -> None:
-    """Gather helpers one by one; the attack comes after the last of them could act.
-
-    Where nobody is willing there is no Synchro Attack, and it costs nothing.
+    """Gather helpers one by one; the attack comes after the last of them could act. Without helpers there is
+    no Synchro Attack, and it costs nothing.
     """
     state = table.state
     pilot = pilot_of(state, me)
@@ -110,7 +111,7 @@ def plan_synchro(table: OperationTable, me: Unit) -> None:
 
 
 def _ask_for_helper(table: OperationTable, me: Unit, helpers: list[Unit]) -> Unit | None:
-    """One more willing Ally, or None to start with those found."""
+    """Ask for one more helper; None to start with those found."""
     candidates = [ally for ally in helpers_for(table.state, me) if ally not in helpers]
     while candidates:
         options = [Option(f"help:{ally.id}", ally.name, ally) for ally in candidates]
@@ -133,7 +134,7 @@ def _agrees(table: OperationTable, me: Unit, ally: Unit) -> bool:
 
 
 def _enlist(table: OperationTable, me: Unit, helper: Unit) -> None:
-    """The helper pays with a Genre Point and this Round's Action; one that Delayed still ends its Turn
+    """Let the helper pay a Genre Point and this Round's Action; one that Delayed still ends its Turn
     there.
     """
     state = table.state

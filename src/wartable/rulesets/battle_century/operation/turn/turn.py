@@ -21,12 +21,11 @@ from wartable.rulesets.battle_century.operation.model.marks import ACTS_AGAIN, R
 from wartable.rulesets.battle_century.operation.model.pilots import (
     begins_whole_turn,
     body_of,
-    delayed_action,
     has_whole_turn,
     pilot_of,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, powers_left
-from wartable.rulesets.battle_century.operation.model.state import Delayed, Operation, OperationTable
+from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import DUE, Fitting
 from wartable.rulesets.battle_century.operation.model.using import TurnAction, Use
@@ -34,6 +33,7 @@ from wartable.rulesets.battle_century.operation.movement.terrain import brave_ex
 from wartable.rulesets.battle_century.operation.turn.actions import action_options, perform, perform_delayed
 from wartable.rulesets.battle_century.operation.turn.charging import lose_action, loses_action
 from wartable.rulesets.battle_century.operation.turn.combination import ask_for_lead
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 
 _SPENT: Final = Option("go_on", "Go on: the Action is spent")
 _LOST: Final = Option("go_on", "Go on: the Action is lost")
@@ -53,7 +53,9 @@ class Beginning:
 
 
 def begin_turn(table: OperationTable, unit: Unit) -> None:
-    """Effects end, Energy comes back, Extreme Terrain is owed. R-OP-013, R-OP-016, A-15."""
+    """The Beginning Phase: effects end, Energy comes back, Extreme Terrain is owed. R-OP-013, R-OP-016,
+    A-15.
+    """
     state = table.state
     pilot = unit
     unit = body_of(state, pilot)
@@ -79,14 +81,14 @@ def begin_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def take_action(table: OperationTable, unit: Unit) -> None:
-    """The Action Phase: one Action, or what it takes to have more. R-OP-019, R-REIN-020."""
+    """The Action Phase: one Action, or what allows more of them. R-OP-019, R-REIN-020."""
     _take_first(table, unit)
     if unit.marks & ACTS_AGAIN:
         _act_again(table, unit)
 
 
 def _take_first(table: OperationTable, unit: Unit) -> None:
-    """One question: the Action, or first something that needs none. Asked again after each of the latter."""
+    """Ask for the Action, or first for something that needs none; after each of the latter ask again."""
     state = table.state
     pilot = unit
     unit = body_of(state, pilot)
@@ -112,18 +114,18 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
 
 
 def _question(pilot: Unit, unit: Unit) -> str:
-    """Whose Turn it is, in a Combined Unit with the name of that."""
+    """The Turn's question; in a Combined Unit it names the Pilot whose Turn it is."""
     return f"{pilot.name}'s Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
 def _act_again(table: OperationTable, pilot: Unit) -> None:
-    """An additional Action with its Move comes after the first, a delayed one included, and without another
+    """Take an additional Action with its Move after the first, even after a Delayed one, without another
     Beginning Phase. R-REIN-020, A-224.
     """
     state = table.state
     body = body_of(state, pilot)
     for effect in pilot.marked(ACTS_AGAIN):
-        if effect.turns > 1 or delayed_action(state, pilot) is not None:
+        if effect.turns > 1 or state.delayed_by(pilot.id) is not None:
             continue
         end_effect(table, pilot, effect)
         if loses_action(body):
@@ -133,7 +135,7 @@ def _act_again(table: OperationTable, pilot: Unit) -> None:
 
 
 def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
-    """An Action, or first Powers that may be used at any time."""
+    """Ask for a further Action, or first for Powers that may be used at any time."""
     state = table.state
     while unit.is_active and not state.over:
         options = action_options(state, unit)
@@ -148,7 +150,7 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
 
 
 def _is_due(options: list[Option]) -> bool:
-    """Whether something comes before the Action that nobody declines. R-TRBL-003."""
+    """Whether something obligatory comes before the Action. R-TRBL-003."""
     for option in options:
         beginning = option.data
         if isinstance(beginning, Beginning) and beginning.option.data == DUE:
@@ -157,7 +159,7 @@ def _is_due(options: list[Option]) -> bool:
 
 
 def _actions(state: Operation, unit: Unit) -> list[Option]:
-    """The Actions open now; a Unit whose Action is promised to a Synchro Attack, or lost, can only go on.
+    """The Actions open now; a Unit whose Action is lost, or promised to a Synchro Attack, can only continue.
     R-BOSS-057.
     """
     if pilot_of(state, unit).acted == state.round:
@@ -168,7 +170,7 @@ def _actions(state: Operation, unit: Unit) -> list[Option]:
 
 
 def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
-    """What may or must be done before the Action; the owner orders it by choosing. R-OP-014, R-OP-015,
+    """What may or must be done before the Action; the owner chooses the order. R-OP-014, R-OP-015,
     R-TRBL-002.
     """
     state = table.state
@@ -190,7 +192,7 @@ def _beginnings(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 
 def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
-    """Genre Powers that could be used now, in one's own Turn."""
+    """Genre Powers that could be used now, in the Unit's own Turn."""
     found: list[Option] = []
     for power in powers_left(table.state, pilot, pilot.loadout.hooks.before_action):
         if power.before_action(table, unit):
@@ -199,7 +201,7 @@ def _powers(table: OperationTable, pilot: Unit, unit: Unit) -> list[Option]:
 
 
 def _may_contest(state: Operation, unit: Unit) -> bool:
-    """Once a Turn a duelist may call the Speed contest. R-ACT-029."""
+    """Whether a duelist may call the Speed contest: once a Turn. R-ACT-029."""
     return unit.duel != "" and not state.contested
 
 
@@ -225,7 +227,7 @@ def _begin(table: OperationTable, pilot: Unit, unit: Unit, choice: Option) -> No
 
 
 def end_turn(table: OperationTable, unit: Unit) -> None:
-    """Extreme Terrain at the end of the Turn, then what lasts until then. R-TERR-006, R-TERR-008."""
+    """The End Phase: Extreme Terrain, then effects that end with the Turn. R-TERR-006, R-TERR-008."""
     state = table.state
     body = body_of(state, unit)
     if body.is_active and has_whole_turn(state, body, unit):
@@ -235,7 +237,9 @@ def end_turn(table: OperationTable, unit: Unit) -> None:
 
 
 def _owed_at_end(state: Operation, unit: Unit) -> int:
-    """A Docked Unit is tested only while it has reached out. R-TRBL-045."""
+    """Extreme Terrain Tests at the end of the Turn; a Docked Unit makes them only if it has reached out.
+    R-TRBL-045.
+    """
     if unit.docked_in and find_effect(unit, "exposed") is None:
         return 0
     return hazard(state, unit)

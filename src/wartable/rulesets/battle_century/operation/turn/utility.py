@@ -24,7 +24,7 @@ _MANEUVERS: Final = ("systems", "speed")
 
 
 def boost_kinds(state: Operation, unit: Unit) -> list[str]:
-    """What the Unit could use a Boost for: to go elsewhere, to leave."""
+    """The uses of a Boost that are open to the Unit: moving, leaving."""
     reach = _boost_reach(state, unit)
     found = ["boost"] if reach & ~(1 << unit.zone) else []
     if reach & _exits(state, unit):
@@ -33,17 +33,17 @@ def boost_kinds(state: Operation, unit: Unit) -> list[str]:
 
 
 def boost_mask(state: Operation, unit: Unit) -> int:
-    """Zones within twice the Speed. R-ACT-038."""
+    """Mask of the Zones within twice the Speed. R-ACT-038."""
     return _boost_reach(state, unit) & ~(1 << unit.zone)
 
 
 def retreat_mask(state: Operation, unit: Unit) -> int:
-    """Edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
+    """Mask of the edge Zones that a Boost reaches: reaching one is enough to leave. R-TERR-014."""
     return _boost_reach(state, unit) & _exits(state, unit)
 
 
 def _boost_reach(state: Operation, unit: Unit) -> int:
-    """The Zones that a Boost reaches, the Unit's own included; 0 for one that is kept in its place."""
+    """Mask of the Zones that a Boost reaches, including the Unit's own; 0 for a Unit that cannot move."""
     if unit.is_held or unit.docked_in:
         return 0
     points = 2 * unit.attributes.speed + extra_zones(unit)
@@ -51,13 +51,13 @@ def _boost_reach(state: Operation, unit: Unit) -> int:
 
 
 def _exits(state: Operation, unit: Unit) -> int:
-    """The Zones by which the Unit may leave the battlefield, as a mask."""
+    """Mask of the Zones by which the Unit may leave the battlefield."""
     plan = state.plan
     return anchors(state, unit, plan.board.edge) if plan.retreat and can_move(state, unit) else 0
 
 
 def boost(table: OperationTable, unit: Unit) -> None:
-    """Move up to twice the Speed, in any direction, in place of the usual Move."""
+    """Move up to twice the Speed, in any direction, instead of the usual Move."""
     table.emit(Boosted(unit.id))
     mask = boost_mask(table.state, unit)
     move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} Boosts where?", mask))
@@ -73,7 +73,7 @@ def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
 
 
 def maneuver(table: OperationTable, unit: Unit) -> None:
-    """Move, then add Systems or Speed to one's own or an Ally's Defense for a Round. R-ACT-039 to
+    """Move, then add Systems or Speed to the Defense of the Unit or an Ally for a Round. R-ACT-039 to
     R-ACT-042.
     """
     state = table.state
@@ -109,7 +109,7 @@ def maneuver_attribute(table: OperationTable, unit: Unit) -> str:
 
 
 def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
-    """Itself, or an Ally within 1 Zone, unless Docked. R-ACT-040, R-ACT-042."""
+    """Choose the Unit itself, or an Ally within 1 Zone that is not Docked. R-ACT-040, R-ACT-042."""
     if unit.docked_in:
         return unit
     state = table.state
@@ -121,13 +121,13 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
 
 
 def can_be_covered(ally: Unit) -> bool:
-    """A Docked Ally needs it only while exposed."""
+    """Whether an Ally can profit from it; a Docked one only while exposed."""
     return ally.docked_in == "" or find_effect(ally, "exposed") is not None
 
 
 def disengage(table: OperationTable, unit: Unit) -> None:
-    """Leave the Duel without a Test and move up to Speed in any direction. R-ACT-045. The other's Upgrades
-    may strike first. R-UPG-013, A-203.
+    """Leave the Duel without a Test and move up to Speed in any direction. R-ACT-045. Upgrades of the
+    opponent may strike first. R-UPG-013, A-203.
     """
     other = unit.duel
     duelist = table.state.units[other]

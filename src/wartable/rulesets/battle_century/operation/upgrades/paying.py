@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.battle_century.operation.damage.energy import spend
+from wartable.rulesets.battle_century.operation.damage.damage import spend_energy
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
 from wartable.rulesets.battle_century.operation.events.powers import UpgradeUsed
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
@@ -16,7 +16,7 @@ def pay_for(
     """Spend the Energy, of what is left at this moment. False where that takes the Unit down: it gets nothing
     for it. R-AD-003, R-SUP-012.
     """
-    return spend(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
+    return spend_energy(table, me, energy, UpgradeUsed(me.id, upgrade.tag, energy, target, zone))
 
 
 def support_used(table: OperationTable, me: Unit, used: Upgrade) -> None:

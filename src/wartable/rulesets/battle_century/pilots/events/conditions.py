@@ -32,11 +32,7 @@ BEGINNINGS: Final = {
 class TalentUsed(PublicEvent):
     """A Character used a Skill or Trait that may be used only so often, by its tag."""
 
-    fields = ("who", "tag")
     manner = "bright"
-
-    who: str
-    tag: str
 
     def __init__(self, who: str, tag: str) -> None:
         self.who = who
@@ -51,13 +47,6 @@ class TalentUsed(PublicEvent):
 
 class ConditionBegan(Event):
     """A condition began on a Character, caused by `other` ("" for nobody)."""
-
-    fields = ("who", "condition", "amount", "other")
-
-    who: str
-    condition: str
-    amount: int
-    other: str
 
     def __init__(self, who: str, condition: str, amount: int, other: str) -> None:
         self.who = who
@@ -100,11 +89,6 @@ class ConditionBegan(Event):
 
 class ConditionEnded(PublicEvent):
     """A condition ended."""
-
-    fields = ("who", "condition")
-
-    who: str
-    condition: str
 
     def __init__(self, who: str, condition: str) -> None:
         self.who = who

@@ -22,15 +22,7 @@ class PlotArmorHurt(Event):
     R-MATCH-042, R-BOSS-008.
     """
 
-    fields = ("who", "amount", "source", "proxy", "layers", "whole")
     manner = "bad"
-
-    who: str
-    amount: int
-    source: str
-    proxy: str
-    layers: tuple[int, ...]
-    whole: bool
 
     def __init__(
         self,
@@ -76,13 +68,6 @@ class PlotArmorHurt(Event):
 class DamageReckoned(PublicEvent):
     """What the Damage of an Offensive Test is made of, where it is not the margin alone. R-MATCH-023."""
 
-    fields = ("who", "target", "terms", "total")
-
-    who: str
-    target: str
-    terms: tuple[Term, ...]
-    total: int
-
     def __init__(self, who: str, target: str, terms: tuple[Term, ...], total: int) -> None:
         self.who = who
         self.target = target
@@ -96,11 +81,7 @@ class DamageReckoned(PublicEvent):
 class LayerLost(PublicEvent):
     """A Character lost a Layer of Plot Armor, the first, second or third. R-TEST-041."""
 
-    fields = ("who", "layer")
     manner = "bad"
-
-    who: str
-    layer: int
 
     def __init__(self, who: str, layer: int) -> None:
         self.who = who
@@ -121,10 +102,7 @@ class LayerLost(PublicEvent):
 class CharacterDefeated(PublicEvent):
     """A Character was defeated. R-TEST-042."""
 
-    fields = ("who",)
     manner = "grave"
-
-    who: str
 
     def __init__(self, who: str) -> None:
         self.who = who
@@ -137,11 +115,6 @@ class HarmIgnored(PublicEvent):
     """What would have hurt a Character does nothing to it; `source` is an id, or what it was. R-EQ-005,
     R-BOSS-010.
     """
-
-    fields = ("who", "source")
-
-    who: str
-    source: str
 
     def __init__(self, who: str, source: str) -> None:
         self.who = who

@@ -14,12 +14,6 @@ _LAYERS = ("first", "second", "third")
 class HelpGiven(PublicEvent):
     """A Character's Help Test gave another so many Advantages. R-TEST-028."""
 
-    fields = ("who", "other", "advantages")
-
-    who: str
-    other: str
-    advantages: int
-
     def __init__(self, who: str, other: str, advantages: int) -> None:
         self.who = who
         self.other = other
@@ -37,13 +31,6 @@ class LayerTreated(PublicEvent):
     got back. R-TEST-032.
     """
 
-    fields = ("who", "patient", "layer", "healed")
-
-    who: str
-    patient: str
-    layer: int
-    healed: int
-
     def __init__(self, who: str, patient: str, layer: int, healed: int) -> None:
         self.who = who
         self.patient = patient
@@ -59,13 +46,6 @@ class LayerTreated(PublicEvent):
 
 class ProxyRepaired(PublicEvent):
     """A Proxy was worked on for this Episode; `mended` are the points it got back. R-MATCH-044."""
-
-    fields = ("who", "owner", "proxy", "mended")
-
-    who: str
-    owner: str
-    proxy: str
-    mended: int
 
     def __init__(self, who: str, owner: str, proxy: str, mended: int) -> None:
         self.who = who
@@ -84,11 +64,6 @@ class EquipmentObtained(PublicEvent):
     R-TEST-036.
     """
 
-    fields = ("who", "tag")
-
-    who: str
-    tag: str
-
     def __init__(self, who: str, tag: str) -> None:
         self.who = who
         self.tag = tag
@@ -99,11 +74,6 @@ class EquipmentObtained(PublicEvent):
 
 class Burdened(PublicEvent):
     """A Character has so many Disadvantages on Resources Tests for the rest of the Episode. R-TEST-035."""
-
-    fields = ("who", "amount")
-
-    who: str
-    amount: int
 
     def __init__(self, who: str, amount: int) -> None:
         self.who = who
@@ -117,11 +87,6 @@ class Burdened(PublicEvent):
 class MiracleMaintained(PublicEvent):
     """What a Miracle has brought about lasts until the next Action at least. R-MIR-004."""
 
-    fields = ("who", "tag")
-
-    who: str
-    tag: str
-
     def __init__(self, who: str, tag: str) -> None:
         self.who = who
         self.tag = tag
@@ -132,11 +97,6 @@ class MiracleMaintained(PublicEvent):
 
 class MiracleEnded(PublicEvent):
     """What a Miracle had brought about is over. R-MIR-004."""
-
-    fields = ("who", "tag")
-
-    who: str
-    tag: str
 
     def __init__(self, who: str, tag: str) -> None:
         self.who = who
@@ -149,11 +109,7 @@ class MiracleEnded(PublicEvent):
 class TestEnded(PublicEvent):
     """A Test and all that belongs to it is over: the sides that got what they wanted, and why."""
 
-    fields = ("winners", "reason")
     manner = "scene"
-
-    winners: tuple[str, ...]
-    reason: str
 
     def __init__(self, winners: tuple[str, ...], reason: str) -> None:
         self.winners = winners
@@ -165,12 +121,6 @@ class TestEnded(PublicEvent):
 
 class GenrePointLost(Event):
     """A Character lost a Genre Point, if it had one; `left` are those that remain. R-BOSS-002."""
-
-    fields = ("who", "left", "source")
-
-    who: str
-    left: int
-    source: str
 
     def __init__(self, who: str, left: int, source: str) -> None:
         self.who = who
@@ -188,12 +138,6 @@ class GenrePointLost(Event):
 
 class ProfileAnswered(PublicEvent):
     """A Player answered ("yes", "no") what a Boss asked about its next Turn. R-BOSS-001."""
-
-    fields = ("who", "target", "answer")
-
-    who: str
-    target: str
-    answer: str
 
     def __init__(self, who: str, target: str, answer: str) -> None:
         self.who = who

@@ -27,11 +27,7 @@ _VERBS: Final = {"attack": "attacks", "disrupt": "disrupts"}
 class RoundBegan(PublicEvent):
     """A Round began with this Tension; the Surprise Round is 0. R-MATCH-003, R-MATCH-005."""
 
-    fields = ("round", "tension")
     manner = "chapter"
-
-    round: int
-    tension: int
 
     def __init__(self, round: int, tension: int) -> None:
         self.round = round
@@ -47,10 +43,7 @@ class RoundBegan(PublicEvent):
 class TurnBegan(PublicEvent):
     """A Character began its Turn. R-MATCH-013."""
 
-    fields = ("who",)
     manner = "scene"
-
-    who: str
 
     def __init__(self, who: str) -> None:
         self.who = who
@@ -64,10 +57,6 @@ class InitiativeTied(PublicEvent):
     R-MATCH-048.
     """
 
-    fields = ("who",)
-
-    who: tuple[str, ...]
-
     def __init__(self, who: tuple[str, ...]) -> None:
         self.who = who
 
@@ -79,11 +68,6 @@ class InitiativeTied(PublicEvent):
 class InitiativeTraded(PublicEvent):
     """Two Allies swapped Initiatives. R-MATCH-011."""
 
-    fields = ("who", "other")
-
-    who: str
-    other: str
-
     def __init__(self, who: str, other: str) -> None:
         self.who = who
         self.other = other
@@ -94,11 +78,6 @@ class InitiativeTraded(PublicEvent):
 
 class Moved(PublicEvent):
     """A Character went through these Zones, the one it left first. R-MATCH-016."""
-
-    fields = ("who", "path")
-
-    who: str
-    path: tuple[str, ...]
 
     def __init__(self, who: str, path: tuple[str, ...]) -> None:
         self.who = who
@@ -116,13 +95,6 @@ class Moved(PublicEvent):
 class AttackDeclared(PublicEvent):
     """A Character is about to Attack or Disrupt (`kind`) with these means. R-MATCH-022, R-MATCH-031."""
 
-    fields = ("who", "kind", "means", "target")
-
-    who: str
-    kind: str
-    means: str
-    target: str
-
     def __init__(self, who: str, kind: str, means: str, target: str) -> None:
         self.who = who
         self.kind = kind
@@ -138,11 +110,6 @@ class AttackDeclared(PublicEvent):
 class BuiltUp(PublicEvent):
     """A Character built up against an Enemy. R-MATCH-026."""
 
-    fields = ("who", "target")
-
-    who: str
-    target: str
-
     def __init__(self, who: str, target: str) -> None:
         self.who = who
         self.target = target
@@ -156,12 +123,6 @@ class BuiltUp(PublicEvent):
 
 class ActionDelayed(PublicEvent):
     """A Character put off an Action of this type until after another's Turn. R-MATCH-029."""
-
-    fields = ("who", "after", "action")
-
-    who: str
-    after: str
-    action: str
 
     def __init__(self, who: str, after: str, action: str) -> None:
         self.who = who
@@ -180,10 +141,7 @@ class ActionDelayed(PublicEvent):
 class Held(PublicEvent):
     """A Character did nothing that the rules know of with its Action."""
 
-    fields = ("who",)
     manner = "faint"
-
-    who: str
 
     def __init__(self, who: str) -> None:
         self.who = who
@@ -194,11 +152,6 @@ class Held(PublicEvent):
 
 class ProxyTaken(PublicEvent):
     """A Character fights by a Proxy from now on, or by none: "". R-MATCH-042."""
-
-    fields = ("who", "proxy")
-
-    who: str
-    proxy: str
 
     def __init__(self, who: str, proxy: str) -> None:
         self.who = who
@@ -217,11 +170,6 @@ class ProxyTaken(PublicEvent):
 class ProxyDestroyed(PublicEvent):
     """A Proxy lost its Layer. R-MATCH-043."""
 
-    fields = ("who", "proxy")
-
-    who: str
-    proxy: str
-
     def __init__(self, who: str, proxy: str) -> None:
         self.who = who
         self.proxy = proxy
@@ -233,11 +181,6 @@ class ProxyDestroyed(PublicEvent):
 
 class EscapeTried(PublicEvent):
     """A Character runs for it, and these Enemies come after it. R-MATCH-037."""
-
-    fields = ("who", "pursuers")
-
-    who: str
-    pursuers: tuple[str, ...]
 
     def __init__(self, who: str, pursuers: tuple[str, ...]) -> None:
         self.who = who
@@ -254,11 +197,6 @@ class EscapeTried(PublicEvent):
 class CharacterArrived(PublicEvent):
     """A Character who was not in the Match is there now. R-BOSS-003."""
 
-    fields = ("who", "zone")
-
-    who: str
-    zone: str
-
     def __init__(self, who: str, zone: str) -> None:
         self.who = who
         self.zone = zone
@@ -274,10 +212,6 @@ class CharacterArrived(PublicEvent):
 class CharacterEscaped(PublicEvent):
     """A Character has left the Match for good. R-MATCH-037."""
 
-    fields = ("who",)
-
-    who: str
-
     def __init__(self, who: str) -> None:
         self.who = who
 
@@ -288,11 +222,7 @@ class CharacterEscaped(PublicEvent):
 class MatchEnded(PublicEvent):
     """The Match is over: the winning sides (none: nobody), and why. R-MATCH-001."""
 
-    fields = ("winners", "reason")
     manner = "scene"
-
-    winners: tuple[str, ...]
-    reason: str
 
     def __init__(self, winners: tuple[str, ...], reason: str) -> None:
         self.winners = winners

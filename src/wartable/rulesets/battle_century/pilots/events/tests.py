@@ -32,41 +32,12 @@ class TestRolled(Event):
     R-TEST-001.
     """
 
-    fields = (
-        "who",
-        "kind",
-        "attribute",
-        "skill",
-        "against",
-        "faces",
-        "die",
-        "terms",
-        "total",
-        "advantages",
-        "dn",
-        "passed",
-        "defenses",
-    )
     sums = (
         ("faces", "Dice", "die"),
         ("advantages", "Advantages", ""),
         ("terms", "Total", "total"),
         ("defenses", "Against", "dn"),
     )
-
-    who: str
-    kind: str
-    attribute: str
-    skill: str
-    against: str
-    faces: tuple[int, ...]
-    die: int
-    terms: tuple[Term, ...]
-    total: int
-    advantages: tuple[Term, ...]
-    dn: int
-    passed: bool
-    defenses: tuple[Term, ...]
 
     def __init__(
         self,

@@ -39,7 +39,7 @@ def source_name(state: Scene, source: str) -> str:
 
 def side_name(state: Scene, side: str) -> str:
     """What people call a side."""
-    return state.plan.side_names.get(side, side)
+    return state.plan.sides.get(side, side)
 
 
 def zone_name(state: Scene, zone: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from wartable.core.knowledge import Knowledge
-from wartable.core.state import Outcome, State
+from wartable.core.state import BattlePlan
 from wartable.core.table import Table
 from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
 
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
@@ -18,82 +18,25 @@ USUAL_DN: Final = 10
 """What is asked for where nobody says how hard it is. R-TEST-006."""
 
 
-class Delayed:
-    """An Action put off until right after another Character's Turn. `action` is its type. R-MATCH-029."""
-
-    __slots__ = ("action", "after", "character")
-
-    character: str
-    after: str
-    action: str
-
-    def __init__(self, character: str, after: str, action: str) -> None:
-        self.character = character
-        self.after = after
-        self.action = action
-
-
-class ScenePlan:
+class ScenePlan(BattlePlan):
     """What never changes in a Scene. `zones` are the Zones next to each Zone, by id, `zone_names` what they
-    are called; `away` is how far it is from each Zone to those that can be reached from it. `surprising` are
-    the ids of those who take the others by surprise. `limit` is the last Round, 0 for none. R-MATCH-005,
-    R-MATCH-045. `request` is the single Test that it is for, None for a Match.
+    are called; `away` is how far it is from each Zone to those that can be reached from it. `limit` is the
+    last Round. R-MATCH-045. `request` is the single Test that it is for, None for a Match.
     """
 
-    __slots__ = (
-        "away",
-        "gm",
-        "limit",
-        "open_sheets",
-        "request",
-        "seats",
-        "side_names",
-        "sides",
-        "surprising",
-        "title",
-        "zone_names",
-        "zones",
-    )
+    __slots__ = ("away", "request", "zone_names", "zones")
 
-    title: str
     zones: Mapping[str, tuple[str, ...]]
     zone_names: Mapping[str, str]
     away: Mapping[str, Mapping[str, int]]
-    sides: tuple[str, ...]
-    side_names: Mapping[str, str]
-    seats: tuple[str, ...]
-    gm: str
-    surprising: tuple[str, ...]
-    limit: int
-    open_sheets: bool
     request: TestRequest | None
 
-    def __init__(
-        self,
-        title: str,
-        *,
-        zones: Mapping[str, tuple[str, ...]],
-        zone_names: Mapping[str, str],
-        sides: Mapping[str, str],
-        seats: Sequence[str],
-        gm: str = "",
-        surprising: Sequence[str] = (),
-        limit: int = 0,
-        open_sheets: bool = False,
-        request: TestRequest | None = None,
-    ) -> None:
-        self.title = title
+    def __init__(self, zones: Mapping[str, tuple[str, ...]], zone_names: Mapping[str, str]) -> None:
+        super().__init__()
         self.zones = zones
         self.zone_names = zone_names
         self.away = {zone: _distances(zones, zone) for zone in zones}
-        self.sides = tuple(sides)
-        self.side_names = sides
-        self.seats = tuple(seats)
-        self.gm = gm
-        self.surprising = tuple(surprising)
-        self.limit = limit
-        self.open_sheets = open_sheets
-        self.request = request
+        self.request = None
 
 
 def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, int]:
@@ -111,117 +54,49 @@ def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, in
     return found
 
 
-class Scene(State):
-    """One Scene. `order` lists ids by Initiative, `slot` is the place in it whose Turn it is.
+class Scene(TurnOrder):
+    """One Scene.
 
-    `phase` is "surprise", "initiative", "trade", "turn", "delayed" or "over"; `stage` "begin" or "act" within
-    a Turn. `surprising` are those who act in the Surprise Round, `waiting` those of them whose Turn is to
-    come. `turn_of` names who is taking a Turn, `turns` counts Turns begun. Round and Tension are 0 before the
-    Match proper. `dn` is the Difficulty Number of Tests that are not against anybody, until the GM names
-    another. `testing` are the Tests being made right now, the innermost last; none between activations.
-    R-MATCH-002, R-MATCH-020.
+    `phase` is "surprise", "initiative", "trade", "turn", "delayed" or "over"; `surprising` are those who act
+    in the Surprise Round, `waiting` those of them whose Turn is to come. `dn` is the Difficulty Number of
+    Tests that are not against anybody, until the GM names another. `testing` are the Tests being made right
+    now, the innermost last; none between activations. R-MATCH-002, R-MATCH-020.
     """
 
     __slots__ = (
         "characters",
-        "delayed",
         "dn",
-        "knowledge",
-        "order",
-        "over",
-        "phase",
         "plan",
-        "reason",
-        "round",
-        "slot",
-        "stage",
         "surprising",
-        "tension",
         "testing",
-        "turn_of",
-        "turns",
         "waiting",
-        "winners",
     )
 
     plan: ScenePlan
     characters: dict[str, Character]
-    order: list[str]
-    slot: int
-    phase: str
-    stage: str
-    round: int
-    tension: int
-    turn_of: str
-    turns: int
     surprising: list[str]
     waiting: list[str]
-    delayed: list[Delayed]
-    knowledge: Knowledge
     dn: int
     testing: list[CharacterTest]
-    over: bool
-    winners: tuple[str, ...]
-    reason: str
 
     def __init__(self, plan: ScenePlan, seed: int) -> None:
-        super().__init__(seed)
+        super().__init__(plan, seed)
         self.plan = plan
         self.characters = {}
-        self.order = []
-        self.slot = 0
-        self.phase = "surprise" if plan.surprising else "initiative"
-        self.stage = "begin"
-        self.round = 0
-        self.tension = 0
-        self.turn_of = ""
-        self.turns = 0
-        self.surprising = list(plan.surprising)
-        self.waiting = list(plan.surprising)
-        self.delayed = []
-        self.knowledge = Knowledge()
+        self.surprising = []
+        self.waiting = []
         self.dn = USUAL_DN
         self.testing = []
-        self.over = False
-        self.winners = ()
-        self.reason = ""
-
-    def is_over(self) -> bool:
-        return self.over
-
-    def outcome(self) -> Outcome:
-        return Outcome(self.winners, self.reason, self.round)
-
-    def seats(self) -> tuple[str, ...]:
-        return self.plan.seats
-
-    def sides(self) -> tuple[str, ...]:
-        return self.plan.sides
-
-    def gm(self) -> str:
-        return self.plan.gm
 
     def copy(self) -> Scene:
         """An independent copy; the plan and every sheet are shared."""
         twin = Scene(self.plan, self.seed)
-        twin.rolled = self.rolled
+        self.share_ending(twin)
+        self.share_turns(twin)
         twin.characters = {key: character.copy() for key, character in self.characters.items()}
-        twin.order = self.order[:]
-        twin.slot = self.slot
-        twin.phase = self.phase
-        twin.stage = self.stage
-        twin.round = self.round
-        twin.tension = self.tension
-        twin.turn_of = self.turn_of
-        twin.turns = self.turns
         twin.surprising = self.surprising[:]
         twin.waiting = self.waiting[:]
-        twin.delayed = self.delayed[:]
-        twin.knowledge = self.knowledge.copy()
         twin.dn = self.dn
-        twin.over = self.over
-        twin.winners = self.winners
-        twin.reason = self.reason
         return twin
 
     def allies(self, me: Character) -> list[Character]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, cast
+from typing import Final
 
 from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor, fresh_armor
@@ -43,13 +42,6 @@ def read_armor(node: Reader, usual: int, id: str) -> PlotArmor:
         return fresh_armor(usual)
     willpower = node.at("willpower").number(0, _HIGHEST, usual)
     return read_layers(node, fresh_armor(willpower), id)
-
-
-def build_armor(data: object, usual: int, id: str) -> PlotArmor:
-    """The same of data that has been found sound."""
-    if not data:
-        return fresh_armor(usual)
-    return read_armor(Reader(cast(Mapping[str, object], data), "", []), usual, id)
 
 
 def read_condition(node: Reader, armor: PlotArmor, id: str) -> PlotArmor:

@@ -1,4 +1,4 @@
-"""Checks of what is written and read back (replays, saves, snapshots), and of battles at full speed."""
+"""Checks of round trips (replays, saves, snapshots), and of battles at full speed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable import Battle, Seeded, State, fight, read_input
 from wartable.files import load_battle, read_replay, save_battle, write_replay
-from wartable.testing.conformance.trial import Moment, Trial, Watch, as_json, facts, picture
+from wartable.testing.conformance.trial import Moment, Trial, Watch, as_json, facts, observed
 
 __all__ = [
     "Saves",
@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 _FROM_FILE: Final = 16
-"""At every so many questions the battle is saved and loaded; at the others its new inputs are read alone."""
+"""The battle is saved and loaded at every question of this number; at others only its new inputs are read."""
 
 
 def check_replay(trial: Trial) -> None:
@@ -36,19 +36,19 @@ def check_saves(trial: Trial) -> None:
 
 
 def check_snapshots(trial: Trial) -> None:
-    """At every checkpoint the state is written, read and played on: nothing of the battle changes. A copy of
-    it is written alike, before and after its original has played on.
+    """At every checkpoint the state is written, read and played on, without any difference. A copy of it is
+    written alike, before and after its original has played on.
     """
     compare_snapshots(trial, trial.played())
 
 
 def check_full_speed(trial: Trial) -> None:
-    """Without record and checkpoints, heard or unheard, the same players fight the same battle."""
+    """Without record and checkpoints, with or without listeners, the same players fight the same battle."""
     compare_full_speed(trial, trial.played())
 
 
 class Saves(Watch):
-    """Feeds new inputs to another battle at each question; at some questions a save is written and loaded."""
+    """Feeds new inputs to a second battle at each question; at some questions it is saved and loaded."""
 
     def __init__(self, trial: Trial) -> None:
         super().__init__(trial)
@@ -58,10 +58,14 @@ class Saves(Watch):
     def visit(self, moment: Moment) -> None:
         for entry in moment.battle.inputs[len(self.control.inputs) :]:
             self.control.feed(read_input(entry.line()))
-        self.trial.same(moment.before, picture(self.control), "a battle that was fed the same inputs differs")
+        self.trial.same(
+            moment.before, observed(self.control), "a battle that was fed the same inputs differs"
+        )
         if self.visits % _FROM_FILE == _FROM_FILE // 2:
             self.trial.same(
-                moment.before, picture(from_file(moment.battle)), "a battle loaded from a save differs"
+                moment.before,
+                observed(from_file(moment.battle)),
+                "a battle loaded from a save differs",
             )
         self.visits += 1
 
@@ -75,17 +79,17 @@ def from_file(battle: Battle[State]) -> Battle[State]:
 
 
 def compare_replay(trial: Trial, played: Battle[State]) -> None:
-    """The replay of a battle that was played is that battle."""
+    """The replay of a battle, played again, is the same battle."""
     with trial.reporting(played):
         text = write_replay(played)
         again = read_replay(text).play()
         trial.same(facts(played.events), facts(again.events), "the replay has other events")
-        trial.same(picture(played), picture(again), "the replay ends otherwise")
+        trial.same(observed(played), observed(again), "the replay ends otherwise")
         trial.same(text.splitlines(), write_replay(again).splitlines(), "the replay's replay is another")
 
 
 def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
-    """Played on from a snapshot at every checkpoint, the battle goes as it went."""
+    """The battle, played on from a snapshot at every checkpoint, is the same."""
     game = trial.game
     players = trial.players()
     state = trial.start()

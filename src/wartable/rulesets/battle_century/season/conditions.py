@@ -1,4 +1,4 @@
-"""What the GM sets by hand of how somebody stands, and what people lend or use between battles. R-TEST-033,
+"""Changes of a Pilot's condition between battles: the GM's rulings, and what people lend or use. R-TEST-033,
 R-TEST-036, R-EQ-009.
 """
 
@@ -17,14 +17,14 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound
 from wartable.rulesets.battle_century.pilots.tests.uses import has_use_left
-from wartable.rulesets.battle_century.season.roll import (
+from wartable.rulesets.battle_century.season.members import (
     PILOT,
     Data,
+    condition_of,
     entry_of,
     kind_of,
-    living,
     name_of,
-    written,
+    read_pilot,
 )
 
 PATHS: Final = (
@@ -44,7 +44,7 @@ PATHS: Final = (
 
 
 def rule(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
-    """Set it; raises BadInput."""
+    """Set something in a Pilot's condition; raises BadInput."""
     entry = entry_of(roster.force, id)
     head, _, key = path.partition(".")
     found = Roster(roster.force, roster.conditions)
@@ -56,14 +56,14 @@ def rule(roster: Roster, id: str, path: str, value: str) -> SeasonResult:
 
 
 def _rule_pilot(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
-    me = living(roster, id)
+    me = read_pilot(roster, id)
     problems: list[Problem] = []
     if head not in _SETTERS or (key == "") != (head in _WHOLE):
         _refuse(path)
     _SETTERS[head](me, key, Reader(_plain(value), path, problems))
     if problems:
         raise BadInput(f"cannot set {path}", problems)
-    roster.conditions[id] = written(me)
+    roster.conditions[id] = condition_of(me)
 
 
 def _rule_mecha(roster: Roster, id: str, head: str, key: str, path: str, value: str) -> None:
@@ -91,7 +91,7 @@ def _refuse(path: str) -> NoReturn:
 
 
 def _plain(value: str) -> object:
-    """A number where it is one."""
+    """The value as a number where it is one."""
     sign, digits = (-1, value[1:]) if value.startswith("-") else (1, value)
     return sign * int(digits) if digits.isdecimal() and len(digits) < 10 else value
 
@@ -118,7 +118,7 @@ def _set_treated(me: Character, key: str, value: Reader) -> None:
 
 
 def _number(key: str, most: int, value: Reader) -> int:
-    """The number of a Layer; 0 where it is none."""
+    """The number of a Layer; 0 for other text."""
     if key.isdecimal() and 1 <= int(key[:3]) <= most:
         return int(key[:3])
     value.fault(f"there is no Layer {shown(key)}", f"use 1 to {most}")
@@ -143,7 +143,7 @@ def _set_note(me: Character, key: str, value: Reader) -> None:
 
 
 def _count(counts: dict[str, int], key: str, value: Reader) -> None:
-    """A number by name; 0 takes it out."""
+    """Set a count by name; 0 removes it."""
     counts[key] = value.number(0)
     if counts[key] == 0:
         del counts[key]
@@ -169,7 +169,7 @@ def _set_borrowed(me: Character, key: str, value: Reader) -> None:
 
 
 def _set_condition(me: Character, key: str, value: Reader) -> None:
-    """Only what no Turn ends lasts long enough to be set here."""
+    """Set an ongoing effect: only those that do not end with a Turn."""
     lasting = [name for name, condition in CONDITIONS.items() if condition.outlasts_turns]
     if Reader(key, value.path, value.problems).name_of(lasting, "lasting condition"):
         amount = value.number(0)
@@ -198,7 +198,7 @@ _SETTERS: Final[dict[str, Callable[[Character, str, Reader], None]]] = {
 
 
 def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Equipment for the Episode, training for the Scene. R-TEST-033, R-TEST-036, R-EQ-002."""
+    """Lend Equipment for the Episode, or training for the Scene. R-TEST-033, R-TEST-036, R-EQ-002."""
     entry = _pilot(roster, id, "cannot lend that")
     key = tag.partition(":")[0]
     if key not in SKILLS and key not in TRAITS:
@@ -211,21 +211,21 @@ def lend(roster: Roster, id: str, tag: str) -> SeasonResult:
     faults: list[Problem] = []
     if not is_sound(Reader(tag, tag, faults), known):
         raise BadInput("cannot lend that", faults)
-    me = living(roster, id)
+    me = read_pilot(roster, id)
     if me.has(known.tag):
         raise BadInput(
             "cannot lend that", [Problem(tag, f"{me.name} has {known.title} already", "lend another")]
         )
     me.borrow(known.tag)
     until = "Scene" if key in SKILLS else "Episode"
-    found = Roster(roster.force, {**roster.conditions, id: written(me)})
+    found = Roster(roster.force, {**roster.conditions, id: condition_of(me)})
     return SeasonResult(found, [f"{name_of(entry)} has {known.title} until the {until} ends"])
 
 
 def use(roster: Roster, id: str, tag: str) -> SeasonResult:
-    """Count one more use of what may be used only so often; what works between Scenes does so. R-EQ-009."""
+    """Count one more use of something limited in uses; what works between Scenes takes effect. R-EQ-009."""
     entry = _pilot(roster, id, "cannot use that")
-    me = living(roster, id)
+    me = read_pilot(roster, id)
     owned = [known for known in me.talents if tag in (known.tag, known.key)]
     if not owned:
         have = [known.tag for known in me.talents if known.per]
@@ -239,7 +239,7 @@ def use(roster: Roster, id: str, tag: str) -> SeasonResult:
     else:
         counts = me.arc_uses if known.per == "arc" else me.uses
         counts[known.tag] = counts.get(known.tag, 0) + 1
-    found = Roster(roster.force, {**roster.conditions, id: written(me)})
+    found = Roster(roster.force, {**roster.conditions, id: condition_of(me)})
     return SeasonResult(found, [f"{name_of(entry)} uses {known.title}"])
 
 
@@ -253,7 +253,7 @@ def _unusable(me: Character, known: Talent) -> Problem:
 
 
 def _pilot(roster: Roster, id: str, what: str) -> Data:
-    """The sheet of a Pilot; a mecha is refused."""
+    """The sheet of a Pilot; raises BadInput for a mecha."""
     entry: dict[str, Any] = entry_of(roster.force, id)
     if kind_of(roster.force, id) != PILOT:
         raise BadInput(what, [Problem(id, f"{name_of(entry)} is a mecha", "name a Pilot")])

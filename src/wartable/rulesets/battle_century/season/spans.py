@@ -8,8 +8,8 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
 def scene_ended(me: Character) -> None:
-    """Between Scenes the first Layer is whole again; what was there for the Scene alone is gone. Who was
-    defeated or has escaped is back, unless the table says otherwise. R-TEST-043, R-ANOM-007.
+    """Between Scenes the first Layer is restored, and what was lent for the Scene is gone. Characters that
+    were defeated or have escaped are back, unless the table rules otherwise. R-TEST-043, R-ANOM-007.
     """
     for talent in me.hooks.listeners("scene_ended"):
         talent.scene_ended(me)
@@ -28,8 +28,8 @@ def _lent(me: Character) -> list[Talent]:
 
 
 def episode_ended(me: Character) -> None:
-    """Between Episodes the second Layer is whole again; uses are there anew, burdens and borrowed Equipment
-    are gone, what it owns is repaired or replaced. R-TEST-036, R-MATCH-043, R-EQ-002, R-EQ-003.
+    """Between Episodes the second Layer is restored; uses are counted from 0 again, burdens and borrowed
+    Equipment are gone, owned things are repaired or replaced. R-TEST-036, R-MATCH-043, R-EQ-002, R-EQ-003.
     """
     for talent in me.hooks.listeners("episode_ended"):
         talent.episode_ended(me)
@@ -41,8 +41,8 @@ def episode_ended(me: Character) -> None:
 
 
 def arc_ended(me: Character) -> None:
-    """Between Arcs the third Layer is whole again, every Layer can be treated anew, and nothing that lasted
-    is left. R-TEST-032, R-TEST-043, R-BOSS-011.
+    """Between Arcs the third Layer is restored, every Layer can be treated again, and all effects end.
+    R-TEST-032, R-TEST-043, R-BOSS-011.
     """
     restore_layer(me, 3)
     me.arc_uses = {}
@@ -52,8 +52,8 @@ def arc_ended(me: Character) -> None:
 
 
 def restore_layer(me: Character, layer: int) -> None:
-    """All points of one Layer, from 1; a lost one counts again. Without Willpower Layers are only counted,
-    and each gives one back. A-13.
+    """Restore all points of one Layer, counted from 1; a lost one counts again. Without Willpower Layers are
+    only counted, and each call gives one back. A-13.
     """
     me.layers[layer - 1] = me.whole
     if me.whole:

@@ -1,6 +1,4 @@
-"""Who belongs to a squad: Pilots, their mecha, mecha without a Pilot of the squad; and how each of them
-stands while the season goes on.
-"""
+"""The members of a squad - Pilots, their mecha, mecha without a Pilot of the squad - and their conditions."""
 
 from __future__ import annotations
 
@@ -12,6 +10,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import MOST, Reader, closest, shown
 from wartable.core.season import Roster
 from wartable.core.shape import Field, Shape
+from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.building.tiers import genre_points_of
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, AWAY, COMING, Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
@@ -21,7 +20,6 @@ from wartable.rulesets.battle_century.pilots.saved.character_data import (
     STANDINGS,
     settle_layers,
 )
-from wartable.rulesets.battle_century.pilots.saved.sheet_data import build_sheet
 from wartable.rulesets.battle_century.points import level_in
 
 Data = dict[str, Any]
@@ -46,7 +44,7 @@ _EFFECT: Final[Shape[Effect, Any]] = Shape(
 
 
 def members(force: Mapping[str, Any]) -> list[tuple[str, Data]]:
-    """Everybody with the list of the force that has it: Pilots first, each in the order of the force."""
+    """All members, each with the name of its list in the force: Pilots first, in the order of the force."""
     pilots = [(PILOT, cast(Data, entry)) for entry in force.get(PILOT, [])]
     return pilots + [(MECHA, cast(Data, entry)) for entry in force.get(MECHA, [])]
 
@@ -70,7 +68,7 @@ def kind_of(force: Mapping[str, Any], id: str) -> str:
 
 
 def name_of(entry: Mapping[str, Any]) -> str:
-    """What it is called."""
+    """The name of a member."""
     return str(entry.get("name") or entry["id"])
 
 
@@ -92,8 +90,8 @@ def mecha_of(force: Mapping[str, Any], pilot: str) -> list[Data]:
 
 
 def starting_points(entry: Mapping[str, Any]) -> int:
-    """Genre Points at an Episode's start: those that its sheet names, else the Power Level of who has any.
-    R-CHAR-010, R-ENEMY-001.
+    """Genre Points at an Episode's start: those on the sheet, else the Power Level. R-CHAR-010,
+    R-ENEMY-001.
     """
     usual = genre_points_of(str(entry.get("tier", "pc")), level_in(entry))
     return cast(int, entry.get("genre_points", usual))
@@ -102,20 +100,20 @@ def starting_points(entry: Mapping[str, Any]) -> int:
 # ------------------------------------------------------------------ how somebody stands
 
 
-def fresh(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
-    """The condition of a member at the very beginning."""
+def new_condition(force: Mapping[str, Any], kind: str, entry: Data) -> Data:
+    """The condition of a new member."""
     if kind == PILOT:
-        me = Character(build_sheet(entry), "", "")
+        me = Character(read_sheet(Reader(entry, "", [])), "", "")
         me.genre = starting_points(entry)
-        return written(me)
+        return condition_of(me)
     points = {"genre_points": starting_points(entry)} if is_lone(force, entry) else {}
     return {**points, "debts": []}
 
 
-def living(roster: Roster, id: str) -> Character:
-    """A Pilot as it stands; raises BadInput where its condition is none."""
+def read_pilot(roster: Roster, id: str) -> Character:
+    """A Pilot in its present condition; raises BadInput where the condition is faulty."""
     entry = entry_of(roster.force, id)
-    me = Character(build_sheet(entry), "", "")
+    me = Character(read_sheet(Reader(entry, "", [])), "", "")
     problems: list[Problem] = []
     node = Reader(roster.conditions.get(id, {}), id, problems)
     LASTING.read(node, me, None)
@@ -130,7 +128,7 @@ def living(roster: Roster, id: str) -> Character:
 
 
 def condition_problems(roster: Roster) -> list[Problem]:
-    """Conditions that are none: of Pilots as `living` reads them, of mecha their Genre Points and debts."""
+    """Problems in the conditions of Pilots, and in the Genre Points and debts of mecha."""
     found: list[Problem] = []
     for kind, entry in members(roster.force):
         node = Reader(roster.conditions.get(entry["id"], {}), entry["id"], found)
@@ -145,7 +143,7 @@ def condition_problems(roster: Roster) -> list[Problem]:
 
 def _problems_of(roster: Roster, id: str) -> list[Problem]:
     try:
-        living(roster, id)
+        read_pilot(roster, id)
     except BadInput as error:
         return error.problems
     return []
@@ -178,8 +176,10 @@ def _effect(node: Reader) -> Effect | None:
     return effect
 
 
-def written(me: Character) -> Data:
-    """The condition of a Pilot: what it takes from battle to battle. Of effects those that no Turn ends."""
+def condition_of(me: Character) -> Data:
+    """The condition of a Pilot, as it passes from battle to battle. Effects that end with a Turn are left
+    out.
+    """
     lasting = [effect for effect in me.effects if effect.condition.outlasts_turns]
     standing = ACTIVE if me.standing in _ELSEWHERE else me.standing
     effects = [_EFFECT.dump(effect, None) for effect in lasting]

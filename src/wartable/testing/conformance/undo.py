@@ -1,9 +1,9 @@
-"""Checks made at every decision: questions stay the same, copies are independent, undo leads back."""
+"""Checks at every decision: questions stay the same, copies are independent, undo leads back."""
 
 from __future__ import annotations
 
 from wartable import Battle, NothingToUndo, State
-from wartable.testing.conformance.trial import Moment, Trial, Watch, facts, picture
+from wartable.testing.conformance.trial import Moment, Trial, Watch, facts, observed
 
 __all__ = [
     "Copies",
@@ -23,17 +23,17 @@ def check_options(trial: Trial) -> None:
 
 
 def check_copies(trial: Trial) -> None:
-    """A copy goes the same way as its original, and neither changes the other."""
+    """A copy goes on like its original, and neither changes the other."""
     trial.walk(Copies(trial))
 
 
 def check_undo(trial: Trial) -> None:
-    """Taking a choice back leads to the same question, and choosing again to the same end."""
+    """Undoing a choice leads to the same question, and choosing again to the same end."""
     trial.walk(Undo(trial))
 
 
 def check_undo_to_the_start(trial: Trial) -> None:
-    """A battle that is over can be undone question by question to its very start."""
+    """A battle that is over can be undone question by question to its start."""
     trial.walk(WayBack(trial))
 
 
@@ -58,10 +58,10 @@ class Copies(Watch):
         before = moment.before
         other = battle.copy()
         after = moment.after
-        same(before, picture(battle), f"a copy that chooses {key!r} changes its original")
+        same(before, observed(battle), f"a copy that chooses {key!r} changes its original")
         battle.choose(key)
-        same(picture(battle), after, f"a copy goes another way than its original by {key!r}")
-        same(before, picture(other), f"an original that chooses {key!r} changes its copy")
+        same(observed(battle), after, f"a copy goes another way than its original by {key!r}")
+        same(before, observed(other), f"an original that chooses {key!r} changes its copy")
         battle.undo()
 
 
@@ -73,9 +73,9 @@ class Undo(Watch):
         before = moment.before
         battle.choose(key)
         battle.undo()
-        same(before, picture(battle), f"taking {key!r} back does not lead to where it was chosen")
+        same(before, observed(battle), f"taking {key!r} back does not lead to where it was chosen")
         battle.choose(key)
-        same(moment.after, picture(battle), f"choosing {key!r} once more leads elsewhere")
+        same(moment.after, observed(battle), f"choosing {key!r} once more leads elsewhere")
         battle.undo()
 
 
@@ -97,7 +97,9 @@ class WayBack(Watch):
             battle.undo()
             trial.same(asked.pop(), question(battle), f"{len(asked)} choices from the start")
         trial.same(
-            picture(self.start), picture(battle), "everything is taken back, but this is not the start"
+            observed(self.start),
+            observed(battle),
+            "everything is taken back, but this is not the start",
         )
         trial.same(facts(self.start.events), facts(battle.events), "events are left at the start")
         assert_nothing_to_undo(battle)

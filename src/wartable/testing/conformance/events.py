@@ -1,4 +1,4 @@
-"""Checks of what is told of a battle: data for programs, sentences for people."""
+"""Checks of events: data for programs, sentences for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["check_events", "compare_events"]
 
 _NOTHING: Final = re.compile(r"\s*")
 _NO_SENTENCE: Final = re.compile(r"\bNone\b|[{}]|<\w|\bobject at 0x|\(\)|\[\]|  |\n")
-"""What shows in a sentence when a value was put into it that nobody made words for."""
+"""Signs in a sentence that a value was put into it without words."""
 
 
 def check_events(trial: Trial) -> None:

@@ -1,4 +1,4 @@
-"""How somebody stands, and what has changed, in words."""
+"""The condition of a Pilot, and changes of it, in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def used(counts: Mapping[str, int]) -> str:
 
 
 def difference(before: Character, after: Character) -> list[str]:
-    """What has happened to somebody, in one sentence; none where nothing has."""
+    """What has changed for a Pilot, in one sentence; none where nothing has."""
     said: list[str] = []
     if before.layers != after.layers or before.lost != after.lost:
         said.append(f"Plot Armor {armor(after)}")

@@ -1,0 +1,100 @@
+"""Rounds and Turns by Initiative, as Operations and Matches have them. R-OP-001 to R-OP-032, R-MATCH-002."""
+
+from __future__ import annotations
+
+from wartable.core.state import BattlePlan, PlannedState
+
+
+class Delayed:
+    """An Action put off until right after the Turn of another one. `action` is its type. R-ACT-043,
+    R-MATCH-029.
+    """
+
+    __slots__ = ("action", "after", "unit")
+
+    unit: str
+    after: str
+    action: str
+
+    def __init__(self, unit: str, after: str, action: str) -> None:
+        self.unit = unit
+        self.after = after
+        self.action = action
+
+
+class TurnOrder(PlannedState):
+    """A state in which everybody has a Turn each Round.
+
+    `order` lists ids by Initiative, `slot` is the place in it whose Turn it is. `phase` is what the Round is
+    at, "initiative" to begin with; `stage` is "begin" or "act" within a Turn. `turn_of` names who is taking a
+    Turn, `turns` counts Turns begun. Round and Tension are 0 before the first.
+    """
+
+    __slots__ = ("delayed", "order", "phase", "round", "slot", "stage", "tension", "turn_of", "turns")
+
+    order: list[str]
+    slot: int
+    phase: str
+    stage: str
+    round: int
+    tension: int
+    turn_of: str
+    turns: int
+    delayed: list[Delayed]
+
+    def __init__(self, plan: BattlePlan, seed: int) -> None:
+        super().__init__(plan, seed)
+        self.order = []
+        self.slot = 0
+        self.phase = "initiative"
+        self.stage = "begin"
+        self.round = 0
+        self.tension = 0
+        self.turn_of = ""
+        self.turns = 0
+        self.delayed = []
+
+    def share_turns(self, twin: TurnOrder) -> None:
+        """Let a copy be at the same point of the same Turn."""
+        twin.order = self.order[:]
+        twin.slot = self.slot
+        twin.phase = self.phase
+        twin.stage = self.stage
+        twin.round = self.round
+        twin.tension = self.tension
+        twin.turn_of = self.turn_of
+        twin.turns = self.turns
+        twin.delayed = self.delayed[:]
+
+    def elapsed(self) -> int:
+        return self.round
+
+    def begin_round(self) -> None:
+        """Tension is 1 in the first Round and rises with each; the order starts from the top. R-OP-021,
+        R-MATCH-003, R-MATCH-012, R-MATCH-018.
+        """
+        self.round += 1
+        self.tension += 1
+        self.slot = 0
+        self.stage = "begin"
+        self.phase = "trade"
+
+    def next_delayed(self) -> Delayed | None:
+        """The Action that waited for the Turn in this slot."""
+        here = self.order[self.slot]
+        for delayed in self.delayed:
+            if delayed.after == here:
+                return delayed
+        return None
+
+    def next_slot(self) -> None:
+        """Go on to the next Turn."""
+        self.slot += 1
+        self.phase = "turn"
+
+    def delayed_by(self, id: str) -> Delayed | None:
+        """The Action that one has put off, if it is still to come. A-10."""
+        for delayed in self.delayed:
+            if delayed.unit == id:
+                return delayed
+        return None

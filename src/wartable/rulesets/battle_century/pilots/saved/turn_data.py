@@ -1,0 +1,53 @@
+"""Rounds and Turns in saves: alike for Operations and Matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from wartable.core.fields import COUNTS, Name, Names, Number
+from wartable.core.nested import Listed
+from wartable.core.reader import Reader
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed, TurnOrder
+
+STAGES = ("begin", "act")
+
+Ids = Callable[[Any, Any], Iterable[str]]
+
+
+def turn_fields(noun: str, ids: Ids, phases: Iterable[str]) -> list[Field[Any, Any]]:
+    """The point of the Round. `noun` is what the ids of those are that take Turns."""
+    return [
+        Name("phase", "phase", phases),
+        Name("stage", "stage", STAGES),
+        Number("round", most=COUNTS),
+        Number("tension", most=COUNTS),
+        Names("order", noun, ids),
+        Number("slot", most=_last_slot),
+        Name("turn_of", noun, ids, blank=True),
+        Number("turns", most=COUNTS),
+    ]
+
+
+def _last_slot(_: TurnOrder, state: TurnOrder) -> int:
+    past = state.phase == "turn" or state.over
+    return max(0, len(state.order) - (0 if past else 1))
+
+
+def delayed_field(key: str, noun: str, ids: Ids, action: Field[Any, Any]) -> Listed[Any, Any]:
+    """Actions that have been put off, by whom under this key."""
+    shape: Shape[Delayed, Any] = Shape(
+        Name("unit", noun, ids, key=key),
+        Name("after", noun, lambda _, state: state.order),
+        action,
+        needed=(key, "after", "action"),
+    )
+
+    def make(node: Reader, state: Any) -> Delayed | None:
+        delayed = Delayed("", "", "")
+        if shape.has_parts(node):
+            shape.read(node, delayed, state)
+        return delayed if delayed.unit and delayed.after and delayed.action else None
+
+    return Listed("delayed", shape, make)

@@ -1,0 +1,235 @@
+"""What a war is fought on and for, said once: field, sides, objectives, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wartable.core.fields import Custom, Flag, Name, Names, Number, Text, Title
+from wartable.core.nested import Inner, Listed
+from wartable.core.plane_data import EDGES, Length, Plane
+from wartable.core.reader import MOST, Reader
+from wartable.core.setup import Remark, Ruleset, Section, new_id
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.exalted_war.model.plan import (
+    AREAS,
+    OBJECTIVES,
+    SQUARE,
+    WEATHER,
+    Area,
+    HouseRules,
+    Objective,
+    WarPlan,
+)
+from wartable.rulesets.exalted_war.model.state import War
+
+LEAST: Final = 400
+MOST_YARDS: Final = 2600
+"""Bounds of a field's sides in yards: squares have letters from A to Z."""
+
+DEPTH: Final = 400
+"""Yards from its edge in which a side enters. W-44."""
+
+_THICKEST: Final = 2
+POOLS: Final = ("morale", "morale_and_war")
+_NEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "hold": ("squares", "ticks"),
+    "beat": ("who",),
+    "slay": ("who",),
+    "survive": ("ticks",),
+}
+"""What each kind of objective cannot do without."""
+
+
+# ------------------------------------------------------------------ the field
+
+
+PLANE: Final[Plane[War]] = Plane(lambda war: (war.plan.width, war.plan.height), "yards", DEPTH)
+AREA: Final[Shape[Area, War]] = Shape(
+    Name("kind", "kind of ground", AREAS),
+    Title("name"),
+    *PLANE.rectangle.fields,
+    Custom("cover", lambda cover, war: cover, lambda node, old, area, war: _read_cover(node, area)),
+    needed=("kind", *PLANE.rectangle.needed),
+)
+
+
+def _read_cover(node: Reader, area: Area) -> int:
+    if area.kind == "cover":
+        return node.number(1, _THICKEST, 1)
+    if area.kind:
+        node.fault(f"{area.kind} ground gives no cover", 'leave it out, or let kind be "cover"')
+    return 0
+
+
+def _make_area(node: Reader, war: War) -> Area | None:
+    """Ground of a kind, wholly on the field; None where it cannot be read."""
+    area = Area()
+    since = len(node.problems)
+    if not AREA.has_parts(node):
+        return None
+    AREA.read(node, area, war)
+    if area.kind == "cover" and not area.cover:
+        area.cover = 1
+    area.name = area.name or area.kind
+    return area if PLANE.holds(node, area, war, since) else None
+
+
+FIELD: Final[Shape[WarPlan, War]] = Shape(
+    Length("width", least=LEAST, most=MOST_YARDS, square=SQUARE, units="yards"),
+    Length("height", least=LEAST, most=MOST_YARDS, square=SQUARE, units="yards"),
+    Listed("areas", AREA, _make_area),
+    Name("weather", "weather", WEATHER),
+)
+
+
+# ------------------------------------------------------------------ sides and seats
+
+
+class _Sides(Field[WarPlan, War]):
+    """Sides with ids of their own, where each enters, and who commands it."""
+
+    def read(self, node: Reader, owner: WarPlan, whole: War) -> None:
+        for item in node.items():
+            if not item.has_parts(("id",), ("name", "deploy", "general")):
+                continue
+            name = item.at("name").name()
+            id = new_id(item.at("id"), owner.sides)
+            zone = PLANE.read_zone(item.at("deploy"), EDGES[len(owner.sides) % 4], whole)
+            if id:
+                owner.sides[id] = name if item.at("name").is_there else id
+                owner.deploy[id] = zone
+
+    def link(self, node: Reader, owner: WarPlan, whole: War) -> None:
+        """A side's general is somebody on that side."""
+        people = sides_of_people(whole)
+        for item in node.items():
+            id = item.at("general").name_of(people, "person")
+            side, theirs = item.at("id").value, people.get(id, "")
+            if theirs and isinstance(side, str) and side in owner.sides:
+                owner.generals[side] = id
+                if side != theirs:
+                    own = ", ".join([name for name, whose in people.items() if whose == side])
+                    remedy = f"name somebody of {side}: {own or 'it has nobody'}"
+                    item.at("general").fault(f"{id} is of side {theirs}", remedy)
+
+
+def sides_of_people(war: War) -> dict[str, str]:
+    """The side of each person by id."""
+    return {id: unit.side for unit in war.units.values() for id in (unit.leader, *unit.specials)}
+
+
+# ------------------------------------------------------------------ objectives
+
+
+def _needs(objective: Objective, part: str) -> bool:
+    return part in _NEEDS.get(objective.kind, ())
+
+
+class _Ticks(Number[Objective, War]):
+    """How long something must last, within the war."""
+
+    def value(self, node: Reader, old: Any, owner: Objective, whole: War) -> object:
+        is_needed = _needs(owner, "ticks")
+        ticks = node.number(1 if is_needed else 0)
+        if is_needed and ticks > whole.plan.limit:
+            what = f"the war ends at tick {whole.plan.limit}"
+            node.fault(what, f"use 1 to {whole.plan.limit}, or a later limit", fatal=False)
+        return ticks
+
+
+def _read_who(node: Reader, old: object, objective: Objective, war: War) -> str:
+    """Whom to beat or slay: a unit or a person of another side."""
+    if objective.kind == "beat":
+        return _read_foe(node, {unit.id: unit.side for unit in war.units.values()}, objective.side, "unit")
+    if objective.kind == "slay":
+        return _read_foe(node, sides_of_people(war), objective.side, "person")
+    return node.text()
+
+
+def _read_foe(node: Reader, sides: Mapping[str, str], side: str, kind: str) -> str:
+    id = node.name_of(sides, kind)
+    if id and side and sides.get(id) == side:
+        others = ", ".join([name for name, theirs in sides.items() if theirs != side])
+        node.fault(f"{id} is of {side} itself", f"name a {kind} of another side: {others or 'there is none'}")
+    return id
+
+
+OBJECTIVE: Final[Shape[Objective, War]] = Shape(
+    Name("side", "side", lambda _, war: war.plan.sides),
+    Name("kind", "objective", OBJECTIVES),
+    Names("squares", "square", lambda _, war: war.plan.squares),
+    _Ticks("ticks"),
+    Custom("who", lambda who, war: who, _read_who),
+    needed=("side", "kind"),
+)
+
+
+def _make_objective(node: Reader, war: War) -> Objective:
+    """What wins for a side besides being the last. A faulty one keeps its place among the others."""
+    objective = Objective()
+    if OBJECTIVE.has_parts(node):
+        OBJECTIVE.read(node, objective, war)
+        for part in _NEEDS.get(objective.kind, ()):
+            node.needed(part, f'add {part}: "{objective.kind}" needs it')
+        if _needs(objective, "squares") and node.at("squares").value in ([], ()):
+            node.at("squares").fault("there is no square in it", "name one, such as F4")
+    return objective
+
+
+# ------------------------------------------------------------------ readings, and the whole plan
+
+
+class _Limit(Number[WarPlan, War]):
+    """The last tick. One that cannot be read is as late as can be."""
+
+    def value(self, node: Reader, old: Any, owner: WarPlan, whole: War) -> object:
+        return node.number(1, MOST, MOST)
+
+
+HOUSE: Final[Shape[HouseRules, War]] = Shape(
+    Custom(
+        "war_steadies",
+        lambda steadies, war: POOLS[steadies],
+        lambda node, old, house, war: node.name_of(POOLS, "pool", POOLS[0]) == POOLS[1],
+        "Tests of nerve roll Morale, as shipped, or Morale + War of the leader (W-5).",
+        key="hesitation_pool",
+    ),
+    Number(
+        "floor",
+        "The least difficulty of a test of nerve: 0, as shipped, lets a sum of 0 or less pass without a "
+        "roll (W-35).",
+        most=1,
+        key="hesitation_floor",
+    ),
+    Flag(
+        "signals",
+        "Whether, on a side with a general, a unit needs a signal before its standing order may "
+        "change (W-19).",
+    ),
+    Flag(
+        "close_cap",
+        "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
+        "itself (W-52).",
+    ),
+)
+"""Readings that tables dispute."""
+
+SETUP: Final[Shape[WarPlan, War]] = Shape(
+    Ruleset("exalted-war"),
+    Text("title"),
+    Remark("text"),
+    Section("field", FIELD),
+    Field("seats"),
+    Field("gm"),
+    Listed("objectives", OBJECTIVE, _make_objective),
+    _Limit("limit"),
+    Flag("open_sheets"),
+    Inner("house", HOUSE, key="house_rules"),
+    Field("now"),
+    _Sides("sides"),
+    Field("units"),
+    needed=("sides", "units"),
+    late=("objectives",),
+)
+"""A whole setup, but for what is read of seats, units and the moment."""
