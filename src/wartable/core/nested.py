@@ -198,8 +198,9 @@ class CatalogueItem(Value[X, W]):
         shape: Shape[Any, W],
         makes: Callable[[str], Any],
         others: Sequence[str] = (),
+        told: str = "",
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, told)
         self.noun = noun
         self.catalogue = catalogue
         self.shape = shape

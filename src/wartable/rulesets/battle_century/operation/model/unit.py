@@ -382,8 +382,8 @@ class Unit:
 
     def level_after(self, damage: int) -> int:
         """The same once it has taken so much more Damage."""
-        left = self.threshold_left - damage
-        return (left - 1) % self.attributes.threshold + 1 if left > 0 else 0
+        size, left = self.attributes.threshold, self.threshold_left - damage
+        return (left - 1) % size + 1 if size and left > 0 else 0
 
     def marked(self, mark: int) -> list[Effect]:
         """What lasts on it with this mark; there seldom is any."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.core.knowledge import figures
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
@@ -26,7 +27,7 @@ from wartable.rulesets.battle_century.operation.seen.observation import Observat
 from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
-from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, turn_facts
+from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts
 
 Facts = dict[str, object]
 
@@ -41,9 +42,8 @@ class OperationView(Observation):
         perspective = Perspective(state, self.seat)
         units = [_unit(perspective, unit) for unit in state.all_units]
         facts: Facts = {
-            **state.facts(),
-            **turn_facts(state),
-            "seat": self.seat,
+            **state.facts(self.seat),
+            **figures(state, "round", "tension", "phase", "turn_of"),
             "order": [_place_in_order(state, id) for id in state.order],
             "delayed": [
                 {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
@@ -56,6 +56,7 @@ class OperationView(Observation):
             "retreat": plan.retreat,
             "house_rules": plan.house.choices,
             "house_rules_turned": plan.house.turned(),
+            "moment": [state.round, state.turn_of],
             "telling": TELLING,
         }
         names = _names(state)
@@ -104,7 +105,7 @@ def _reserve(perspective: Perspective, reserve: Reserve) -> Facts:
             if perspective.knows_assistance(reserve, key)
         ],
     }
-    if perspective.owns_reserve(reserve):
+    if perspective.owns(reserve):
         facts["level"] = reserve.level
         facts["points"] = reserve.points
         facts["spent"] = reserve.spent
