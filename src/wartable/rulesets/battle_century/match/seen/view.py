@@ -24,7 +24,7 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
 from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, turn_facts
-from wartable.rulesets.battle_century.pilots.tests.weighing import defense_terms
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
 Facts = dict[str, object]
 

@@ -81,7 +81,7 @@ class Condition(Ability):
         """Its bearer's Turn, which is that of `clock`, begins."""
 
     def counts(self, effect: Effect, state: Operation) -> bool:
-        """Whether the Turn that begins or ends now is one of those that it lasts. Pure. R-OP-017."""
+        """Whether the Turn that begins or ends now is one of those that it lasts. R-OP-017, R-WPN-040."""
         return not (effect.at_end and effect.born == state.turns)
 
     def used_up(self, test: MightTest) -> None:

@@ -8,7 +8,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, talent_of
 from wartable.rulesets.battle_century.pilots.model.sheet import Means
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, talent_of
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
