@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.testing.matches import scene_table, somebody
 
 __all__ = ["edges", "net"]
@@ -44,5 +44,5 @@ def _weighed(
 ) -> CharacterTest:
     table = scene_table(*people)
     test = CharacterTest(somebody(table, str(people[0]["id"])), attribute, skill, **more)
-    weigh(table.state, test)
+    modify(table.state, test)
     return test

@@ -6,7 +6,7 @@ import pytest
 
 from tests.battle_century.edges import edges, net
 from wartable.rulesets.battle_century.pilots.model.character_test import Part
-from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.season.spans import episode_ended, scene_ended
 from wartable.rulesets.battle_century.testing.matches import (
     begin,

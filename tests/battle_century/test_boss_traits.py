@@ -8,7 +8,7 @@ from tests.battle_century.bosses import boss, pc
 from wartable import ruleset
 from wartable.rulesets.battle_century.match.turn.ending import check_end
 from wartable.rulesets.battle_century.pilots.events.scenes import MatchEnded
-from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.testing.matches import (
     begin,
     character,

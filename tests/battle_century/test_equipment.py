@@ -6,7 +6,7 @@ from typing import Final
 
 from tests.battle_century.equipped import advantages_of
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.season.spans import episode_ended
 from wartable.rulesets.battle_century.testing.matches import (

@@ -11,7 +11,7 @@ import pytest
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.test_request import read_request
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.matches import (
     assert_used_up,
@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import tested
+from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 DISRUPTED: Final = {"condition": "disrupted", "amount": 1, "other": "ann", "clock": "ann", "turns": 1}
@@ -41,7 +41,7 @@ def net_of_mixed(*parts: Part, skills: list[str], **living: object) -> int:
     table = scene_table(character("ann", skills=skills, **living))  # type: ignore[arg-type]
     first, *others = parts
     test = CharacterTest(somebody(table, "ann"), first.attribute, first.skill, first.subject, others=others)
-    weigh(table.state, test)
+    modify(table.state, test)
     return test.net
 
 
@@ -55,7 +55,7 @@ AIM: Final = Part("awareness", "", "")
 
 @rule("R-TEST-006")
 def test_a_test_without_a_dn_is_refused_with_the_benchmarks() -> None:
-    found = faults(tested(character("ann"), attribute="fitness"))
+    found = faults(single(character("ann"), attribute="fitness"))
     assert [(problem.what, problem.fatal) for problem in found] == [("it has no Difficulty Number", True)]
     assert found[0].remedy.startswith("give it a DN: 5 is easier in fiction")
 
@@ -64,7 +64,7 @@ def test_a_test_without_a_dn_is_refused_with_the_benchmarks() -> None:
 def test_an_ordinary_test_that_fails_in_danger_hurts_by_what_was_missing() -> None:
     # 2 + 3 = 5 against 10: 5 of 9 points
     ann = character("ann", willpower=9, fitness=3)
-    battle = play(tested(ann, attribute="fitness", dn=10, danger=True), [], dice=[[2]])
+    battle = play(single(ann, attribute="fitness", dn=10, danger=True), [], dice=[[2]])
     assert person_of(battle, "ann").layers == [4, 9, 9]
     assert_used_up(battle)
 
@@ -72,14 +72,14 @@ def test_an_ordinary_test_that_fails_in_danger_hurts_by_what_was_missing() -> No
 @rule("R-TEST-020")
 def test_a_test_that_passes_in_danger_does_not_hurt() -> None:
     ann = character("ann", willpower=9)
-    battle = play(tested(ann, attribute="fitness", dn=10, danger=True), [], dice=[[7]])
+    battle = play(single(ann, attribute="fitness", dn=10, danger=True), [], dice=[[7]])
     assert of(battle, "PlotArmorHurt") == []
 
 
 @rule("R-TEST-002", "R-TEST-037")
 def test_a_dn_may_be_the_defense_of_another_character() -> None:
     rex = character("rex", "red", awareness=4)
-    setup = tested(character("ann", charm=3), rex, attribute="charm", against={"who": "rex", "defense": True})
+    setup = single(character("ann", charm=3), rex, attribute="charm", against={"who": "rex", "defense": True})
     battle = play(setup, [], dice=[[6]])
     facts = the(battle, "TestRolled").facts()
     assert (facts["total"], facts["dn"], facts["passed"]) == (9, 9, True)
@@ -92,7 +92,7 @@ def test_a_dn_may_be_the_defense_of_another_character() -> None:
 def test_a_mixed_test_averages_attributes_rounded_down_and_has_the_highest_dn() -> None:
     # Given: Fitness 4 and Awareness 3 make 3; DN 5 and 12
     ann = character("ann", fitness=4, awareness=3)
-    setup = tested(ann, attribute="fitness", dn=5, mixed=[{"attribute": "awareness", "dn": 12}])
+    setup = single(ann, attribute="fitness", dn=5, mixed=[{"attribute": "awareness", "dn": 12}])
     # When: one throw of one die: 8 + 3 = 11
     battle = play(setup, [], dice=[[8]])
     # Then
@@ -135,7 +135,7 @@ def test_a_burden_on_resources_counts_for_their_part_alone() -> None:
 @rule("R-TEST-025")
 def test_advantages_of_a_mixed_test_are_told_with_their_sources() -> None:
     ann = character("ann", skills=["athletics"], effects=[DISRUPTED])
-    setup = tested(ann, character("rex", "red"), skill="athletics", dn=5, mixed=[{"skill": "stealth"}])
+    setup = single(ann, character("rex", "red"), skill="athletics", dn=5, mixed=[{"skill": "stealth"}])
     battle = play(setup, [], dice=[[8]])
     assert the(battle, "TestRolled").facts()["advantages"] == [
         ["Disrupted", -1],
@@ -145,7 +145,7 @@ def test_advantages_of_a_mixed_test_are_told_with_their_sources() -> None:
 
 @rule("R-SKILL-042", "R-SKILL-048")
 def test_a_mixed_test_may_join_any_two_general_skills() -> None:
-    setup = tested(character("ann"), skill="medicine", dn=10, mixed=[{"skill": "craftsmanship"}])
+    setup = single(character("ann"), skill="medicine", dn=10, mixed=[{"skill": "craftsmanship"}])
     assert faults(setup) == []
 
 
@@ -160,7 +160,7 @@ def test_sides_of_a_contest_may_use_different_attributes_and_skills() -> None:
     rival = {"who": "rex", "attribute": "intellect", "skill": "vehicles"}
     # When: 9 + 3 = 12 against 6 + 5 = 11
     battle = play(
-        tested(ann, rex, kind="contested", skill="athletics", against=rival), [], dice=[[9, 1], [6, 2]]
+        single(ann, rex, kind="contested", skill="athletics", against=rival), [], dice=[[9, 1], [6, 2]]
     )
     # Then
     assert [event.facts()["advantages"] for event in of(battle, "TestRolled")] == [
@@ -177,7 +177,7 @@ def test_a_tie_in_a_contest_is_rolled_again() -> None:
     rival = {"who": "rex", "attribute": "fitness"}
     # When: 5 and 5, then 4 and 7
     battle = play(
-        tested(ann, rex, kind="contested", attribute="fitness", against=rival), [], dice=[[5], [5], [4], [7]]
+        single(ann, rex, kind="contested", attribute="fitness", against=rival), [], dice=[[5], [5], [4], [7]]
     )
     assert battle.outcome is not None
     assert battle.outcome.winners == ("red",)
@@ -187,7 +187,7 @@ def test_a_tie_in_a_contest_is_rolled_again() -> None:
 @rule("R-SKILL-023/1")
 def test_an_attempt_to_persuade_is_an_ordinary_test() -> None:
     # Given: Charm 2 and Rex, who does not refuse: 8 + 2 = 10 against 10
-    setup = tested(character("ann"), character("rex", "red"), skill="diplomacy", dn=10)
+    setup = single(character("ann"), character("rex", "red"), skill="diplomacy", dn=10)
     battle = play(setup, [], dice=[[8]])
     assert the(battle, "TestRolled").facts()["passed"]
 
@@ -197,7 +197,7 @@ def test_stubborn_refusal_contests_diplomacy_by_willpower() -> None:
     # Given: Charm 2 and a 9, Willpower 6 and a 6: 11 against 12
     rival = {"who": "rex", "attribute": "willpower"}
     people = (character("ann"), character("rex", "red"))
-    battle = play(tested(*people, kind="contested", skill="diplomacy", against=rival), [], dice=[[9], [6]])
+    battle = play(single(*people, kind="contested", skill="diplomacy", against=rival), [], dice=[[9], [6]])
     assert terms(of(battle, "TestRolled", who="rex")[0]) == {"die": 6, "Willpower": 6}
     assert battle.outcome is not None
     assert battle.outcome.winners == ("red",)
@@ -207,7 +207,7 @@ def test_stubborn_refusal_contests_diplomacy_by_willpower() -> None:
 def test_each_side_of_a_contest_has_its_own_situation() -> None:
     ann, rex = character("ann", fitness=3), character("rex", "red", fitness=3)
     rival = {"who": "rex", "attribute": "fitness", "disadvantage": 1}
-    setup = tested(ann, rex, kind="contested", attribute="fitness", advantage=2, against=rival)
+    setup = single(ann, rex, kind="contested", attribute="fitness", advantage=2, against=rival)
     battle = play(setup, [], dice=[[1, 2, 3], [9, 8]])
     assert [event.facts()["advantages"] for event in of(battle, "TestRolled")] == [
         [["the situation", 2]],
@@ -223,7 +223,7 @@ def test_both_sides_of_a_contest_trade_before_any_die_is_thrown() -> None:
     ann = character("ann", tier="pc", skills=["athletics"])
     rex = character("rex", "red", tier="pc", skills=["athletics"])
     rival = {"who": "rex", "skill": "athletics"}
-    battle = play(tested(ann, rex, kind="contested", skill="athletics", against=rival), ["trade:1"], dice=[])
+    battle = play(single(ann, rex, kind="contested", skill="athletics", against=rival), ["trade:1"], dice=[])
     assert battle.decision is not None
     assert battle.decision.about == "rex"
     assert of(battle, "TestRolled") == []
@@ -234,7 +234,7 @@ def test_a_raised_dn_counts_against_ones_own_total_in_a_contest() -> None:
     # Given: the GM trades Ann's one Disadvantage; then 6 + 3 - 2 = 7 loses to 5 + 3 = 8
     ann, rex = character("ann", tier="pc", fitness=3), character("rex", "red", fitness=3)
     rival = {"who": "rex", "attribute": "fitness"}
-    setup = tested(ann, rex, kind="contested", attribute="fitness", disadvantage=1, against=rival, gm="gm")
+    setup = single(ann, rex, kind="contested", attribute="fitness", disadvantage=1, against=rival, gm="gm")
     battle = play(setup, ["trade:1"], dice=[[6], [5]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ("red",)
@@ -245,7 +245,7 @@ def test_what_the_gm_raised_counts_for_that_roll_of_a_tied_contest_alone() -> No
     # Given: the GM trades Ann's one Disadvantage; 7 + 3 - 2 ties with 5 + 3
     ann, rex = character("ann", tier="pc"), character("rex", "red")
     rival = {"who": "rex", "attribute": "fitness"}
-    setup = tested(ann, rex, kind="contested", attribute="fitness", disadvantage=1, against=rival, gm="gm")
+    setup = single(ann, rex, kind="contested", attribute="fitness", disadvantage=1, against=rival, gm="gm")
     # When: in the second roll the GM trades nothing: 4 + 3 against 5 + 3
     battle = play(setup, ["trade:1", "trade:0"], dice=[[7], [5], [4, 9], [5]])
     # Then
@@ -254,7 +254,7 @@ def test_what_the_gm_raised_counts_for_that_roll_of_a_tied_contest_alone() -> No
 
 
 def test_a_contest_needs_somebody_who_contests_it() -> None:
-    found = faults(tested(character("ann"), kind="contested", attribute="fitness"))
+    found = faults(single(character("ann"), kind="contested", attribute="fitness"))
     assert [problem.what for problem in found] == ["nobody contests it"]
 
 
@@ -263,7 +263,7 @@ def test_a_contest_needs_somebody_who_contests_it() -> None:
 
 @rule("R-TEST-018/1")
 def test_an_extended_test_may_be_tried_again_after_a_failure() -> None:
-    setup = tested(character("ann"), kind="extended", attribute="intellect", dn=10)
+    setup = single(character("ann"), kind="extended", attribute="intellect", dn=10)
     battle = play(setup, ["again", "stop"], dice=[[2], [8]])
     assert battle.outcome is not None
     assert (battle.outcome.winners, battle.outcome.rounds) == (("blue",), 2)
@@ -272,7 +272,7 @@ def test_an_extended_test_may_be_tried_again_after_a_failure() -> None:
 
 @rule("R-TEST-018/2")
 def test_a_worse_try_does_not_spoil_a_success() -> None:
-    setup = tested(character("ann"), kind="extended", attribute="intellect", dn=10)
+    setup = single(character("ann"), kind="extended", attribute="intellect", dn=10)
     battle = play(setup, ["again", "stop"], dice=[[8], [2]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ("blue",)
@@ -282,7 +282,7 @@ def test_a_worse_try_does_not_spoil_a_success() -> None:
 def test_the_better_try_is_the_one_with_more_above_what_the_gm_has_raised() -> None:
     # Given: Intellect 4; at first the GM trades the Disadvantage: 10 + 4 = 14, 2 above 12
     ann = character("ann", tier="pc", intellect=4)
-    setup = tested(ann, kind="extended", attribute="intellect", dn=10, disadvantage=1, gm="gm")
+    setup = single(ann, kind="extended", attribute="intellect", dn=10, disadvantage=1, gm="gm")
     # When: then not: 9 + 4 = 13, 3 above 10
     battle = play(setup, ["trade:1", "again", "trade:0"], dice=[[10], [9, 9]])
     # Then
@@ -295,14 +295,14 @@ def test_every_try_of_an_extended_test_may_be_against_anothers_defense() -> None
     # Given: Defense 3 + 5; then 2 + 3, and 5 + 3
     rex = character("rex", "red")
     against = {"who": "rex", "defense": True}
-    setup = tested(character("ann", charm=3), rex, kind="extended", attribute="charm", against=against)
+    setup = single(character("ann", charm=3), rex, kind="extended", attribute="charm", against=against)
     battle = play(setup, ["again", "stop"], dice=[[2], [5]])
     assert [event.facts()["passed"] for event in of(battle, "TestRolled")] == [False, True]
 
 
 @rule("R-TEST-019")
 def test_the_gm_may_limit_the_tries() -> None:
-    setup = tested(character("ann"), kind="extended", attribute="intellect", dn=10, limit=2)
+    setup = single(character("ann"), kind="extended", attribute="intellect", dn=10, limit=2)
     battle = play(setup, ["again"], dice=[[2], [3]])
     assert battle.is_over
     assert battle.outcome is not None
@@ -313,7 +313,7 @@ def test_the_gm_may_limit_the_tries() -> None:
 def test_every_failed_try_in_danger_hurts() -> None:
     # 6 + 3 and 5 + 3 against 10: 1 and 2 of 9
     ann = character("ann", willpower=9, intellect=3)
-    setup = tested(ann, kind="extended", attribute="intellect", dn=10, limit=2, danger=True)
+    setup = single(ann, kind="extended", attribute="intellect", dn=10, limit=2, danger=True)
     battle = play(setup, ["again"], dice=[[6], [5]])
     assert person_of(battle, "ann").layers == [6, 9, 9]
 
@@ -322,7 +322,7 @@ def test_every_failed_try_in_danger_hurts() -> None:
 def test_who_is_defeated_by_the_danger_tries_no_more() -> None:
     # Given: Willpower 1: the first failure, by 8, takes all Layers; the first Willpower Test fails
     ann = character("ann", intellect=1, willpower=1)
-    setup = tested(ann, kind="extended", attribute="intellect", dn=10, danger=True)
+    setup = single(ann, kind="extended", attribute="intellect", dn=10, danger=True)
     battle = play(setup, [], dice=[[1], [1]])
     assert battle.is_over
     assert person_of(battle, "ann").standing == "defeated"
@@ -332,20 +332,20 @@ def test_who_is_defeated_by_the_danger_tries_no_more() -> None:
 @rule("R-TEST-021")
 @pytest.mark.parametrize("time", ["hour", "day", "week"])
 def test_an_extended_test_has_a_time_category(time: str) -> None:
-    assert faults(tested(character("ann"), kind="extended", attribute="intellect", dn=10, time=time)) == []
+    assert faults(single(character("ann"), kind="extended", attribute="intellect", dn=10, time=time)) == []
 
 
 @rule("R-TEST-021")
 def test_another_time_category_is_refused() -> None:
-    found = faults(tested(character("ann"), kind="extended", attribute="intellect", dn=10, time="month"))
+    found = faults(single(character("ann"), kind="extended", attribute="intellect", dn=10, time="month"))
     assert [problem.what for problem in found] == ["there is no time category 'month'"]
 
 
 @rule("R-TEST-022")
 def test_a_simple_task_without_danger_is_pointed_out() -> None:
-    setup = tested(character("ann"), kind="extended", attribute="intellect", dn=10, time="minute")
+    setup = single(character("ann"), kind="extended", attribute="intellect", dn=10, time="minute")
     assert [problem.fatal for problem in faults(setup)] == [False]
-    risky = tested(
+    risky = single(
         character("ann"), kind="extended", attribute="intellect", dn=10, time="minute", danger=True
     )
     assert faults(risky) == []
@@ -359,7 +359,7 @@ def test_a_simple_task_without_danger_is_pointed_out() -> None:
 def test_help_gives_an_advantage_for_every_full_10_whatever_the_dn(die: int, given: int) -> None:
     # Given: Bob's Intellect 5 helps with a task of DN 20; then 9, 10 and 15
     bob = character("bob", intellect=5)
-    setup = tested(
+    setup = single(
         character("ann"), bob, attribute="fitness", dn=20, help=[{"who": "bob", "attribute": "intellect"}]
     )
     battle = play(setup, [], dice=[[die], [3] * (given + 1)])
@@ -369,7 +369,7 @@ def test_help_gives_an_advantage_for_every_full_10_whatever_the_dn(die: int, giv
 @rule("R-TEST-028")
 def test_20_in_a_help_test_are_two_advantages() -> None:
     bob = character("bob", intellect=10)
-    setup = tested(
+    setup = single(
         character("ann"), bob, attribute="fitness", dn=10, help=[{"who": "bob", "attribute": "intellect"}]
     )
     battle = play(setup, [], dice=[[10], [1, 2, 9]])
@@ -377,7 +377,7 @@ def test_20_in_a_help_test_are_two_advantages() -> None:
 
 
 def test_nobody_helps_itself() -> None:
-    setup = tested(
+    setup = single(
         character("ann"), attribute="fitness", dn=10, help=[{"who": "ann", "attribute": "fitness"}]
     )
     assert [problem.path for problem in faults(setup)] == ["test.help[0]"]
@@ -385,7 +385,7 @@ def test_nobody_helps_itself() -> None:
 
 @rule("R-TEST-027")
 def test_a_help_test_can_be_made_by_itself() -> None:
-    setup = tested(character("ann", charm=3), character("bob"), kind="help", attribute="charm", patient="bob")
+    setup = single(character("ann", charm=3), character("bob"), kind="help", attribute="charm", patient="bob")
     battle = play(setup, [], dice=[[7]])
     assert the(battle, "HelpGiven").facts() == {
         "event": "HelpGiven",
@@ -397,7 +397,7 @@ def test_a_help_test_can_be_made_by_itself() -> None:
 
 def test_what_is_asked_before_the_roll_is_whether_to_trade() -> None:
     ann = character("ann", tier="pc", skills=["athletics"])
-    assert keys(play(tested(ann, skill="athletics", dn=10), [])) == ["trade:0", "trade:1"]
+    assert keys(play(single(ann, skill="athletics", dn=10), [])) == ["trade:0", "trade:1"]
 
 
 @rule("R-TEST-027")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.testing import rule
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.conformance.matches import ALL
 from wartable import Battle, RandomPlayer, Ruling, State, new_battle
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 
 NUMBERS: Final = ("0", "1", "3", "12", "-1", "none")
 OF_ALL: Final = ("tension", "round", "dn", "order", "surprising", "end")

@@ -11,7 +11,7 @@ import pytest
 from wartable import Entry, Problem, Setup
 from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.matches import (
@@ -27,7 +27,7 @@ from wartable.rulesets.battle_century.testing.matches import (
     terms,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import tested
+from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 ENTRIES: Final[dict[str, Entry]] = {entry.key: entry for entry in compendium() if entry.kind == "skill"}
@@ -45,7 +45,7 @@ def faults(setup: Setup) -> list[Problem]:
 def test_a_miracle_costs_1_damage_and_1_for_every_full_5_in_the_total() -> None:
     # Given: Willpower 9; Force by Intellect 3, at one Advantage: the 7 is kept, total 10
     ann = character("ann", willpower=9, skills=["force"], intellect=3)
-    battle = play(tested(ann, skill="force", dn=10), ["keep:7"], dice=[[7, 4]])
+    battle = play(single(ann, skill="force", dn=10), ["keep:7"], dice=[[7, 4]])
     # Then: 1 + 10 / 5 = 3 of 9 points
     assert person_of(battle, "ann").layers == [6, 9, 9]
     assert the(battle, "PlotArmorHurt").facts()["amount"] == 3
@@ -56,7 +56,7 @@ def test_a_miracle_costs_1_damage_and_1_for_every_full_5_in_the_total() -> None:
 def test_a_miracle_that_fails_costs_its_damage_too() -> None:
     # 1 + 3 = 4, short of 10, and less than a full 5: 1 Damage
     ann = character("ann", willpower=9, skills=["force"], intellect=3)
-    battle = play(tested(ann, skill="force", dn=10), ["keep:1"], dice=[[1, 9]])
+    battle = play(single(ann, skill="force", dn=10), ["keep:1"], dice=[[1, 9]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ()
     assert person_of(battle, "ann").layers == [8, 9, 9]
@@ -72,13 +72,13 @@ def test_a_specialization_may_be_invented() -> None:
     # Given: Ann can do nothing by Force but float
     ann = character("ann", willpower=9, skills=["force:floating"])
     # Then: she may float, and may not push
-    assert faults(tested(ann, skill="force", subject="floating", dn=10)) == []
-    assert len(faults(tested(ann, skill="force", dn=10))) == 1
+    assert faults(single(ann, skill="force", subject="floating", dn=10)) == []
+    assert len(faults(single(ann, skill="force", dn=10))) == 1
 
 
 @rule("R-MIR-006")
 def test_who_is_not_trained_in_a_miracle_cannot_use_it() -> None:
-    found = faults(tested(character("ann"), skill="force", dn=10))
+    found = faults(single(character("ann"), skill="force", dn=10))
     assert [problem.what for problem in found] == [
         "ann cannot use Force for this: nobody works a Miracle without the training"
     ]
@@ -88,7 +88,7 @@ def test_who_is_not_trained_in_a_miracle_cannot_use_it() -> None:
 @rule("R-MIR-005")
 def test_a_miracle_shares_no_test_with_a_mundane_skill() -> None:
     ann = character("ann", skills=["force"])
-    found = faults(tested(ann, skill="force", dn=10, mixed=[{"skill": "stealth"}]))
+    found = faults(single(ann, skill="force", dn=10, mixed=[{"skill": "stealth"}]))
     assert [problem.what for problem in found] == ["Force cannot share a Test with these Skills"]
 
 
@@ -98,7 +98,7 @@ def test_a_miracle_shares_no_test_with_a_mundane_skill() -> None:
 )
 def test_a_miracle_shares_a_test_with_the_skill_that_its_text_names(miracle: str, mundane: str) -> None:
     ann = character("ann", skills=[miracle])
-    assert faults(tested(ann, skill=miracle, dn=10, mixed=[{"skill": mundane}])) == []
+    assert faults(single(ann, skill=miracle, dn=10, mixed=[{"skill": mundane}])) == []
 
 
 @rule(
@@ -182,7 +182,7 @@ def test_training_for_tests_of_one_attribute_covers_those(attribute: str, advant
 def test_fortune_helps_a_resources_test_and_its_success_burdens_no_later_ones() -> None:
     # Given: Resources 3, Willpower 9; looking for Equipment of Cost 5: DN 10
     ann = character("ann", resources=3, willpower=9, skills=["fortune"])
-    setup = tested(ann, kind="equipment", item="masterwork_tool:combat")
+    setup = single(ann, kind="equipment", item="masterwork_tool:combat")
     # When: Fortune is added, no Action asked: 7 + 3 = 10
     battle = play(setup, ["declare:fortune", "keep:7"], dice=[[7, 2]])
     # Then: it is there, it hurt 1 + 2, and it is no burden
@@ -197,7 +197,7 @@ def test_fortune_helps_a_resources_test_and_its_success_burdens_no_later_ones() 
 def test_fortune_that_is_not_used_unburdens_nothing() -> None:
     # Given: the same; she does without: 7 + 3 = 10
     ann = character("ann", resources=3, willpower=9, skills=["fortune"])
-    setup = tested(ann, kind="equipment", item="masterwork_tool:combat")
+    setup = single(ann, kind="equipment", item="masterwork_tool:combat")
     battle = play(setup, ["pass"], dice=[[7]])
     # Then: her next Resources Test has a Disadvantage, and nothing has hurt
     me = person_of(battle, "ann")
@@ -209,9 +209,9 @@ def test_fortune_that_is_not_used_unburdens_nothing() -> None:
 @rule("R-MIR-015")
 def test_fortune_for_equipment_is_not_offered_for_another_resources_test() -> None:
     ann = character("ann", willpower=9, skills=["fortune:equipment_tests"])
-    battle = play(tested(ann, kind="replacement", skill="combat", dn=10), [], dice=[[7]])
+    battle = play(single(ann, kind="replacement", skill="combat", dn=10), [], dice=[[7]])
     assert terms(the(battle, "TestRolled"), "advantages") == {}
-    assert keys(play(tested(ann, kind="equipment", item="body_suit"), [])) == [
+    assert keys(play(single(ann, kind="equipment", item="body_suit"), [])) == [
         "pass",
         "declare:fortune:equipment_tests",
     ]
@@ -221,7 +221,7 @@ def test_fortune_for_equipment_is_not_offered_for_another_resources_test() -> No
 def test_matter_adds_an_advantage_to_craftsmanship_and_makes_it_a_miracle() -> None:
     # Given: both trainings: two Advantages; Fitness 3 and a 7
     ann = character("ann", willpower=9, skills=["craftsmanship", "matter"], fitness=3)
-    battle = play(tested(ann, skill="craftsmanship", dn=10), ["declare:matter", "keep:7"], dice=[[7, 2, 1]])
+    battle = play(single(ann, skill="craftsmanship", dn=10), ["declare:matter", "keep:7"], dice=[[7, 2, 1]])
     assert terms(the(battle, "TestRolled"), "advantages") == {"Craftsmanship": 1, "Matter": 1}
     assert person_of(battle, "ann").layers == [6, 9, 9]
 
@@ -229,7 +229,7 @@ def test_matter_adds_an_advantage_to_craftsmanship_and_makes_it_a_miracle() -> N
 @rule("R-MIR-017")
 def test_matter_is_not_offered_for_another_skill() -> None:
     ann = character("ann", skills=["matter"])
-    battle = play(tested(ann, skill="athletics", dn=10), [], dice=[[7]])
+    battle = play(single(ann, skill="athletics", dn=10), [], dice=[[7]])
     assert of(battle, "PlotArmorHurt") == []
 
 
@@ -237,7 +237,7 @@ def test_matter_is_not_offered_for_another_skill() -> None:
 def test_matter_shortens_an_extended_test_at_a_disadvantage_for_each_category() -> None:
     # Given: a task of days, one try; Matter makes it minutes: +1 for Matter, -2 for two categories
     ann = character("ann", willpower=9, skills=["matter"])
-    setup = tested(ann, kind="extended", skill="craftsmanship", dn=10, time="day", limit=1)
+    setup = single(ann, kind="extended", skill="craftsmanship", dn=10, time="day", limit=1)
     # When: net -1: the worse of two dice
     battle = play(setup, ["shorten:matter>minute"], dice=[[7, 9]])
     # Then
@@ -249,7 +249,7 @@ def test_matter_shortens_an_extended_test_at_a_disadvantage_for_each_category() 
 @rule("R-MIR-017", "R-MIR-018")
 def test_matter_shortens_an_extended_test_of_its_own() -> None:
     ann = character("ann", skills=["matter"])
-    setup = tested(ann, kind="extended", skill="matter", dn=10, time="hour", limit=1)
+    setup = single(ann, kind="extended", skill="matter", dn=10, time="hour", limit=1)
     assert keys(play(setup, [])) == ["pass", "shorten:matter>minute", "shorten:matter>instant"]
 
 
@@ -257,7 +257,7 @@ def test_matter_shortens_an_extended_test_of_its_own() -> None:
 def test_matter_neither_helps_with_nor_shortens_a_test_of_another_skill() -> None:
     # Given: a long climb; nothing is asked before the roll
     ann = character("ann", skills=["matter"])
-    setup = tested(ann, kind="extended", skill="athletics", dn=10, time="day", limit=1)
+    setup = single(ann, kind="extended", skill="athletics", dn=10, time="day", limit=1)
     battle = play(setup, [], dice=[[7]])
     assert the(battle, "TestRolled").facts()["advantages"] == []
 
@@ -266,7 +266,7 @@ def test_matter_neither_helps_with_nor_shortens_a_test_of_another_skill() -> Non
 def test_matter_of_one_specialization_shortens_nothing_that_it_does_not_cover() -> None:
     # Given: she knows wood, and it is about nothing of the kind: 7 + 3
     ann = character("ann", willpower=9, skills=["matter:wood"])
-    setup = tested(ann, kind="extended", skill="craftsmanship", dn=10, time="day", limit=1)
+    setup = single(ann, kind="extended", skill="craftsmanship", dn=10, time="day", limit=1)
     # Then: nothing is asked, and nothing hurts
     battle = play(setup, [], dice=[[7]])
     assert of(battle, "PlotArmorHurt") == []
@@ -275,7 +275,7 @@ def test_matter_of_one_specialization_shortens_nothing_that_it_does_not_cover() 
 @rule("R-MIR-018")
 def test_matter_can_shorten_to_an_instant_but_no_further() -> None:
     ann = character("ann", skills=["matter"])
-    setup = tested(ann, kind="extended", skill="craftsmanship", dn=10, time="hour", limit=1)
+    setup = single(ann, kind="extended", skill="craftsmanship", dn=10, time="hour", limit=1)
     assert keys(play(setup, [])) == [
         "pass",
         "declare:matter",
@@ -287,7 +287,7 @@ def test_matter_can_shorten_to_an_instant_but_no_further() -> None:
 @rule("R-MIR-008")
 def test_electricity_may_be_added_to_electronics() -> None:
     ann = character("ann", willpower=9, skills=["electricity:electronics_tests"])
-    setup = tested(ann, skill="electronics", dn=10)
+    setup = single(ann, skill="electronics", dn=10)
     battle = play(setup, ["declare:electricity:electronics_tests", "keep:7"], dice=[[7, 2]])
     assert the(battle, "TestRolled").facts()["advantages"] == [["Electricity", 1]]
     assert person_of(battle, "ann").layers == [6, 9, 9]
@@ -296,7 +296,7 @@ def test_electricity_may_be_added_to_electronics() -> None:
 @rule("R-MIR-032")
 def test_sight_adds_an_advantage_to_any_awareness_test_and_costs_its_damage() -> None:
     ann = character("ann", willpower=9, skills=["sight"])
-    battle = play(tested(ann, attribute="awareness", dn=10), ["declare:sight", "keep:7"], dice=[[7, 2]])
+    battle = play(single(ann, attribute="awareness", dn=10), ["declare:sight", "keep:7"], dice=[[7, 2]])
     assert the(battle, "TestRolled").facts()["advantages"] == [["Sight", 1]]
     assert person_of(battle, "ann").layers == [6, 9, 9]
 
@@ -304,16 +304,16 @@ def test_sight_adds_an_advantage_to_any_awareness_test_and_costs_its_damage() ->
 @rule("R-MIR-033")
 def test_sight_for_investigation_is_offered_there_alone() -> None:
     ann = character("ann", skills=["sight:investigation_tests"])
-    offered = play(tested(ann, skill="investigation", dn=10), [])
+    offered = play(single(ann, skill="investigation", dn=10), [])
     assert keys(offered) == ["pass", "declare:sight:investigation_tests"]
-    battle = play(tested(ann, attribute="awareness", dn=10), [], dice=[[7]])
+    battle = play(single(ann, attribute="awareness", dn=10), [], dice=[[7]])
     assert of(battle, "PlotArmorHurt") == []
 
 
 @rule("R-MIR-034")
 def test_somatics_adds_an_advantage_to_any_fitness_test_beside_a_mundane_skill() -> None:
     ann = character("ann", willpower=9, skills=["athletics", "somatics"])
-    battle = play(tested(ann, skill="athletics", dn=10), ["declare:somatics", "keep:7"], dice=[[7, 2, 1]])
+    battle = play(single(ann, skill="athletics", dn=10), ["declare:somatics", "keep:7"], dice=[[7, 2, 1]])
     assert the(battle, "TestRolled").facts()["advantages"] == [["Athletics", 1], ["Somatics", 1]]
     assert person_of(battle, "ann").layers == [6, 9, 9]
 
@@ -321,14 +321,14 @@ def test_somatics_adds_an_advantage_to_any_fitness_test_beside_a_mundane_skill()
 @rule("R-MIR-034")
 def test_a_declined_somatics_costs_nothing() -> None:
     ann = character("ann", willpower=9, skills=["somatics"])
-    battle = play(tested(ann, attribute="fitness", dn=10), ["pass"], dice=[[7]])
+    battle = play(single(ann, attribute="fitness", dn=10), ["pass"], dice=[[7]])
     assert person_of(battle, "ann").layers == [9, 9, 9]
 
 
 @rule("R-MIR-035")
 def test_somatics_for_attacks_is_not_offered_for_a_run() -> None:
     ann = character("ann", skills=["somatics:offensive_tests"])
-    battle = play(tested(ann, skill="athletics", dn=10), [], dice=[[7]])
+    battle = play(single(ann, skill="athletics", dn=10), [], dice=[[7]])
     assert of(battle, "PlotArmorHurt") == []
 
 
@@ -340,7 +340,7 @@ def test_a_phantasm_is_believed_by_those_whose_defense_it_reaches() -> None:
     # Given: Awareness 3 against 3 + 5; trained: the 5 is kept
     ann = character("ann", willpower=9, skills=["phantasm"])
     rex = character("rex", "red")
-    setup = tested(ann, rex, skill="phantasm", against={"who": "rex", "defense": True})
+    setup = single(ann, rex, skill="phantasm", against={"who": "rex", "defense": True})
     battle = play(setup, ["keep:5"], dice=[[5, 1]])
     facts = the(battle, "TestRolled").facts()
     assert (facts["total"], facts["dn"], facts["passed"]) == (8, 8, True)
@@ -351,7 +351,7 @@ def test_a_phantasm_has_to_reach_a_dn_that_is_higher_than_the_defense() -> None:
     # Given: Awareness 3 and a 7 make 10, against a DN of 15 and a Defense of 8
     ann = character("ann", willpower=9, skills=["phantasm"])
     rex = character("rex", "red")
-    setup = tested(ann, rex, skill="phantasm", dn=15, against={"who": "rex", "defense": True})
+    setup = single(ann, rex, skill="phantasm", dn=15, against={"who": "rex", "defense": True})
     battle = play(setup, ["keep:7"], dice=[[7, 1]])
     facts = the(battle, "TestRolled").facts()
     assert (facts["total"], facts["dn"], facts["passed"]) == (10, 15, False)
@@ -363,7 +363,7 @@ def test_reading_thoughts_is_contested_by_a_willpower_test() -> None:
     ann = character("ann", willpower=9, skills=["probing"])
     rex = character("rex", "red", willpower=3)
     rival = {"who": "rex", "attribute": "willpower"}
-    setup = tested(ann, rex, kind="contested", skill="probing", attribute="awareness", against=rival)
+    setup = single(ann, rex, kind="contested", skill="probing", attribute="awareness", against=rival)
     battle = play(setup, ["keep:6"], dice=[[6, 1], [5]])
     assert battle.outcome is not None
     assert battle.outcome.winners == ("blue",)
@@ -375,8 +375,8 @@ def test_reading_thoughts_is_contested_by_a_willpower_test() -> None:
 @rule("R-MIR-036")
 def test_temperature_does_not_work_without_oxygen() -> None:
     ann = character("ann", skills=["temperature"])
-    assert faults(tested(ann, skill="temperature", dn=10)) == []
-    assert len(faults(tested(ann, skill="temperature", dn=10, about=["no_oxygen"]))) == 1
+    assert faults(single(ann, skill="temperature", dn=10)) == []
+    assert len(faults(single(ann, skill="temperature", dn=10, about=["no_oxygen"]))) == 1
 
 
 @rule("R-MIR-001")
@@ -393,5 +393,5 @@ def test_any_die_may_be_kept_so_that_a_miracle_hurts_less() -> None:
 @rule("R-MIR-006", "R-MIR-011")
 def test_naming_a_specialization_as_the_subject_does_not_make_a_test_one_of_its_kind() -> None:
     ann = character("ann", skills=["force:fitness_tests"])
-    assert faults(tested(ann, skill="force:fitness_tests", attribute="fitness", dn=10)) == []
-    assert len(faults(tested(ann, skill="force:fitness_tests", attribute="intellect", dn=10))) == 1
+    assert faults(single(ann, skill="force:fitness_tests", attribute="fitness", dn=10)) == []
+    assert len(faults(single(ann, skill="force:fitness_tests", attribute="intellect", dn=10))) == 1

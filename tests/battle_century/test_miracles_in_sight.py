@@ -17,7 +17,7 @@ from wartable.rulesets.battle_century.testing.matches import (
     play,
     the,
 )
-from wartable.rulesets.battle_century.testing.single_tests import tested
+from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 
@@ -93,7 +93,7 @@ def test_who_withstands_with_willpower_is_sent_nothing() -> None:
 @rule("R-MIR-029")
 def test_a_message_to_somebody_willing_is_a_charm_test_at_a_dn() -> None:
     ann = character("ann", charm=4, willpower=9, skills=["probing:telepathy"])
-    battle = play(tested(ann, skill="probing:telepathy", dn=10), ["keep:6"], dice=[[6, 1]])
+    battle = play(single(ann, skill="probing:telepathy", dn=10), ["keep:6"], dice=[[6, 1]])
     facts = the(battle, "TestRolled").facts()
     assert (facts["attribute"], facts["total"], facts["passed"]) == ("charm", 10, True)
 
@@ -102,8 +102,8 @@ def test_a_message_to_somebody_willing_is_a_charm_test_at_a_dn() -> None:
 @pytest.mark.parametrize("miracle", ["electricity", "force", "phantasm", "probing"])
 def test_what_needs_a_line_of_sight_does_not_work_out_of_sight(miracle: str) -> None:
     ann = character("ann", skills=[miracle])
-    assert RULEBOOK.problems(tested(ann, skill=miracle, dn=10)) == []
-    (problem,) = RULEBOOK.problems(tested(ann, skill=miracle, dn=10, about=["out_of_sight"]))
+    assert RULEBOOK.problems(single(ann, skill=miracle, dn=10)) == []
+    (problem,) = RULEBOOK.problems(single(ann, skill=miracle, dn=10, about=["out_of_sight"]))
     assert problem.fatal
     assert problem.path == "test.skill"
 
@@ -111,15 +111,15 @@ def test_what_needs_a_line_of_sight_does_not_work_out_of_sight(miracle: str) -> 
 @rule("R-MIR-029")
 def test_what_needs_no_line_of_sight_works_out_of_sight() -> None:
     ann = character("ann", skills=["matter"])
-    assert RULEBOOK.problems(tested(ann, skill="matter", dn=10, about=["out_of_sight"])) == []
+    assert RULEBOOK.problems(single(ann, skill="matter", dn=10, about=["out_of_sight"])) == []
 
 
 @rule("R-MIR-007", "R-MIR-008")
 def test_electricity_is_not_added_to_a_test_of_electronics_out_of_sight() -> None:
     ann = character("ann", willpower=9, skills=["electricity"])
-    seen = play(tested(ann, skill="electronics", dn=10), [])
+    seen = play(single(ann, skill="electronics", dn=10), [])
     assert "declare:electricity" in keys(seen)
-    battle = play(tested(ann, skill="electronics", dn=10, about=["out_of_sight"]), [], dice=[[5]])
+    battle = play(single(ann, skill="electronics", dn=10, about=["out_of_sight"]), [], dice=[[5]])
     assert of(battle, "PlotArmorHurt") == []
 
 

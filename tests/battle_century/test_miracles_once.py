@@ -8,7 +8,7 @@ import pytest
 
 from wartable import BadInput, Setup
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.season.season import SEASON
 from wartable.rulesets.battle_century.testing.matches import (
@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.testing.matches import (
     the,
 )
 from wartable.rulesets.battle_century.testing.seasons import pilot, squad
-from wartable.rulesets.battle_century.testing.single_tests import tested
+from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 DRIVE: Final = "ether_drive:force:fitness_tests"
@@ -43,7 +43,7 @@ def told(setup: Setup) -> list[str]:
 def test_two_specializations_of_a_miracle_that_fit_one_test_are_one_advantage() -> None:
     # Each of the two used to bring its own
     ann = character("ann", willpower=9, skills=["force:fitness_tests", "force:throwing"])
-    setup = tested(ann, attribute="fitness", skill="force", subject="throwing", dn=5)
+    setup = single(ann, attribute="fitness", skill="force", subject="throwing", dn=5)
     battle = play(setup, [], dice=[[4, 4]])
     assert terms(the(battle, "TestRolled"), "advantages") == {"Force": 1}
 
@@ -52,7 +52,7 @@ def test_two_specializations_of_a_miracle_that_fit_one_test_are_one_advantage() 
 def test_a_miracle_is_added_to_a_test_once_whatever_its_specializations() -> None:
     # After one of them has been declared the other is not offered
     ann = character("ann", willpower=9, skills=["sight:investigation_tests", "sight:fog"])
-    setup = tested(ann, skill="investigation", about=["fog"], dn=5)
+    setup = single(ann, skill="investigation", about=["fog"], dn=5)
     battle = play(setup, ["declare:sight:fog"], dice=[[4, 4]])
     assert_used_up(battle)
     assert terms(the(battle, "TestRolled"), "advantages") == {"Sight": 1}
@@ -62,7 +62,7 @@ def test_a_miracle_is_added_to_a_test_once_whatever_its_specializations() -> Non
 def test_a_miracle_that_is_a_part_of_the_test_is_not_added_to_it_as_well() -> None:
     ann = character("ann", willpower=9, skills=["force", "somatics"])
     parts = [{"attribute": "fitness", "skill": "somatics"}]
-    setup = tested(ann, attribute="fitness", skill="force", mixed=parts, dn=5)
+    setup = single(ann, attribute="fitness", skill="force", mixed=parts, dn=5)
     battle = play(setup, [], dice=[[4, 4]])
     assert_used_up(battle)
 
@@ -71,7 +71,7 @@ def test_a_miracle_that_is_a_part_of_the_test_is_not_added_to_it_as_well() -> No
 def test_time_is_shortened_by_one_specialization_alone() -> None:
     # Each of the two used to take a category off
     ann = character("ann", willpower=9, skills=["matter:craftsmanship_tests", "matter:wood"])
-    setup = tested(ann, kind="extended", skill="craftsmanship", about=["wood"], dn=5, limit=1, time="week")
+    setup = single(ann, kind="extended", skill="craftsmanship", about=["wood"], dn=5, limit=1, time="week")
     battle = play(setup, ["shorten:matter:wood>day"], dice=[[4]])
     assert_used_up(battle)
 
@@ -80,7 +80,7 @@ def test_time_is_shortened_by_one_specialization_alone() -> None:
 def test_an_attribute_is_replaced_before_a_miracle_is_added_to_it() -> None:
     # Sight on an Awareness Test that then was one of Intellect used to cost its Damage and bring nothing
     ann = character("ann", willpower=9, skills=["sight"], traits=["genius"])
-    setup = tested(ann, attribute="awareness", dn=10)
+    setup = single(ann, attribute="awareness", dn=10)
     battle = begin(setup)
     assert keys(battle) == ["pass", "by:intellect", "declare:sight"]
     assert_used_up(play(setup, ["by:intellect"], dice=[[7]]))
@@ -98,7 +98,7 @@ def test_what_training_does_not_bring_to_a_drive_is_no_disadvantage_to_ignore(st
     table = scene_table(ann)
     test = CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, tool=DRIVE)
     setattr(test, state, True)
-    weigh(table.state, test)
+    modify(table.state, test)
     assert (test.net, test.advantages, test.hindered) == (0, [], False)
 
 
@@ -117,7 +117,7 @@ def test_what_training_does_not_bring_to_a_drive_is_no_disadvantage_to_ignore(st
 )
 def test_what_is_had_for_a_time_has_a_choice_that_there_is(tag: str, what: str) -> None:
     # An Ether Drive of no Miracle used to be found, and to break the next Match
-    looked_for = told(tested(character("ann"), kind="equipment", item=tag))
+    looked_for = told(single(character("ann"), kind="equipment", item=tag))
     ruled = told(match(character("ann", borrowed=[tag]), character("rex", "red")))
     assert [line.partition(";")[0] for line in looked_for] == [f"test.item: {what}"]
     assert [line.partition(";")[0] for line in ruled] == [f"now.characters.ann.borrowed[0]: {what}"]
@@ -128,7 +128,7 @@ def test_what_is_had_for_a_time_has_a_choice_that_there_is(tag: str, what: str) 
 @rule("R-EQ-008")
 def test_the_tool_of_a_test_is_a_piece_of_equipment() -> None:
     ann = character("ann", traits=["genius", "masterwork_tool:athletics"])
-    setup = tested(ann, skill="athletics", dn=10, tool="genius")
+    setup = single(ann, skill="athletics", dn=10, tool="genius")
     assert [line.partition(";")[0] for line in told(setup)] == ["test.tool: ann has no Equipment 'genius'"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from wartable import Battle, State
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     chance_of_contest,
@@ -17,9 +18,8 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     totals_of,
     traded_away,
 )
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 from wartable.rulesets.battle_century.testing.matches import character, play, scene_table, somebody
-from wartable.rulesets.battle_century.testing.single_tests import tested
+from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 
@@ -28,7 +28,7 @@ def weighed(given: int = 0, dn: int = 10, fitness: int = 5) -> CharacterTest:
     table = scene_table(character("ann", fitness=fitness))
     terms = [Term("the situation", given)] if given else []
     test = CharacterTest(somebody(table, "ann"), "fitness", dn=dn, given=terms)
-    weigh(table.state, test)
+    modify(table.state, test)
     return test
 
 
@@ -103,7 +103,7 @@ def test_a_fixed_die_has_one_total() -> None:
         character("ann", skills=skills, traits=["skill_master:athletics+stealth"], tier="boss", fitness=3)
     )
     test = CharacterTest(somebody(table, "ann"), "fitness", "athletics", dn=13)
-    weigh(table.state, test)
+    modify(table.state, test)
     assert totals_of(test) == {13: Fraction(1)}
     assert chance_of(test) == 1
 
@@ -111,7 +111,7 @@ def test_a_fixed_die_has_one_total() -> None:
 @rule("R-TEST-013")
 def test_the_question_shows_the_odds_of_each_answer() -> None:
     ann = character("ann", tier="pc", fitness=5, skills=["athletics"])
-    battle = play(tested(ann, skill="athletics", dn=10), [])
+    battle = play(single(ann, skill="athletics", dn=10), [])
     decision = battle.decision
     assert decision is not None
     forecasts = [battle.view("blue").forecast(option) for option in decision.options]
@@ -121,7 +121,7 @@ def test_the_question_shows_the_odds_of_each_answer() -> None:
 
 def test_the_view_tells_the_exact_odds_before_the_roll() -> None:
     ann = character("ann", tier="pc", fitness=5, skills=["athletics"])
-    found = facts(play(tested(ann, skill="athletics", dn=10), []))
+    found = facts(play(single(ann, skill="athletics", dn=10), []))
     assert (found["exactly"], found["net"], found["dn"]) == ("21/25", 1, 10)
 
 
@@ -132,7 +132,7 @@ def test_the_odds_of_a_contest_follow_what_is_traded(answer: str, odds: Fraction
     ann = character("ann", tier="pc", skills=["athletics"])
     rex = character("rex", "red", skills=["athletics"])
     rival = {"who": "rex", "skill": "athletics"}
-    battle = play(tested(ann, rex, kind="contested", skill="athletics", against=rival), [])
+    battle = play(single(ann, rex, kind="contested", skill="athletics", against=rival), [])
     decision = battle.decision
     assert decision is not None
     forecast = battle.view("blue").forecast(decision.option(answer))

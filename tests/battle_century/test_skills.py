@@ -9,7 +9,7 @@ import pytest
 from wartable import Entry, Problem
 from wartable.rulesets.battle_century.compendium.entries import compendium
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, skill
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, skill
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.matches import assert_done, character, scene_table, somebody

@@ -9,7 +9,7 @@ import pytest
 from wartable import Problem, Setup
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.matches import character, match
-from wartable.rulesets.battle_century.testing.single_tests import tested
+from wartable.rulesets.battle_century.testing.single_tests import single
 from wartable.testing import rule
 
 
@@ -20,7 +20,7 @@ def faults(setup: Setup) -> list[Problem]:
 
 def said(**test: object) -> list[str]:
     """What is pointed out about Ann's Test."""
-    return [str(problem) for problem in faults(tested(character("ann"), dn=10, **test))]
+    return [str(problem) for problem in faults(single(character("ann"), dn=10, **test))]
 
 
 @rule("R-SKILL-026", "R-SKILL-033", "R-SKILL-036", "R-SKILL-042", "R-SKILL-045")
@@ -63,14 +63,14 @@ _NEVER: Final = (
 @rule("R-SKILL-042", "R-SKILL-026", "R-SKILL-033", "R-SKILL-036", "R-SKILL-045")
 @pytest.mark.parametrize(("skill", "attribute"), _NEVER)
 def test_what_a_skill_does_not_go_with_is_pointed_out_and_can_be_played(skill: str, attribute: str) -> None:
-    setup = tested(character("ann"), dn=10, skill=skill, attribute=attribute)
+    setup = single(character("ann"), dn=10, skill=skill, attribute=attribute)
     assert [problem.fatal for problem in faults(setup)] == [False]
 
 
 @rule("R-SKILL-042", "R-TEST-029")
 def test_a_healing_test_without_a_word_is_medicine_and_goes_with_intellect() -> None:
     ann = character("ann", willpower=3)
-    setup = tested(ann, kind="healing", attribute="charm", layer=1)
+    setup = single(ann, kind="healing", attribute="charm", layer=1)
     setup = {**setup, "now": {"characters": {"ann": {"layers": [0, 3, 3]}}}}
     assert [str(problem) for problem in faults(setup)] == [
         "test.attribute: Medicine goes with Intellect, not with Charm; use Intellect, or insist"
@@ -81,7 +81,7 @@ def test_a_healing_test_without_a_word_is_medicine_and_goes_with_intellect() -> 
 def test_helpers_rivals_and_further_parts_are_looked_at_too() -> None:
     people = [character("ann"), character("bob"), character("cyd", side="red")]
     odd = {"skill": "medicine", "attribute": "fitness"}
-    setup = tested(
+    setup = single(
         *people,
         kind="contested",
         skill="medicine",

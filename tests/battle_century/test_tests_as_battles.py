@@ -8,7 +8,7 @@ from typing import Final
 from wartable import Rolled, new_battle, ruleset
 from wartable.files import check_file, load_battle, read_replay, read_scenario, save_battle, write_replay
 from wartable.rulesets.battle_century.testing.matches import character, keys, play
-from wartable.rulesets.battle_century.testing.single_tests import tested
+from wartable.rulesets.battle_century.testing.single_tests import single
 
 ANN: Final = character("ann", tier="pc", skills=["athletics"], fitness=3)
 
@@ -39,14 +39,14 @@ skills = ["athletics"]
 
 
 def test_a_choice_before_the_roll_can_be_undone() -> None:
-    battle = play(tested(ANN, skill="athletics", dn=10), ["trade:1"], dice=[[7]])
+    battle = play(single(ANN, skill="athletics", dn=10), ["trade:1"], dice=[[7]])
     assert battle.is_over
     battle.undo()
     assert keys(battle) == ["trade:0", "trade:1"]
 
 
 def test_dice_can_be_rolled_by_hand() -> None:
-    battle = new_battle(tested(ANN, skill="athletics", dn=10), seed=1, by_hand=True)
+    battle = new_battle(single(ANN, skill="athletics", dn=10), seed=1, by_hand=True)
     battle.choose("trade:0")
     assert battle.roll_due is not None
     battle.enter_roll([7, 2])
@@ -57,14 +57,14 @@ def test_dice_can_be_rolled_by_hand() -> None:
 
 
 def test_a_test_can_be_saved_and_gone_on_with(tmp_path: Path) -> None:
-    battle = new_battle(tested(ANN, skill="athletics", dn=10), seed=1)
+    battle = new_battle(single(ANN, skill="athletics", dn=10), seed=1)
     save_battle(battle, tmp_path / "test.json")
     again = load_battle(tmp_path / "test.json")
     assert keys(again) == ["trade:0", "trade:1"]
 
 
 def test_a_finished_test_can_be_saved_and_restored(tmp_path: Path) -> None:
-    battle = play(tested(ANN, skill="athletics", dn=10), ["trade:1"], dice=[[7]])
+    battle = play(single(ANN, skill="athletics", dn=10), ["trade:1"], dice=[[7]])
     save_battle(battle, tmp_path / "test.json")
     again = load_battle(tmp_path / "test.json", from_snapshot=True)
     assert again.outcome is not None
@@ -72,7 +72,7 @@ def test_a_finished_test_can_be_saved_and_restored(tmp_path: Path) -> None:
 
 
 def test_a_test_can_be_replayed() -> None:
-    battle = play(tested(ANN, skill="athletics", dn=10), ["trade:1"], dice=[[7]])
+    battle = play(single(ANN, skill="athletics", dn=10), ["trade:1"], dice=[[7]])
     again = read_replay(write_replay(battle)).play()
     assert [again.say(event) for event in again.events] == [battle.say(event) for event in battle.events]
 
@@ -87,7 +87,7 @@ def test_a_test_can_be_written_in_a_file_with_pilots_of_a_force(tmp_path: Path) 
 
 
 def test_all_faults_of_a_test_are_told_at_once() -> None:
-    setup = tested(ANN, skill="athletic", dn="ten", kind="tryout", advantage=99)
+    setup = single(ANN, skill="athletic", dn="ten", kind="tryout", advantage=99)
     assert [problem.path for problem in ruleset("battle-century").problems(setup) if problem.fatal] == [
         "test.kind",
         "test.advantage",

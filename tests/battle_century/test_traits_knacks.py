@@ -6,7 +6,7 @@ import pytest
 
 from tests.battle_century.edges import edges, net
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.contest import contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.testing.matches import (

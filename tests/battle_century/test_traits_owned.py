@@ -6,7 +6,7 @@ import pytest
 
 from wartable import ruleset
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
-from wartable.rulesets.battle_century.pilots.model.known import TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.testing.matches import character, outbreak
 from wartable.testing.rules import rule
 

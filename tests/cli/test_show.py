@@ -85,4 +85,4 @@ def test_an_unknown_unit_is_answered_with_those_there_are(wartable: Command) -> 
 def test_a_name_that_stands_for_nothing_is_one_message(wartable: Command) -> None:
     result = wartable("show", "nowhere")
     assert result.exit_code == 2
-    assert "cannot show 'nowhere': no file, no scenario and no force is called so" in result.stderr
+    assert "cannot show 'nowhere': no file, no force and no scenario is called so" in result.stderr

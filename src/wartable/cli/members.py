@@ -1,4 +1,4 @@
-"""The members of a force, scenario or Match as their files have them, for commands that count points."""
+"""The members of a force, scenario or Match as their files have them."""
 
 from __future__ import annotations
 
@@ -55,4 +55,5 @@ def _path(name: str, what: str) -> Path:
         return find_scenario(name)
     except BadInput:
         why = "no file, no force and no scenario is called so"
-        raise CannotRun(f"cannot {what} {name!r}: {why}; name a file") from None
+        remedy = "name a file, or one that wartable scenarios lists"
+        raise CannotRun(f"cannot {what} {name!r}: {why}; {remedy}") from None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wartable import BadInput, Lineup, Problem, ruleset
+from wartable import BadInput, Lineup, ruleset
 from wartable.cli.failures import CannotRun
+from wartable.cli.members import MemberFile, read_members
 from wartable.cli.view_model import ViewModel, view_model_at_start
-from wartable.files.library import find_force, find_scenario
-from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force, draft_setup, is_force
+from wartable.files.library import find_force
+from wartable.files.reading import is_force
 
 Data = dict[str, object]
 
@@ -17,22 +17,19 @@ Data = dict[str, object]
 class Preview:
     """The units of a file as their ruleset shows them, with its problems, none of which is fatal."""
 
-    def __init__(self, model: ViewModel, title: str, problems: list[Problem]) -> None:
-        self.model = model
-        self.title = title
-        self.problems = problems
+    def __init__(self, file: MemberFile) -> None:
+        of_force = is_force(file.data)
+        self.model = force_view_model(file.data) if of_force else view_model_at_start(file.data)
+        self.title = file.title
+        self.problems = file.problems
 
 
 def find_units(name: str) -> Preview:
     """The units of a force, scenario or situation, by file or shipped name; raises BadInput."""
-    path = _path(name)
-    data = read_toml(path)
-    draft = draft_force(path, data) if is_force(data) else draft_setup(path, data)
-    fatal = [problem for problem in draft.problems if problem.fatal]
-    if fatal:
-        raise BadInput(f"cannot show {path}", fatal)
-    model = force_view_model(data) if is_force(data) else view_model_at_start(draft.setup)
-    return Preview(model, str(draft.setup.get("title") or path.stem), draft.problems)
+    file = read_members(name, "show")
+    if not file.is_playable:
+        raise BadInput(f"cannot show {file.path}", [one for one in file.problems if one.fatal])
+    return Preview(file)
 
 
 def force_view_model(data: Data) -> ViewModel:
@@ -41,18 +38,6 @@ def force_view_model(data: Data) -> ViewModel:
     models = [view_model_at_start(lineup.drawn_up(data)) for lineup in lineups]
     units = [unit for model in models for unit in model.facts["units"]]
     return ViewModel(models[0].setup, {**models[0].facts, "units": units})
-
-
-def _path(name: str) -> Path:
-    """A shipped scenario's or force's file, or the file of this name."""
-    try:
-        return find_scenario(name)
-    except BadInput:
-        force = find_force(name, Path())
-        if force.is_file():
-            return force
-    what = "no file, no scenario and no force is called so"
-    raise CannotRun(f"cannot show {name!r}: {what}; name a file, or one that wartable scenarios lists")
 
 
 def force_path(name: str) -> Path:

@@ -13,7 +13,7 @@ from wartable.rulesets.battle_century.building.kits import read_powers
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import check_powers
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.model.scale import MACHINE_RANKS, PERSON
 from wartable.rulesets.battle_century.pilots.model.sheet import Means, Sheet
 from wartable.rulesets.battle_century.pilots.model.talent import Talent

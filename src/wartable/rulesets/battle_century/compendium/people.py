@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.entry import Entry
 from wartable.rulesets.battle_century.compendium.terms import Word, ids
 from wartable.rulesets.battle_century.pilots.model.circumstances import CIRCUMSTANCES
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.trait import Trait
 

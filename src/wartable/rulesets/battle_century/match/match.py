@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def step(table: SceneTable) -> None:
-    """One activation, by the phase that the Match is in."""
+    """Play one activation, by the phase that the Match is in."""
     state = table.state
     if state.phase == "turn":
         _turn(table)
@@ -45,8 +45,8 @@ def step(table: SceneTable) -> None:
 
 
 def _begin_surprise(table: SceneTable) -> None:
-    """Only those who surprise act, in whatever order they like, at Tension 0. R-MATCH-005, R-MATCH-006,
-    R-MATCH-008.
+    """Begin the Surprise Round: only the surprising side acts, in any order, at Tension 0. R-MATCH-005,
+    R-MATCH-006, R-MATCH-008.
     """
     state = table.state
     if state.turns == 0:
@@ -63,7 +63,7 @@ def _begin_surprise(table: SceneTable) -> None:
 
 
 def _volunteer(table: SceneTable, waiting: list[Character]) -> Character:
-    """Each seat in turn may name one of its own or let others go first; the last one has to. R-MATCH-008."""
+    """Let each seat in turn name one of its Characters to act, or pass; the last one must. R-MATCH-008."""
     seats = list(dict.fromkeys([me.seat for me in waiting]))
     for seat in seats[:-1]:
         options = _own(waiting, seat)
@@ -91,7 +91,9 @@ def _begin_round(table: SceneTable) -> None:
 
 
 def _turn(table: SceneTable) -> None:
-    """One part of the Turn of who is in this slot: its Beginning, or its Action and End. R-MATCH-013."""
+    """Play one part of the Turn of the Character in this slot: its Beginning, or its Action and End.
+    R-MATCH-013.
+    """
     state = table.state
     if state.slot >= len(state.order):
         check_round(table)
@@ -114,14 +116,16 @@ def _turn(table: SceneTable) -> None:
 
 
 def _close(table: SceneTable, me: Character) -> None:
-    """The end of the Turn, unless its Action is still to come. R-MATCH-017, A-10."""
+    """End the Turn, unless its Action is still to come. R-MATCH-017, A-10."""
     if table.state.delayed_by(me.id) is None:
         end_turn(table, me)
     check_end(table)
 
 
 def _after_turn(table: SceneTable) -> None:
-    """Actions delayed until after this slot's Turn, one an activation, then the next slot. R-MATCH-029."""
+    """Take the Actions Delayed until after this slot's Turn, one in each activation; then go to the next
+    slot. R-MATCH-029.
+    """
     state = table.state
     delayed = state.next_delayed()
     if delayed is None:

@@ -12,7 +12,7 @@ from wartable.core.reader import Reader, closest, shown
 from wartable.core.season import Roster, SeasonResult
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.saved.character_data import STANDINGS
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound

@@ -1,5 +1,5 @@
-"""A single Test that is asked for from outside: from what is said of it to a setup, the answers given
-beforehand, and the odds in words.
+"""Single Tests for the command line and other callers: from settings to a setup, prepared answers, and odds
+in words.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from wartable.core.builder import Kind
 from wartable.core.decision import Decision
 from wartable.core.problem import BadInput
 from wartable.core.single_test import Attempt, Facts, Setting, SingleTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 
 _SEVERAL: Final = "; may be given many times."
 _KINDS: Final = "ordinary, contested, extended, help, healing, repair, equipment or replacement."
@@ -48,7 +48,7 @@ _RIVAL: Final = "rival"
 _LAYERS: Final = 3
 _ROLLED: Final = ("attribute", "skill", "subject")
 _LAST: Final = ("pass", "trade:0", "stop")
-"""What is answered where nobody is asked; else the first option."""
+"""Answers where nobody is asked; else the first option."""
 
 _KEPT: Final = (
     "id",
@@ -61,7 +61,7 @@ _KEPT: Final = (
     "genre_points",
     "effects",
 )
-"""What is told of each Character when all is over."""
+"""What is reported of each Character at the end."""
 
 
 class CharacterTests(SingleTest):
@@ -81,7 +81,7 @@ class CharacterTests(SingleTest):
 
 
 class Cast:
-    """Everybody in a Test, each with an id of its own, and what is tried."""
+    """The Characters in a Test, each with an id of its own, and the request."""
 
     def __init__(self, main: Facts) -> None:
         self.people: list[Facts] = []
@@ -90,7 +90,7 @@ class Cast:
         self.now: Facts = {}
 
     def add(self, sheet: Facts, side: str = "") -> str:
-        """Let a Character take part; returns its id here."""
+        """Add a Character; returns its id in the Test."""
         id = self._free(str(sheet.get("id")))
         found = {**sheet, "id": id}
         self.people.append({**found, "side": side} if side else found)
@@ -121,11 +121,11 @@ class Cast:
     # ------------------------------------------------------------------ what is asked for
 
     def roll(self, given: Mapping[str, Any]) -> None:
-        """What the first one rolls."""
+        """Set what the first Character rolls."""
         self.test.update(_rolled(given.get("attribute", ""), given.get("skill", ""), given))
 
     def face(self, given: Mapping[str, Any]) -> None:
-        """What has to be reached: a DN, or what somebody of another side rolls against it."""
+        """Set what has to be reached: a DN, or the Test of a rival."""
         if "dn" in given:
             self.test["dn"] = given["dn"]
         if "against" in given:
@@ -134,8 +134,8 @@ class Cast:
             self.test["kind"] = "ordinary" if _DEFENSE in rolls else "contested"
 
     def help(self, given: Mapping[str, Any]) -> None:
-        """Who helps, by some Attribute and Skill or by the same; what the GM gives and takes, and the
-        Equipment that is used.
+        """Set the helpers and what they roll, Advantages and Disadvantages by the GM, and the Equipment that
+        is used.
         """
         self.say(
             advantage=given.get("advantage"), disadvantage=given.get("disadvantage"), tool=given.get("tool")
@@ -145,7 +145,7 @@ class Cast:
         self.say(help=[{"who": self.add(sheet), **rolls} for sheet in given.get("help-from", [])])
 
     def aim(self, given: Mapping[str, Any]) -> None:
-        """What it is for. A Layer to be treated is taken to be lost, of a Proxy one point to be left."""
+        """Set the purpose. A Layer to be treated is assumed to be lost, a Proxy to have one point left."""
         id = self.add(given["patient"]) if "patient" in given else self.main
         layer, proxy = given.get("layer"), given.get("proxy")
         patient = id if "patient" in given else ""
@@ -159,12 +159,12 @@ class Cast:
             self.now[id] = {"proxies": {proxy: 1}}
 
     def say(self, **told: object) -> None:
-        """Put into the test what was told at all."""
+        """Put values into the request, except those that were not given."""
         self.test.update({key: value for key, value in told.items() if value})
 
 
 def _rolled(attribute: str, skill: str, given: Mapping[str, Any]) -> Facts:
-    """What one Character rolls, without what was not said; with "defense" it is only hard to get at."""
+    """What one Character rolls, without what was not given; with "defense" it is only the target."""
     if attribute == _DEFENSE:
         return {"defense": True}
     found: Facts = {"attribute": attribute, "skill": skill, "subject": given.get("subject", "")}
@@ -174,7 +174,7 @@ def _rolled(attribute: str, skill: str, given: Mapping[str, Any]) -> Facts:
 
 
 def _part(text: str) -> Facts:
-    """ATTRIBUTE, SKILL or ATTRIBUTE+SKILL, with @DN behind it where there is one."""
+    """Read ATTRIBUTE, SKILL or ATTRIBUTE+SKILL, with @DN behind it if there is one."""
     what, at, number = text.partition("@")
     first, plus, second = what.partition("+")
     if at and not (number.isascii() and number.isdigit()):
@@ -239,7 +239,7 @@ class CharacterAttempt(Attempt):
 
 
 def _lines(test: Facts, names: dict[str, str]) -> list[str]:
-    """A Test before its roll."""
+    """A Test before its roll, in lines."""
     parts = " and ".join(_part_words(part) for part in test["parts"])
     mixed = "a Mixed Test of " if len(test["parts"]) > 1 else ""
     against = f" against {test['dn']}" if test["dn"] is not None else ""

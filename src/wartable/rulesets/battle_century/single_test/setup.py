@@ -14,7 +14,7 @@ from wartable.rulesets.battle_century.match.saved.situation import read_characte
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import LAYERS, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import TIMES, CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, is_miracle
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import Scene, ScenePlan
 from wartable.rulesets.battle_century.pilots.model.test_request import (
     TEST_KINDS,

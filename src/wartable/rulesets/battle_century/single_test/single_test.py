@@ -23,8 +23,8 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 from wartable.rulesets.battle_century.pilots.model.test_request import Participant, TestRequest
 from wartable.rulesets.battle_century.pilots.tests.contest import contest
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
-from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of
 
 PER_ADVANTAGE: Final = 10
 """Each full multiple of it in a Help Test is an Advantage. R-TEST-028."""
@@ -34,7 +34,7 @@ _STOP: Final = Option("stop", "Leave it at that")
 
 
 def play_test(table: SceneTable) -> None:
-    """The helpers first, then the Test itself; after it nothing is left to play."""
+    """Play the helpers' Tests, then the Test itself; then it is over."""
     request = table.state.plan.request
     assert request is not None
     helped = [_help(table, participant, request.main.who) for participant in request.helpers]
@@ -53,7 +53,7 @@ def play_test(table: SceneTable) -> None:
 def requested_test(
     state: Scene, request: TestRequest, participant: Participant, given: Sequence[Term] = ()
 ) -> CharacterTest:
-    """The Test that a participant makes, not yet weighed."""
+    """The Test that a participant makes, without modifiers yet."""
     main = participant.parts[0]
     test = CharacterTest(
         state.characters[participant.who],
@@ -78,7 +78,7 @@ def requested_test(
 
 
 def _help(table: SceneTable, participant: Participant, other: str) -> Term:
-    """An Advantage for every full 10; no DN is compared. R-TEST-027, R-TEST-028."""
+    """Make a helper's Test: an Advantage for every full 10; no DN is compared. R-TEST-027, R-TEST-028."""
     request = TestRequest("help", participant)
     test = requested_test(table.state, request, participant)
     make_test(table, test)
@@ -88,7 +88,7 @@ def _help(table: SceneTable, participant: Participant, other: str) -> Term:
 
 
 def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """One roll, and what it does by its kind."""
+    """Roll once, and apply the result by the kind of Test."""
     make_test(table, test)
     _suffer(table, request, test)
     patient = table.state.characters[request.patient]
@@ -107,7 +107,7 @@ def _try_once(table: SceneTable, request: TestRequest, test: CharacterTest) -> N
 
 
 def _suffer(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """In danger a failure hurts by what was missing. R-TEST-020, A-102."""
+    """In danger, take Damage for a failure: what was missing. R-TEST-020, A-102."""
     if request.danger and not test.passed and test.dn >= 0:
         deal_damage(table, test.who, test.dn + 2 * test.raised - test.total, "the danger")
 
@@ -125,7 +125,9 @@ def _contest(table: SceneTable, request: TestRequest, test: CharacterTest) -> No
 
 
 def _extend(table: SceneTable, request: TestRequest, test: CharacterTest) -> None:
-    """Try after try, until enough or the limit: the best counts. R-TEST-018, R-TEST-019."""
+    """Roll again and again, until the roller stops or the limit is reached: the best try counts. R-TEST-018,
+    R-TEST-019.
+    """
     best: CharacterTest | None = None
     tries = 0
     while test.who.is_active and (request.limit == 0 or tries < request.limit):
@@ -149,7 +151,7 @@ def _is_better(one: CharacterTest, other: CharacterTest) -> bool:
 
 
 def _goes_on(table: SceneTable, test: CharacterTest, best: CharacterTest) -> bool:
-    """Whether to undo a failure, or to better a success."""
+    """Whether to try again, to undo a failure or to better a success."""
     sofar = f"{'passed' if best.passed else 'failed'} with {best.total}"
     question = f"{test.who.name}: {sofar} at best so far. Another try?"
     return table.ask(Decision(test.who.seat, question, [_AGAIN, _STOP], test.who.id)) is _AGAIN
@@ -162,7 +164,7 @@ def _reason(test: CharacterTest) -> str:
 
 
 def _end(table: SceneTable, test: CharacterTest, reason: str) -> None:
-    """Nothing is left to play. Nobody wins where nobody got what was wanted."""
+    """End it. Nobody wins where nobody achieved the goal."""
     state = table.state
     state.over = True
     state.phase = "over"

@@ -12,6 +12,7 @@ from wartable.rulesets.battle_century.match.seen.view import MatchView
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     chance_of_contest,
@@ -20,7 +21,6 @@ from wartable.rulesets.battle_century.pilots.tests.odds import (
     totals_of,
     traded_away,
 )
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 from wartable.rulesets.battle_century.single_test.single_test import PER_ADVANTAGE, requested_test
 
 Facts = dict[str, object]
@@ -127,5 +127,5 @@ def _rival(state: Scene, test: CharacterTest) -> CharacterTest | None:
     other = requested_test(state, request, participant)
     other.targets = [test.who]
     other.contests = test.skills
-    weigh(state, other)
+    modify(state, other)
     return other

@@ -1,6 +1,6 @@
 """A short way to set up a single Test of Characters as a battle of its own.
 
-setup = tested(character("ann", skills=["athletics"]), skill="athletics", dn=10)
+setup = single(character("ann", skills=["athletics"]), skill="athletics", dn=10)
 battle = play(setup, [], dice=[[7, 2]])
 assert the(battle, "TestRolled").facts()["passed"]
 """
@@ -14,12 +14,12 @@ from wartable import Setup
 from wartable.rulesets.battle_century.testing.matches import outbreak
 from wartable.testing.playing import plain
 
-__all__ = ["tested"]
+__all__ = ["single"]
 
 _HEAD: Final = ("gm", "seats", "title")
 
 
-def tested(*characters: Mapping[str, object], **test: object) -> Setup:
+def single(*characters: Mapping[str, object], **test: object) -> Setup:
     """A Test of these Characters, the first of whom makes it; what is true of them now stays with them.
 
     `gm` and `seats` go into the setup, all else into its "test".

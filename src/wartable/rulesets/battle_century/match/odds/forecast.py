@@ -24,6 +24,7 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import StandIn, stand_in
 from wartable.rulesets.battle_century.pilots.tests.effects import is_immune
 from wartable.rulesets.battle_century.pilots.tests.making import toll_of
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.odds import (
     chance_of,
     dn_of,
@@ -37,7 +38,6 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
     into_proxy,
     take_damage,
 )
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 
 _PASS: Final = "pass"
 _FAR: Final = 99
@@ -108,7 +108,7 @@ class Forecasts:
         test = attack_test(known[me.id], shot.means, [known[shot.target.id]])
         stood = test.who.zone
         test.who.zone = shot.zone
-        weigh(self.scene, test)
+        modify(self.scene, test)
         found = self.outcome(test, kind)
         test.who.zone = stood
         return found
@@ -121,7 +121,7 @@ class Forecasts:
             for enemy in self.scene.enemies(known[me.id]):
                 test = attack_test(known[me.id], means, [enemy])
                 test.given.append(Term("later", advantages))
-                weigh(self.scene, test)
+                modify(self.scene, test)
                 test.terms.append(Term("Tension", tension))
                 one = self.outcome(test)
                 if best is None or worth(one) > worth(best):
@@ -141,7 +141,7 @@ class Forecasts:
             best = 0.0
             for means in enemy.sheet.means:
                 test = attack_test(enemy, means, [mine])
-                weigh(self.scene, test)
+                modify(self.scene, test)
                 test.terms.append(Term("guard", -guard))
                 one = self.outcome(test)
                 best = max(best, one.damage + 6.0 * one.defeats)
@@ -214,7 +214,7 @@ class Forecasts:
                 return None
         elif not (key == _PASS or key.startswith(("trade:", "keep:")) or option.label.startswith("Trade")):
             return None
-        weigh(scene, twin)
+        modify(scene, twin)
         if key.startswith("keep:") and isinstance(data, int):
             return self._kept(twin, data)
         if key.startswith("trade:") and isinstance(data, int):
@@ -295,6 +295,6 @@ class Fall:
         key = 10 * layer + gone
         if key not in self._known:
             test = endurance_test(target, layer, gone, self._cause)
-            weigh(self._scene, test)
+            modify(self._scene, test)
             self._known[key] = float(chance_of(test))
         return self._known[key]

@@ -20,11 +20,11 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 _FACES: Final = (2, 5, 8)
 _FALL: Final = 6.0
 _PATIENCE: Final = 80
-"""Questions after which a use is given up as one that nobody can foresee."""
+"""Questions after which a trial use is given up."""
 
 
-class Steady(DiceSource):
-    """Dice that always show the same face."""
+class FixedDice(DiceSource):
+    """A dice source that returns the same face for every die."""
 
     __slots__ = ("face",)
 
@@ -40,8 +40,10 @@ class Steady(DiceSource):
         return [min(self.face, pool.sides)] * pool.count
 
 
-class Rehearsing(Player):
-    """Goes where Enemies are, aims at them, and otherwise takes the first thing that is not nothing."""
+class TrialPlayer(Player):
+    """A player for trial uses: it goes where Enemies are, aims at them, and otherwise takes the first option
+    that does something.
+    """
 
     _scene: Scene
     _asked: int
@@ -117,9 +119,9 @@ class Lookahead:
 
 
 def _table(scene: Scene, face: int) -> Table[Scene]:
-    player = Rehearsing(scene)
+    player = TrialPlayer(scene)
     players: Mapping[str, Player] = dict.fromkeys(scene.plan.seats, player)
-    return Table(NO_REFEREE, scene, players, Steady(face), None, listening=False)
+    return Table(NO_REFEREE, scene, players, FixedDice(face), None, listening=False)
 
 
 def _count(before: Scene, after: Scene, side: str, found: Forecast) -> None:

@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.pilots.knowledge.perspective import (
     known_tags,
 )
 from wartable.rulesets.battle_century.pilots.model.character import Character
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW
 

@@ -8,7 +8,7 @@ from wartable.core.fields import Learned, Name, Names, Number
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import FACETS
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.saved.character_data import NOW as CHARACTER_NOW
 from wartable.rulesets.battle_century.pilots.saved.character_data import Characters, characters_of

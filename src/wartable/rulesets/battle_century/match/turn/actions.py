@@ -1,4 +1,6 @@
-"""The Actions of a Match: which there are now, and carrying one out; Maneuver. R-MATCH-019 to R-MATCH-037."""
+"""The Actions of a Match: which Actions are open now, and carrying one out; Maneuver. R-MATCH-019 to
+R-MATCH-037.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,12 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.match.turn.escaping import escape
 from wartable.rulesets.battle_century.match.turn.free_actions import help_ally, hold, make_an_effort
-from wartable.rulesets.battle_century.match.turn.offense import attack_test, can_attack, means_now, offend
+from wartable.rulesets.battle_century.match.turn.offense import (
+    attack_test,
+    can_attack,
+    means_now,
+    offensive_action,
+)
 from wartable.rulesets.battle_century.match.turn.zones import ask_move, go, reachable, step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import ActionDelayed, BuiltUp
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -50,7 +57,7 @@ def action_kinds(state: Scene, me: Character) -> list[str]:
 
 
 def label_of(me: Character, kind: str) -> str:
-    """What an Action is called."""
+    """The name of an Action."""
     if kind in LABELS:
         return LABELS[kind]
     tag = kind.removeprefix(_USE)
@@ -61,7 +68,7 @@ def label_of(me: Character, kind: str) -> str:
 
 
 def _giver(me: Character, kind: str) -> Talent:
-    """The Skill or Trait that gives an Action of its own."""
+    """The Skill or Trait that adds this Action."""
     for talent in me.hooks.listeners("actions"):
         if kind == _USE + talent.tag:
             return talent
@@ -74,7 +81,7 @@ def _is_attack(me: Character, kind: str) -> bool:
 
 
 def later_turns(state: Scene) -> list[str]:
-    """Whose Turn is still ahead in this Round, by id. A-10."""
+    """The Characters whose Turn is still to come in this Round, by id. A-10."""
     return [id for id in state.order[state.slot + 1 :] if state.characters[id].is_active]
 
 
@@ -83,7 +90,7 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
     if kind not in ("delay", "buildup") and not _is_attack(me, kind):
         me.buildup = ""
     if kind in ("attack", "disrupt"):
-        offend(table, me, kind)
+        offensive_action(table, me, kind)
     elif kind == "buildup":
         _build_up(table, me)
     elif kind == "maneuver":
@@ -107,8 +114,8 @@ def perform(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def _build_up(table: SceneTable, me: Character) -> None:
-    """Two Advantages on the next Offensive Test against one target; a second time adds none. R-MATCH-026,
-    R-MATCH-027.
+    """Give two Advantages on the next Offensive Test against one target; a second Buildup adds none.
+    R-MATCH-026, R-MATCH-027.
     """
     step_aside(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
@@ -118,13 +125,15 @@ def _build_up(table: SceneTable, me: Character) -> None:
 
 
 def delayable(me: Character) -> list[str]:
-    """The types of Action that it could put off, whether they are possible now or not. R-MATCH-030."""
+    """The types of Action that the Character could Delay, whether they are possible now or not.
+    R-MATCH-030.
+    """
     kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
     return kinds + [_USE + talent.tag for talent in me.hooks.listeners("actions")]
 
 
 def _delay(table: SceneTable, me: Character) -> None:
-    """Name an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
+    """Choose an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
     state = table.state
     options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(me)]
     kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)
@@ -143,8 +152,8 @@ def stands(state: Scene, me: Character) -> list[str]:
 
 
 def guards(state: Scene, me: Character, zone: str) -> list[str]:
-    """The Attributes that it could attack with in this Zone: those of its means, and what may stand in for
-    them. R-MATCH-033.
+    """The Attributes with which the Character could attack in this Zone: those of its means, and those that
+    may replace them. R-MATCH-033.
     """
     found: list[str] = []
     for means in means_now(state, me, zone):
@@ -156,7 +165,9 @@ def guards(state: Scene, me: Character, zone: str) -> list[str]:
 
 
 def maneuver(table: SceneTable, me: Character) -> None:
-    """Choose the Attribute, and whom to guard: oneself, or an Ally in the same Zone. R-MATCH-034, A-11."""
+    """Choose the Attribute, and who is guarded: the Character, or an Ally in the same Zone. R-MATCH-034,
+    A-11.
+    """
     state = table.state
     go(table, me, ask_move(table, me, stands(state, me)))
     ranks = me.sheet.ranks

@@ -1,4 +1,4 @@
-"""Coming into a Match that is under way. R-BOSS-003."""
+"""Joining a Match that has begun. R-BOSS-003."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from wartable.rulesets.battle_century.pilots.tests.uses import count_use
 
 
 def offer_entrances(table: SceneTable) -> None:
-    """At the beginning of a Round whoever is away may come, if something lets it: it rolls Initiative, and is
-    there when its Turn begins.
+    """At the beginning of a Round, ask each Character that is away and may come whether it does. It rolls
+    Initiative, and is there when its Turn begins.
     """
     for me in table.state.characters.values():
         talent = _way_in(me)
@@ -26,7 +26,7 @@ def offer_entrances(table: SceneTable) -> None:
 
 
 def _way_in(me: Character) -> Talent | None:
-    """What lets it come."""
+    """The Talent that lets the Character come."""
     for talent in me.hooks.listeners("enters"):
         if talent.enters(me):
             return talent
@@ -41,7 +41,9 @@ def _enter(table: SceneTable, me: Character, talent: Talent) -> None:
 
 
 def is_there(table: SceneTable, me: Character) -> bool:
-    """Whether it can take the Turn that begins. Who is on its way appears in whichever Zone it wants to."""
+    """Whether the Character can take the Turn that begins. One that is coming appears in a Zone of its
+    choice.
+    """
     if me.standing == COMING:
         _arrive(table, me)
     return me.is_active

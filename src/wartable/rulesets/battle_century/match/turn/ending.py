@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 
 
 def check_end(table: SceneTable) -> None:
-    """With at most one side left nobody is there to fight; who is on the way to it counts. R-BOSS-003."""
+    """End the Match where at most one side is left; Characters that are still coming count. R-BOSS-003."""
     state = table.state
     left: list[str] = []
     for character in state.characters.values():
@@ -20,21 +20,21 @@ def check_end(table: SceneTable) -> None:
 
 
 def leave(table: SceneTable, me: Character) -> None:
-    """It is out of the Match, and unhurt by that. R-MATCH-037, R-BOSS-003."""
+    """Take a Character out of the Match, unhurt. R-MATCH-037, R-BOSS-003."""
     me.standing = ESCAPED
     me.buildup = ""
     table.emit(CharacterEscaped(me.id))
 
 
 def check_round(table: SceneTable) -> None:
-    """The last Round that was agreed on is over."""
+    """End the Match after the last Round, if a limit was agreed on."""
     state = table.state
     if state.plan.limit and state.round >= state.plan.limit and not state.over:
         finish(table, (), "the last Round is over")
 
 
 def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
-    """The Match is over."""
+    """End the Match."""
     state = table.state
     state.over = True
     state.phase = "over"

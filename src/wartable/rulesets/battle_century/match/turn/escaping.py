@@ -1,4 +1,4 @@
-"""Leaving a Match for good: a race against whoever comes after. R-MATCH-037."""
+"""Leaving a Match for good: a contest of speed against pursuers. R-MATCH-037."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wartable.rulesets.battle_century.match.turn.zones import step_aside
 from wartable.rulesets.battle_century.pilots.events.scenes import EscapeTried
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.making import make_together
 from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test
@@ -18,13 +18,13 @@ from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die
 
 
 def escape(table: SceneTable, me: Character) -> None:
-    """Every Enemy may come after it; with a higher total than all who do it is gone, unless a Miracle has
-    struck it down on the way. R-MATCH-047, R-MIR-001.
+    """Try to leave. Every Enemy may pursue; with a higher total than all pursuers the Character is gone,
+    unless a Miracle strikes it down on the way. R-MATCH-047, R-MIR-001.
     """
     step_aside(table, me)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
-    if (not pursuers or race(table, me, pursuers)) and me.is_active:
+    if (not pursuers or outrun(table, me, pursuers)) and me.is_active:
         leave(table, me)
 
 
@@ -34,10 +34,11 @@ def _pursues(table: SceneTable, enemy: Character, me: Character) -> bool:
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "pursue"
 
 
-def race(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
-    """A Contested Test against all of them at once, each by a way of its own; ties are run again among those
-    who are tied and still able to. Who is tied with a die that is fixed cannot shake them off. R-TEST-014 to
-    R-TEST-016.
+def outrun(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
+    """Whether a Contested Test against all pursuers at once succeeds; each may use a Skill of its own.
+
+    Ties are rolled again among those who are tied and still able to. A tie between fixed dice goes to the
+    pursuer. R-TEST-014 to R-TEST-016.
     """
     while True:
         mine = _chase(table, me, pursuers)
@@ -58,17 +59,19 @@ def race(table: SceneTable, me: Character, pursuers: list[Character]) -> bool:
 
 
 def _lead(mine: CharacterTest, theirs: CharacterTest) -> int:
-    """By how much one is ahead of a pursuer; what the GM has raised counts against each. A-05."""
+    """The margin over one pursuer; what the GM has raised counts against each. A-05."""
     return _against(mine, theirs.who) - _against(theirs, mine.who)
 
 
 def _against(test: CharacterTest, other: Character) -> int:
-    """The total that counts against one of several. B-1."""
+    """The total against one of several targets. B-1."""
     return test.total - test.die + test.dice.get(other.id, test.die) - 2 * test.raised
 
 
 def _chase(table: SceneTable, who: Character, others: list[Character]) -> CharacterTest:
-    """Its Test, by a Skill that fits a chase; which one does is for the people at the table to say."""
+    """The Test of a Character, by a Skill that fits a chase; the people at the table decide which one
+    does.
+    """
     if not who.is_person:
         test = CharacterTest(who, who.sheet.scale.swift[0], kind="contested", targets=others)
     else:
@@ -82,7 +85,7 @@ def _chase(table: SceneTable, who: Character, others: list[Character]) -> Charac
 
 
 def _subject(who: Character, key: str) -> str:
-    """The subject in which it is trained; the chase is taken to be about that."""
+    """The subject in which the Character is trained; the chase is assumed to be about that."""
     for talent in who.talents:
         if talent.key == key:
             return talent.choice

@@ -1,5 +1,5 @@
-"""What people do in a Match that is on no list: an ordinary Test, help for an Ally, anything else.
-R-MATCH-014, R-MATCH-020, R-TEST-027.
+"""Actions of a Match that are on no list: an ordinary Test, help for an Ally, anything else. R-MATCH-014,
+R-MATCH-020, R-TEST-027.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from wartable.rulesets.battle_century.pilots.events.scenes import Held
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, is_miracle
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, is_miracle
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect
@@ -24,14 +24,14 @@ _PER_ADVANTAGE: Final = 10
 
 
 def hold(table: SceneTable, me: Character) -> None:
-    """Something that no rule knows of, or nothing; people say what."""
+    """Do something outside of the rules, or nothing; people say what."""
     step_aside(table, me)
     table.emit(Held(me.id))
 
 
 def make_an_effort(table: SceneTable, me: Character) -> None:
-    """An ordinary Test, without Tension, against what the GM says; people say what it is good for.
-    R-MATCH-019, R-MATCH-020.
+    """Make an ordinary Test, without Tension, against the GM's DN; people say what it achieves. R-MATCH-019,
+    R-MATCH-020.
     """
     step_aside(table, me)
     test = _test(table, me, "ordinary")
@@ -40,7 +40,7 @@ def make_an_effort(table: SceneTable, me: Character) -> None:
 
 
 def help_ally(table: SceneTable, me: Character) -> None:
-    """A Help Test: an Advantage for each full 10 on an Ally's next Test within a Round. R-TEST-027,
+    """Make a Help Test: an Advantage for each full 10 on an Ally's next Test within a Round. R-TEST-027,
     R-TEST-028.
     """
     step_aside(table, me)
@@ -53,7 +53,7 @@ def help_ally(table: SceneTable, me: Character) -> None:
 
 
 def _difficulty(table: SceneTable, me: Character) -> int:
-    """What the GM says now; without a GM what was ruled last. R-TEST-006."""
+    """The DN: what the GM says now; without a GM the last ruling. R-TEST-006."""
     state = table.state
     if state.plan.gm == "":
         return state.dn
@@ -62,7 +62,7 @@ def _difficulty(table: SceneTable, me: Character) -> int:
 
 
 def _test(table: SceneTable, me: Character, kind: str) -> CharacterTest:
-    """Of this Attribute and Skill, as people say."""
+    """A Test of the Attribute and Skill that people choose."""
     ranks = me.sheet.ranks
     by = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in ATTRIBUTES]
     attribute = cast(str, table.ask(Decision(me.seat, f"{me.name} Tests which Attribute?", by, me.id)).data)
@@ -79,8 +79,8 @@ def _made(me: Character, attribute: str, tag: str, kind: str) -> CharacterTest:
 
 
 def _skills(state: Scene, me: Character, attribute: str, kind: str) -> list[str]:
-    """What it is trained in, then every other Skill, but no Miracle that it cannot work. R-SKILL-057,
-    R-MIR-006.
+    """The Character's trained Skills, then every other Skill, except Miracles that it cannot work.
+    R-SKILL-057, R-MIR-006.
     """
     found = [talent.tag for talent in me.talents if isinstance(talent, Skill)]
     found += [key for key in SKILLS if key not in found]

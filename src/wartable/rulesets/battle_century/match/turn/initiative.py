@@ -1,4 +1,4 @@
-"""Who acts when. R-MATCH-009 to R-MATCH-011, R-MATCH-048."""
+"""The order of Turns in a Match. R-MATCH-009 to R-MATCH-011, R-MATCH-048."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def initiative_test(me: Character) -> CharacterTest:
 
 
 def roll_initiative(table: SceneTable) -> None:
-    """A total holds for the whole Match; who is gone already comes last. R-MATCH-009, R-MATCH-010."""
+    """Roll Initiative; it holds for the whole Match. Characters that are gone come last. R-MATCH-009,
+    R-MATCH-010.
+    """
     state = table.state
     totals: dict[str, int] = {}
     for me in state.characters.values():
@@ -39,7 +41,9 @@ def _rolled(table: SceneTable, me: Character) -> int:
 
 
 def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
-    """From highest to lowest; those that are tied roll off, their totals stay. A-104, R-MATCH-048."""
+    """Ids from the highest to the lowest total; ties are rolled off, and the totals stay. A-104,
+    R-MATCH-048.
+    """
     found: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         tied = [id for id, own in totals.items() if own == total]
@@ -52,7 +56,7 @@ def _ordered(table: SceneTable, totals: dict[str, int]) -> list[str]:
 
 
 def line_up(table: SceneTable, me: Character) -> None:
-    """Somebody who comes later rolls Initiative, too, and gets a place among the others. A-104."""
+    """Let a Character that comes later roll Initiative, and put it in its place in the order. A-104."""
     order = table.state.order
     me.initiative = _rolled(table, me)
     if me.id in order:
@@ -66,14 +70,14 @@ def line_up(table: SceneTable, me: Character) -> None:
 
 
 def _is_faster(table: SceneTable, other: Character, me: Character) -> bool:
-    """Whether the other one is before it; those that are tied roll off. Who is gone is not asked."""
+    """Whether the other Character comes before it; ties are rolled off. One that is gone does not."""
     if other.initiative == me.initiative and other.is_active:
         return _ordered(table, {other.id: 0, me.id: 0})[0] == other.id
     return other.initiative > me.initiative
 
 
 def trade_initiative(table: SceneTable) -> None:
-    """At the beginning of a Round every seat may have two Allies swap, if both want to. R-MATCH-011."""
+    """At the beginning of a Round, let every seat have two Allies swap places, if both agree. R-MATCH-011."""
     for seat in table.state.plan.seats:
         for _ in range(len(table.state.order)):
             pairs = _pairs(table.state, seat)
@@ -108,7 +112,7 @@ def _which_pair(seat: str, pairs: list[tuple[Character, Character]]) -> Decision
 
 
 def _agrees(table: SceneTable, seat: str, one: Character, two: Character) -> bool:
-    """An Ally of another seat is asked. R-MATCH-011."""
+    """Ask an Ally of another seat. R-MATCH-011."""
     partner = two.seat if one.seat == seat else one.seat
     if partner == seat:
         return True

@@ -36,13 +36,13 @@ class Shot:
 
 
 def can_attack(state: Scene, me: Character) -> bool:
-    """Whether anybody is in reach after a Move of one Zone."""
+    """Whether anybody can be attacked after a Move of one Zone."""
     return bool(shots(state, me))
 
 
 def shots(state: Scene, me: Character) -> list[Option]:
     """Every attack that is open: in the target's own Zone, and never farther from it than before; none where
-    no way leads to it. R-MATCH-021, R-MATCH-046.
+    the target cannot be reached. R-MATCH-021, R-MATCH-046.
     """
     found: list[Option] = []
     usable = {zone: means_now(state, me, zone) for zone in reachable(state, me.zone, 1)}
@@ -62,7 +62,7 @@ def shots(state: Scene, me: Character) -> list[Option]:
 
 
 def reach_of(me: Character, means: Means) -> int:
-    """How many Zones away its target may be. R-MATCH-046, R-EQ-014."""
+    """The most Zones that the target may be away. R-MATCH-046, R-EQ-014."""
     farthest = 0
     for talent in me.hooks.listeners("reach"):
         farthest = max(farthest, talent.reach(me, means))
@@ -70,8 +70,8 @@ def reach_of(me: Character, means: Means) -> int:
 
 
 def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
-    """The ways in which it can attack from this Zone: not by Miracles that are barred there, or that it has
-    nothing left to work with. R-MIR-006, R-BOSS-007, R-EQ-007.
+    """The means by which the Character can attack from this Zone: not by Miracles that are barred there, or
+    that it has nothing left to work with. R-MIR-006, R-BOSS-007, R-EQ-007.
     """
     return [
         means
@@ -81,7 +81,7 @@ def means_now(state: Scene, me: Character, zone: str) -> list[Means]:
 
 
 def attack_test(me: Character, means: Means, targets: list[Character]) -> CharacterTest:
-    """The Test of an attack by these means; what a Buildup and surprise bring is weighed with it."""
+    """The Test of an attack by these means; Buildup and surprise are among its modifiers."""
     test = CharacterTest(
         me, means.attribute, means.skill, means.subject, kind="offensive", about=means.about, targets=targets
     )
@@ -91,8 +91,8 @@ def attack_test(me: Character, means: Means, targets: list[Character]) -> Charac
     return test
 
 
-def offend(table: SceneTable, me: Character, kind: str) -> None:
-    """Choose whom and how, go there, roll, deal Damage."""
+def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
+    """Choose target and means, go there, roll, deal Damage."""
     state = table.state
     question = f"{me.name}: {'Attack' if kind == 'attack' else 'Disrupt'} whom, and how?"
     shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me), me.id)).data)
@@ -107,7 +107,7 @@ def offend(table: SceneTable, me: Character, kind: str) -> None:
 
 
 def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -> None:
-    """What a passed Offensive Test does to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032."""
+    """Apply a passed Offensive Test to one target. R-MATCH-023, R-MATCH-031, R-MATCH-032."""
     me = test.who
     if is_immune(target, "attack"):
         table.emit(HarmIgnored(target.id, me.id))
@@ -126,7 +126,7 @@ def land(table: SceneTable, test: CharacterTest, target: Character, kind: str) -
 
 
 def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term]:
-    """The Damage of a passed Offensive Test: the margin, what adds to it, what is taken off by a Disrupt or
+    """The Damage of a passed Offensive Test: the margin, what adds to it, and reductions by a Disrupt or
     between people and mecha. R-MATCH-023, R-MATCH-031, R-DMG-023, R-DMG-024.
     """
     me = test.who
@@ -142,7 +142,7 @@ def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term
 
 
 def _change(terms: list[Term], to: int, source: str) -> None:
-    """Bring the sum of the terms to this number."""
+    """Add a Term that brings the sum to this number."""
     change = to - total(terms)
     if change:
         terms.append(Term(source, change))

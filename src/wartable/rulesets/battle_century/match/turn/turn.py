@@ -20,7 +20,7 @@ from wartable.rulesets.battle_century.pilots.tests.maintaining import let_go
 
 
 def begin_turn(table: SceneTable, me: Character) -> None:
-    """What lasted until now ends. R-MATCH-015."""
+    """End effects that lasted until this Turn. R-MATCH-015."""
     state = table.state
     state.turn_of = me.id
     state.turns += 1
@@ -30,14 +30,14 @@ def begin_turn(table: SceneTable, me: Character) -> None:
 
 
 def miss_turn(table: SceneTable, me: Character) -> None:
-    """Nobody takes the Turn of who is gone, but what runs on it goes on. A-09."""
+    """Pass the Turn of a Character that is gone; effects that run on it go on. A-09."""
     table.state.turns += 1
     turn_began(table, me.id)
 
 
 def take_action(table: SceneTable, me: Character) -> None:
-    """First what needs no Action, then the one Action; one Proxy a Turn can be taken into use or left.
-    R-MATCH-002, R-MATCH-014.
+    """Ask first for what needs no Action, then for the Action; once a Turn a Proxy can be taken into use or
+    left. R-MATCH-002, R-MATCH-014.
     """
     state = table.state
     settled = False
@@ -59,15 +59,15 @@ def take_action(table: SceneTable, me: Character) -> None:
 
 
 def end_turn(table: SceneTable, me: Character) -> None:
-    """The Turn is over. R-MATCH-017."""
+    """End the Turn. R-MATCH-017."""
     for character in table.state.characters.values():
         for talent in character.hooks.listeners("turn_over"):
             talent.turn_over(table, character, me)
 
 
 def take_delayed(table: SceneTable, delayed: Delayed) -> None:
-    """The Action that was put off, if it is still possible and wanted: part of its own Turn. Who lets it pass
-    has held: nothing is built up or kept up by that. A-09, A-10, A-106.
+    """Take the Delayed Action, if it is still possible and wanted, as a part of the Character's own Turn.
+    Passing counts as holding: it builds up and maintains nothing. A-09, A-10, A-106.
     """
     state = table.state
     state.delayed.remove(delayed)
@@ -93,7 +93,7 @@ _NO_PROXY = "none"
 
 
 def proxy_name(me: Character, proxy: str) -> str:
-    """What people call it."""
+    """The name of a Proxy."""
     for talent in me.talents:
         if talent.tag == proxy:
             return talent.title
@@ -101,7 +101,9 @@ def proxy_name(me: Character, proxy: str) -> str:
 
 
 def proxy_options(me: Character) -> list[Option]:
-    """Which Proxies it could fight by from now on, and by none; a destroyed one is of no use. R-MATCH-043."""
+    """Options for the Proxies that can be taken into use now, and for none; a destroyed Proxy is of no use.
+    R-MATCH-043.
+    """
     found = [
         Option(f"proxy:{proxy}", f"Use as Proxy: {proxy_name(me, proxy)}", proxy)
         for proxy, points in me.proxies.items()
@@ -113,6 +115,6 @@ def proxy_options(me: Character) -> list[Option]:
 
 
 def take_proxy(table: SceneTable, me: Character, proxy: str) -> None:
-    """Fight by this Proxy from now on, or by none: "". R-MATCH-042."""
+    """Take this Proxy into use, or none: "". R-MATCH-042."""
     me.proxy = proxy
     table.emit(ProxyTaken(me.id, proxy))

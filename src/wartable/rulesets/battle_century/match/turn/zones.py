@@ -1,4 +1,4 @@
-"""Zones of a Match: how far apart, and going from one to another. R-MATCH-016, R-MATCH-036, R-MATCH-045 to
+"""Zones of a Match: distances, and moving between Zones. R-MATCH-016, R-MATCH-036, R-MATCH-045 to
 R-MATCH-047.
 """
 
@@ -14,28 +14,28 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTabl
 
 
 def distances(state: Scene, start: str) -> Mapping[str, int]:
-    """How many Zones away every Zone that can be reached is."""
+    """The distance to every Zone that can be reached."""
     return state.plan.away[start]
 
 
 def reachable(state: Scene, start: str, zones: int) -> list[str]:
-    """Zones at most so many away, in the plan's order; the first is where one is."""
+    """Zones at most this many away, in the plan's order, after the Character's own."""
     away = state.plan.away[start]
     found = [zone for zone in state.plan.zones if zone != start and away.get(zone, zones + 1) <= zones]
     return [start, *found]
 
 
 _SIGHT: Final = 1
-"""How many Zones away a line of sight reaches. B-185."""
+"""The distance of a line of sight, in Zones. B-185."""
 
 
 def in_sight(state: Scene, start: str, zone: str) -> bool:
-    """Whether somebody in one Zone has a line of sight into the other. R-MIR-021, R-MIR-029."""
+    """Whether there is a line of sight from one Zone into the other. R-MIR-021, R-MIR-029."""
     return state.plan.away[start].get(zone, _SIGHT + 1) <= _SIGHT
 
 
 def ask_move(table: SceneTable, me: Character, zones: list[str]) -> str:
-    """Which of these Zones to be in. R-MATCH-016, R-MATCH-036."""
+    """Ask which of these Zones to move to. R-MATCH-016, R-MATCH-036."""
     names = table.state.plan.zone_names
     options = [
         Option(f"to:{zone}", names[zone] if zone != me.zone else f"Stay in {names[zone]}", zone)
@@ -45,12 +45,12 @@ def ask_move(table: SceneTable, me: Character, zones: list[str]) -> str:
 
 
 def step_aside(table: SceneTable, me: Character) -> None:
-    """The Zone of movement that comes with any Action, before the rest of it. R-MATCH-016, R-MATCH-047."""
+    """Move the Zone that comes with any Action, before the rest of it. R-MATCH-016, R-MATCH-047."""
     go(table, me, ask_move(table, me, reachable(table.state, me.zone, 1)))
 
 
 def go(table: SceneTable, me: Character, zone: str) -> None:
-    """Be there, and tell by which way."""
+    """Move to a Zone, and tell by which path."""
     if zone != me.zone:
         path = _path(table.state, me.zone, zone)
         me.zone = zone
@@ -58,7 +58,7 @@ def go(table: SceneTable, me: Character, zone: str) -> None:
 
 
 def _path(state: Scene, start: str, end: str) -> tuple[str, ...]:
-    """The shortest way, both ends included; of several the first in the plan's order."""
+    """The shortest path, both ends included; of several the first in the plan's order."""
     left = state.plan.away[end]
     found = [start]
     while found[-1] != end:

@@ -156,7 +156,6 @@ class Suppressed(Condition):
     """Offensive Tests are made at a Disadvantage for every point of it."""
 
     key = "suppressed"
-    name = "Suppressed"
     own = -1
     rules = ("R-ACT-019",)
 
@@ -186,7 +185,6 @@ class Exposed(Condition):
     """A Docked Unit that reached out of its Base is open to area attacks and Extreme Terrain."""
 
     key = "exposed"
-    name = "Exposed"
     rules = ("R-ACT-050",)
 
 

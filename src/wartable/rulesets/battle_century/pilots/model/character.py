@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.ability import Hooks
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect
-from wartable.rulesets.battle_century.pilots.model.known import talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import talent_of
 from wartable.rulesets.battle_century.pilots.model.scale import PERSON
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.skill import Skill

@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.term import Term
 from wartable.core.words import signed
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 LABELS: Final = {

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character_test import Part
-from wartable.rulesets.battle_century.pilots.model.known import skill_of, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import skill_of, talent_of
 
 Data = Mapping[str, object]
 

@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.pilots.model.character import (
     Character,
 )
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
-from wartable.rulesets.battle_century.pilots.model.known import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.layers import PlotArmor
+from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS, talent_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.saved.layer_data import read_layers
 from wartable.rulesets.battle_century.pilots.saved.talent_choices import is_sound

@@ -1,1 +1,1 @@
-"""A Test: declaring, weighing, rolling; what it changes; its odds."""
+"""A Test: declaring, modifiers, rolling, its effects and odds."""

@@ -10,8 +10,10 @@ from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die
 
 
 def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:
-    """Roll until one total is higher; a raised DN of one's own counts against it. Each total is the DN of the
-    other side. Two dice that are fixed would tie for ever: then nobody wins. R-TEST-002, R-TEST-015, A-05.
+    """Roll until one total is higher; a Character's own raised DN counts against it.
+
+    Each total is the DN of the other side. Two fixed dice would tie for ever: then nobody wins. R-TEST-002,
+    R-TEST-015, A-05.
     """
     against_each_other(mine, theirs)
     while True:
@@ -32,7 +34,7 @@ def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> No
 
 
 def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
-    """Each knows whom and what it contests."""
+    """Make each Test the opponent of the other."""
     for one, other in ((mine, theirs), (theirs, mine)):
         one.kind = "contested"
         one.targets = [other.who]
@@ -40,15 +42,15 @@ def against_each_other(mine: CharacterTest, theirs: CharacterTest) -> None:
 
 
 def _anew(table: SceneTable, test: CharacterTest) -> None:
-    """What was declared holds, what was traded is free again."""
+    """Prepare to roll again: declarations stay, trades are free again."""
     table.state.testing.remove(test)
     test.traded = 0
     test.raised = 0
 
 
 def _decide(table: SceneTable, winner: CharacterTest, loser: CharacterTest) -> None:
-    """The loser may have what turns a failure into a success; then the other has lost, unless it has the
-    same: then nobody wins. R-TRAIT-008.
+    """Decide who wins. The loser may turn the failure into a success; then the other has lost, unless it can
+    do the same: then nobody wins. R-TRAIT-008.
     """
     loser.dn = winner.total
     finish_test(table, loser)

@@ -1,5 +1,5 @@
-"""What a Character declares before its Test is rolled: stand-in Attributes, Deathblows, what helps only so
-often. R-DB-001, R-TRAIT-009, R-TRAIT-019.
+"""Declarations before a Test is rolled: stand-in Attributes, Deathblows, Talents of limited use. R-DB-001,
+R-TRAIT-009, R-TRAIT-019.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from typing import Final, cast
 
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
+from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.permission import is_barred
-from wartable.rulesets.battle_century.pilots.tests.weighing import weigh
 
 _NOTHING: Final = Option(PASS.key, "Nothing")
 _NO_MORE: Final = Option(PASS.key, "Nothing more")
@@ -34,10 +34,12 @@ class StandIn:
 
 
 def declare(table: SceneTable, test: CharacterTest) -> None:
-    """One thing after the other, each once, until enough is declared. The Test is weighed with all of it."""
+    """Ask for one declaration after another, each once, until the roller stops. Each changes the modifiers of
+    the Test.
+    """
     who = test.who
     while True:
-        weigh(table.state, test)
+        modify(table.state, test)
         enough = _NO_MORE if test.declared or test.stand_in else _NOTHING
         options: list[Option] = [enough, *_stand_ins(test)]
         for talent in who.hooks.listeners("offered"):
@@ -60,8 +62,9 @@ def _is_barred(table: SceneTable, test: CharacterTest, talent: Talent) -> bool:
 
 
 def _stand_ins(test: CharacterTest) -> list[Option]:
-    """One Attribute of the Test may be replaced; of a Mixed Test any one, in all parts that call for it. That
-    comes first: what else is declared may depend on what is tested.
+    """Options to replace one Attribute of the Test, in a Mixed Test in all parts that use it.
+
+    They come first: further declarations may depend on the Attributes.
     """
     found: list[Option] = []
     if test.stand_in or test.declared:
@@ -79,7 +82,7 @@ def _stand_ins(test: CharacterTest) -> list[Option]:
 
 
 def stand_in(test: CharacterTest, chosen: StandIn) -> None:
-    """Roll with the other Attribute, in all parts that call for the first."""
+    """Roll with the other Attribute, in all parts that use the first."""
     test.stand_in = chosen.talent.tag
     if test.attribute == chosen.instead:
         test.attribute = chosen.attribute

@@ -1,4 +1,4 @@
-"""Starting and ending what lasts on a Character. R-MATCH-015."""
+"""Starting and ending effects on a Character. R-MATCH-015."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 def begin_effect(
     table: SceneTable, target: Character, key: str, *, amount: int = 1, other: str = "", turns: int = 1
 ) -> None:
-    """Put a condition on a Character. It runs on the Turns of whoever is taking a Turn now. A repeat by the
-    same one takes the place of the first. A-09, A-103.
+    """Put a Condition on a Character. It counts the Turns of the Character whose Turn it is. A repeat by the
+    same Character replaces the first. A-09, A-103.
     """
     state = table.state
     condition = CONDITIONS[key]
@@ -32,7 +32,9 @@ def find_effect(target: Character, key: str) -> Effect | None:
 
 
 def is_immune(target: Character, harm: str) -> bool:
-    """Whether this does nothing to it: a word of circumstances.py, or "attack". R-EQ-005, R-BOSS-010."""
+    """Whether this has no effect on the Character: a word of circumstances.py, or "attack". R-EQ-005,
+    R-BOSS-010.
+    """
     for talent in target.hooks.listeners("immune"):
         if talent.immune(target, harm):
             return True
@@ -49,7 +51,7 @@ def end_effect(table: SceneTable, target: Character, effect: Effect) -> None:
 
 
 def use_up(table: SceneTable, test: CharacterTest) -> None:
-    """What counts on one Test alone has counted on this one. R-TEST-028."""
+    """End effects that count on one Test alone, after that Test. R-TEST-028."""
     me = test.who
     for effect in me.effects[:]:
         if effect.condition.used_up(me, test, effect.amount, effect.other):
@@ -57,7 +59,7 @@ def use_up(table: SceneTable, test: CharacterTest) -> None:
 
 
 def turn_began(table: SceneTable, id: str) -> None:
-    """What runs on this Character's Turns comes nearer to its end. A-09."""
+    """Count down effects that run on this Character's Turns. A-09."""
     state = table.state
     for character in state.characters.values():
         for effect in character.effects[:]:

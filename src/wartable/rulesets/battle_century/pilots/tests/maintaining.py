@@ -1,4 +1,4 @@
-"""Miracles that are kept up from Turn to Turn in a Match, each with an Action. R-MIR-004."""
+"""Miracles that are maintained from Turn to Turn in a Match, each with an Action. R-MIR-004."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ _NOTE: Final = "maintained:"
 
 
 def is_maintained(me: Character, tag: str) -> bool:
-    """Whether what this Miracle has brought about is kept up."""
+    """Whether the effects of this Miracle are maintained."""
     return _NOTE + tag in me.notes
 
 
 def maintain(table: SceneTable, me: Character, tag: str) -> None:
-    """It is kept up by this Action: until the next one, at least."""
+    """Maintain the Miracle by this Action, at least until the next one."""
     me.notes[_NOTE + tag] = table.state.turns
     table.emit(MiracleMaintained(me.id, tag))
 
 
 def let_go(table: SceneTable, me: Character) -> None:
-    """After an Action: what it has not kept up ends, what it was used for included. R-MIR-004, R-MIR-038."""
+    """After an Action, end what it has not maintained, with all that the Miracle was used for. R-MIR-004,
+    R-MIR-038.
+    """
     for note in list(me.notes):
         if note.startswith(_NOTE) and me.notes[note] != table.state.turns:
             del me.notes[note]
@@ -31,7 +33,7 @@ def let_go(table: SceneTable, me: Character) -> None:
 
 
 def forget_all(me: Character) -> None:
-    """Nothing is kept up from Scene to Scene."""
+    """End everything that is maintained; nothing lasts from Scene to Scene."""
     for note in list(me.notes):
         if note.startswith(_NOTE):
             del me.notes[note]

@@ -12,15 +12,13 @@ from wartable.rulesets.battle_century.pilots.tests.rolling import prepare_test, 
 
 
 def make_test(table: SceneTable, test: CharacterTest) -> None:
-    """Roll it; a Miracle hurts who worked it, whether it passed or failed. A-30."""
+    """Roll a Test; a Miracle hurts its user on a pass and a failure. A-30."""
     roll_test(table, test)
     _pay(table, test)
 
 
 def make_together(table: SceneTable, tests: Sequence[CharacterTest]) -> None:
-    """Several that are rolled at once: everybody has declared and traded before any die is thrown.
-    R-TEST-014.
-    """
+    """Roll several Tests at once: all declare and trade before any die is thrown. R-TEST-014."""
     for test in tests:
         prepare_test(table, test)
     for test in tests:
@@ -35,7 +33,7 @@ def _pay(table: SceneTable, test: CharacterTest) -> None:
 
 
 def toll_of(test: CharacterTest, total: int) -> int:
-    """The Damage to who works a Miracle: 1, and 1 for every full 5 in the total. R-MIR-001."""
+    """The Damage to the user of a Miracle: 1, and 1 for every full 5 in the total. R-MIR-001."""
     damage = 1 + max(0, total) // 5
     for talent in test.who.hooks.listeners("toll"):
         damage = talent.toll(test.who, test, damage)

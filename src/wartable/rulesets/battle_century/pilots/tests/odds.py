@@ -1,6 +1,4 @@
-"""Exact odds of Tests, from the very numbers of `weighing`: what was traded, fixed dice and re-tests
-included.
-"""
+"""Exact odds of Tests, from the same numbers as `modifiers`: trades, fixed dice and re-tests included."""
 
 from __future__ import annotations
 
@@ -10,13 +8,13 @@ from typing import Final
 from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
 from wartable.rulesets.battle_century.pilots.tests.throwing import SIDES, fixed_die
-from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of
 
 _NOBODY: Final = ""
 
 _WEIGHTS: Final[dict[int, dict[int, Fraction]]] = {}
-"""By net of Advantages, how likely each face is to be kept; worked out once."""
+"""The probability that each face is kept, by net Advantages; worked out once."""
 
 
 def _weights(net: int) -> dict[int, Fraction]:
@@ -27,8 +25,8 @@ def _weights(net: int) -> dict[int, Fraction]:
 
 
 def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """How likely each total of a weighed Test is, the best die kept; against this target, where there are
-    several.
+    """The probability of each total, if the best die is kept; against this target where there are several.
+    The modifiers are filled in already.
     """
     base = total(test.terms) + 2 * test.traded
     fixed = fixed_die(test)
@@ -39,13 +37,13 @@ def totals_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]
 
 
 def margins_of(test: CharacterTest, target: str = _NOBODY) -> dict[int, Fraction]:
-    """How likely each margin is: the total less the DN, or less the Defense of this target."""
+    """The probability of each margin: the total minus the DN, or minus the Defense of this target."""
     dn = dn_of(test, target)
     return {reached - dn: weight for reached, weight in totals_of(test, target).items()}
 
 
 def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
-    """What has to be reached, with what the GM has added; without a name against the first target.
+    """The number to reach, including what the GM has added; without a name against the first target.
     R-TEST-012.
     """
     for one in test.targets:
@@ -55,7 +53,7 @@ def dn_of(test: CharacterTest, target: str = _NOBODY) -> int:
 
 
 def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
-    """The probability that a weighed Test passes. R-TEST-004."""
+    """The probability that the Test passes. R-TEST-004."""
     found = Fraction(0)
     for margin, weight in margins_of(test, target).items():
         if margin >= 0:
@@ -64,8 +62,8 @@ def chance_of(test: CharacterTest, target: str = _NOBODY) -> Fraction:
 
 
 def traded_away(test: CharacterTest, count: int) -> CharacterTest:
-    """The weighed Test that has traded nothing yet, with so many of the Advantages, or Disadvantages, left
-    after cancelling traded. R-TEST-011 to R-TEST-013.
+    """The Test, before any trade, after trading this many of the Advantages or Disadvantages that are left
+    after cancelling. R-TEST-011 to R-TEST-013.
     """
     twin = test.twin(test.who, test.targets)
     twin.terms = test.terms
@@ -82,7 +80,7 @@ def traded_away(test: CharacterTest, count: int) -> CharacterTest:
 
 
 def chance_of_contest(mine: CharacterTest, theirs: CharacterTest) -> Fraction:
-    """The probability that the first wins; ties are rolled again. Two fixed dice that tie win for nobody.
+    """The probability that the first wins; ties are rolled again. With two fixed dice that tie nobody wins.
     R-TEST-014, R-TEST-015.
     """
     won = lost = Fraction(0)
@@ -97,5 +95,5 @@ def chance_of_contest(mine: CharacterTest, theirs: CharacterTest) -> Fraction:
 
 
 def chance_of_tries(chance: Fraction, tries: int) -> Fraction:
-    """The probability that one of so many tries passes. R-TEST-018, R-TEST-019."""
+    """The probability that one of this many tries passes. R-TEST-018, R-TEST-019."""
     return 1 - (1 - chance) ** tries

@@ -1,17 +1,15 @@
-"""Who may use a Miracle at all, and which Skills a Test may put together. R-MIR-005, R-MIR-006."""
+"""Who may use a Miracle, and which Skills a Test may combine. R-MIR-005, R-MIR-006."""
 
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle, skill_of
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, skill_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
 def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> bool:
-    """Whether somebody else keeps this Character from using the Miracle where it is, or in another Zone.
-    R-BOSS-007.
-    """
+    """Whether another Character keeps this one from using the Miracle in this Zone. R-BOSS-007."""
     there = zone or who.zone
     for other in state.characters.values():
         if other is not who and other.is_active and other.zone == there:
@@ -22,7 +20,7 @@ def is_barred(state: Scene, who: Character, miracle: str, zone: str = "") -> boo
 
 
 def bearer_of(test: CharacterTest) -> str:
-    """The Proxy that works a Miracle in place of who makes the Test, and is hurt by it, or "". R-EQ-006,
+    """The Proxy that works a Miracle instead of the Character, and is hurt by it, or "". R-EQ-006,
     R-EQ-007.
     """
     for talent in test.who.hooks.listeners("bears"):
@@ -33,7 +31,9 @@ def bearer_of(test: CharacterTest) -> str:
 
 
 def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
-    """Whether this Character may make this Test, as far as Miracles go, here or elsewhere. R-MIR-006."""
+    """Whether this Character may make this Test, as far as Miracles are concerned, here or elsewhere.
+    R-MIR-006.
+    """
     for part in test.parts:
         if is_miracle(part.skill) and is_barred(state, test.who, part.skill, zone):
             return False
@@ -41,7 +41,7 @@ def may_use(state: Scene, test: CharacterTest, zone: str = "") -> bool:
 
 
 def is_permitted(test: CharacterTest) -> bool:
-    """Whether its maker has what every Miracle in this Test takes, wherever that is. R-MIR-006."""
+    """Whether the Character has what every Miracle in this Test needs, in any Zone. R-MIR-006."""
     for part in test.parts:
         if is_miracle(part.skill) and not _is_permitted(test, part):
             return False
@@ -49,7 +49,7 @@ def is_permitted(test: CharacterTest) -> bool:
 
 
 def _is_permitted(test: CharacterTest, part: Part) -> bool:
-    """Whether something that it has lets it use the Miracle of this part."""
+    """Whether one of its Talents lets the Character use the Miracle of this part."""
     alone = test.only(part)
     for talent in test.who.hooks.listeners("permits"):
         if talent.permits(test.who, alone):
@@ -58,7 +58,7 @@ def _is_permitted(test: CharacterTest, part: Part) -> bool:
 
 
 def may_share(skills: list[str]) -> bool:
-    """Whether these Skills may stand in one Mixed Test. R-MIR-005, R-MIR-008, R-MIR-017."""
+    """Whether these Skills may be combined in one Mixed Test. R-MIR-005, R-MIR-008, R-MIR-017."""
     for key in skills:
         miracle = skill_of(key)
         if miracle is None or not miracle.miracle:

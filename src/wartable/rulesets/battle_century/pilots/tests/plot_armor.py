@@ -24,9 +24,10 @@ def deal_damage(
     *,
     bearer: str = "",
 ) -> int:
-    """Damage goes to the Proxy that is its `bearer`, else to the one in use, then from Layer to Layer; each
-    Layer lost is one Willpower Test, until one fails. Returns how much of it no Proxy has taken. R-MATCH-038,
-    A-12, R-MATCH-049, A-105.
+    """Deal Damage: to the Proxy that is its `bearer`, else to the one in use, then from Layer to Layer.
+
+    Each lost Layer is one Willpower Test, until one fails. Returns the Damage that no Proxy has taken.
+    R-MATCH-038, A-12, R-MATCH-049, A-105.
     """
     if amount <= 0 or not target.is_active:
         return 0
@@ -46,7 +47,7 @@ def deal_damage(
 
 
 def into_proxy(target: Character, proxy: str, amount: int) -> int:
-    """What the Proxy does not take. R-MATCH-042, R-MATCH-043."""
+    """The Damage that the Proxy does not take. R-MATCH-042, R-MATCH-043."""
     if proxy == "":
         return amount
     taken = min(amount, target.proxies[proxy])
@@ -62,7 +63,7 @@ def intact(target: Character) -> list[int]:
 
 
 def take_damage(target: Character, amount: int) -> list[int]:
-    """Empty one Layer after the other; returns those that are lost by it. R-TEST-040, A-12, A-13."""
+    """Empty one Layer after the other; returns the Layers that are lost by it. R-TEST-040, A-12, A-13."""
     fallen = empty(target.layers, target.lost, target.whole, amount)
     target.lost += len(fallen)
     return fallen
@@ -79,7 +80,7 @@ def _test_each(table: SceneTable, target: Character, fallen: list[int], test: Ch
 
 
 def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
-    """Layers are lost whole, each with its Willpower Test; mecha have none to lose. R-BOSS-008, A-56."""
+    """Lose whole Layers, each with its Willpower Test; mecha have none to lose. R-BOSS-008, A-56."""
     for _ in range(count if target.sheet.scale.nerves else 0):
         standing = intact(target)
         if not standing or not target.is_active:
@@ -93,9 +94,10 @@ def lose_layers(table: SceneTable, target: Character, count: int, source: str) -
 
 
 def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: CharacterTest | None) -> None:
-    """The Willpower Test for a lost Layer, when so many are gone; who fails is defeated. Past the last one
-    every Damage asks for another. A mecha makes none, and is destroyed with its last Level. R-TEST-041,
-    R-TEST-042, R-MATCH-039, R-DMG-011.
+    """Make the Willpower Test for a lost Layer, with this many gone; a failure defeats the Character.
+
+    Past the last Layer every Damage asks for another Test. A mecha makes none, and is destroyed with its last
+    Level. R-TEST-041, R-TEST-042, R-MATCH-039, R-DMG-011.
     """
     if not target.sheet.scale.nerves:
         if gone == len(target.layers):
@@ -108,7 +110,7 @@ def endure(table: SceneTable, target: Character, layer: int, gone: int, cause: C
 
 
 def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTest | None) -> CharacterTest:
-    """The Willpower Test for this Layer, when so many are gone. R-TEST-041."""
+    """The Willpower Test for this Layer, with this many gone. R-TEST-041."""
     return CharacterTest(
         target,
         "willpower",
@@ -120,7 +122,7 @@ def endurance_test(target: Character, layer: int, gone: int, cause: CharacterTes
 
 
 def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list[Term]:
-    """What the attack that caused it adds. R-DB-008."""
+    """The modifiers by the attack that caused the Test. R-DB-008."""
     found: list[Term] = []
     if cause is not None:
         for talent in cause.who.hooks.listeners("weakens"):
@@ -131,7 +133,7 @@ def _weakened(cause: CharacterTest | None, target: Character, gone: int) -> list
 
 
 def defeat(table: SceneTable, target: Character) -> None:
-    """It is out of the Match. R-TEST-042."""
+    """Take a Character out of the Match. R-TEST-042."""
     target.standing = DEFEATED
     table.emit(CharacterDefeated(target.id))
     for talent in target.hooks.listeners("fell"):

@@ -1,4 +1,4 @@
-"""A Character's Test at the table: what is declared, traded, rolled, and saved. R-TEST-001 to R-TEST-013."""
+"""Rolling a Character's Test: declaring, trading, throwing, rescuing a failure. R-TEST-001 to R-TEST-013."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from wartable.rulesets.battle_century.pilots.events.tests import TestRolled
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_test
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.tests.declaring import declare
 from wartable.rulesets.battle_century.pilots.tests.effects import use_up
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of, defense_terms
 from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die, throw
 from wartable.rulesets.battle_century.pilots.tests.uses import count_use
-from wartable.rulesets.battle_century.pilots.tests.weighing import defense_of, defense_terms
 
 
 def roll_test(table: SceneTable, test: CharacterTest) -> None:
-    """Declare, weigh, trade, roll, settle, save a failure. What a pass does, and what the Test costs, is for
-    whoever asked.
-    """
+    """Declare, modify, trade, roll, settle, rescue a failure. The caller applies the result and the costs."""
     prepare_test(table, test)
     throw_test(table, test)
     if test.kind != "contested":
@@ -31,7 +29,7 @@ def roll_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def prepare_test(table: SceneTable, test: CharacterTest) -> None:
-    """All that is said before the dice are thrown."""
+    """Do everything that comes before the dice are thrown."""
     for part in test.parts:
         if is_miracle(part.skill):
             test.miracle = True
@@ -42,15 +40,15 @@ def prepare_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def throw_test(table: SceneTable, test: CharacterTest) -> None:
-    """The dice, and what they come to."""
+    """Throw the dice, and work out the total."""
     throw(table, test)
     settle(test)
     _tell(table, test)
 
 
 def finish_test(table: SceneTable, test: CharacterTest) -> None:
-    """Save a failure, then remember what came of it. Whoever compares a Contested Test does this when it
-    knows who has won.
+    """Offer to rescue a failure, then note the result. In a Contested Test the caller does this once the
+    winner is known.
     """
     _rescue(table, test)
     use_up(table, test)
@@ -60,8 +58,8 @@ def finish_test(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _trade(table: SceneTable, test: CharacterTest) -> None:
-    """A Player gives up Advantages for +2 each; the GM a PC's Disadvantages for DN +2 each; of those that
-    count against every target. R-TEST-011 to R-TEST-013, A-05.
+    """Let players trade Advantages for +2 each, and the GM a PC's Disadvantages for DN +2 each; only those
+    that count against every target. R-TEST-011 to R-TEST-013, A-05.
     """
     if not test.who.sheet.is_pc or fixed_die(test):
         return
@@ -82,11 +80,13 @@ def _how_many(table: SceneTable, test: CharacterTest, seat: str, most: int, what
 
 
 _HELPFUL: Final = 10
-"""A Help Test that comes to less gives nothing. R-TEST-028."""
+"""A Help Test with a lower total gives nothing. R-TEST-028."""
 
 
 def settle(test: CharacterTest) -> None:
-    """The total, and whether it passes: against a DN, or each target's Defense. R-TEST-004, R-TEST-038."""
+    """Work out the total, and whether it passes against the DN, or each target's Defense. R-TEST-004,
+    R-TEST-038.
+    """
     test.total = _total(test, test.die)
     if test.meets_defense:
         for target in test.targets:
@@ -104,7 +104,7 @@ def _total(test: CharacterTest, die: int) -> int:
 
 
 def _rescue(table: SceneTable, test: CharacterTest) -> None:
-    """What turns a failure into a success, if its owner wants it. R-TRAIT-008."""
+    """Offer what turns a failure into a success. R-TRAIT-008."""
     who = test.who
     if test.passed or not (test.dn >= 0 or test.meets_defense):
         return
@@ -125,7 +125,7 @@ def _rescue(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _tell(table: SceneTable, test: CharacterTest) -> None:
-    """One event for each target, or one."""
+    """Emit one event for each target, or a single one."""
     if not table.listening:
         return
     if not test.margins:
@@ -149,7 +149,7 @@ def _told(
     *,
     passed: bool,
 ) -> TestRolled:
-    """The Test as it went against one target: of the dice thrown, those that count against it. B-1."""
+    """The event for one target: of the dice thrown, those that count against it. B-1."""
     terms = [Term("die", die), *test.terms]
     if test.traded:
         terms.append(Term("traded Advantages", 2 * test.traded))
@@ -172,7 +172,7 @@ def _told(
 
 
 def _defenses(test: CharacterTest, target: Character | None) -> tuple[Term, ...]:
-    """What the target's Defense is made of, with what the GM has added by trading."""
+    """The terms of the target's Defense, including what the GM has added by trading."""
     if target is None:
         return ()
     found = defense_terms(target, test)

@@ -1,4 +1,4 @@
-"""The dice of a Character's Test: which are thrown, which one is kept. R-TEST-007 to R-TEST-010."""
+"""The dice of a Character's Test: throwing them and keeping one. R-TEST-007 to R-TEST-010."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIDES: Final = 10
 
 
 def fixed_die(test: CharacterTest) -> int:
-    """The face that something lets the roller take; 0 for none. R-BOSS-009."""
+    """The face that a Talent lets the roller take; 0 for none. R-BOSS-009."""
     best = 0
     for talent in test.who.hooks.listeners("fixed_die"):
         best = max(best, talent.fixed_die(test.who, test))
@@ -22,7 +22,7 @@ def fixed_die(test: CharacterTest) -> int:
 
 
 def throw(table: SceneTable, test: CharacterTest) -> None:
-    """One throw. Where nets differ each target counts as many dice as its own net says. B-1."""
+    """Throw the dice; where nets differ, each target counts as many dice as its own net says. B-1."""
     fixed = fixed_die(test)
     if fixed:
         _all(test, fixed)
@@ -41,13 +41,13 @@ def throw(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _all(test: CharacterTest, die: int) -> None:
-    """The same die against everybody."""
+    """Use the same die against all targets."""
     test.die = die
     test.dice = {target.id: die for target in test.targets}
 
 
 def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
-    """Each target looks at the first dice of one throw. B-1."""
+    """Throw one set of dice for all targets; each counts the first ones of it. B-1."""
     pool = Shared(SIDES, 1 + max([abs(net) for net in test.nets.values()]))
     why = f"{test.who.name}: {test.attribute.title()} Test against {len(test.targets)} Characters"
     value = table.roll(pool, why)
@@ -65,7 +65,7 @@ def _throw_shared(table: SceneTable, test: CharacterTest) -> None:
 
 
 def _keep(table: SceneTable, test: CharacterTest, faces: list[int], against: str) -> int:
-    """Any die may be kept: a lower one hurts less after a Miracle. R-TEST-010, A-04."""
+    """Ask which die to keep: a lower one hurts less after a Miracle. R-TEST-010, A-04."""
     options = [Option(f"keep:{face}", f"Keep the {face}", face) for face in faces]
     question = f"{test.who.name}: keep which die{against}?"
     return cast(int, table.ask(Decision(test.who.seat, question, options, test.who.id)).data)

@@ -1,4 +1,4 @@
-"""What may be done only so often in an Episode or an Episode Arc."""
+"""Limits of uses in an Episode or an Episode Arc."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
 
 def uses_of(me: Character, tag: str) -> int:
-    """How often it was used in this Episode."""
+    """The number of its uses in this Episode or Arc."""
     return me.uses.get(tag, 0)
 
 
@@ -23,7 +23,7 @@ def has_use_left(me: Character, talent: Talent) -> bool:
 
 
 def count_use(table: SceneTable, me: Character, talent: Talent) -> None:
-    """It has been used once more."""
+    """Count one more use."""
     uses = me.arc_uses if talent.per == "arc" else me.uses
     uses[talent.tag] = uses.get(talent.tag, 0) + 1
     table.emit(TalentUsed(me.id, talent.tag))

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
-from wartable.rulesets.battle_century.pilots.model.known import is_miracle, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, talent_of
 from wartable.rulesets.battle_century.pilots.model.sheet import Sheet
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.model.trait import RequiredTest, Trait
@@ -19,7 +19,6 @@ class Attractive(Trait):
     """Tests of Diplomacy, Deception and Presence with somebody who could be attracted have an Advantage."""
 
     key = "attractive"
-    name = "Attractive"
     skills = ("diplomacy", "deception", "presence")
     cost = 10
     circumstances = ("attracted",)
@@ -35,7 +34,6 @@ class Comrade(Trait):
     """
 
     key = "comrade"
-    name = "Comrade"
     cost = 10
     rules = ("R-TRAIT-018",)
 
@@ -65,7 +63,6 @@ class Genius(StandIn):
     """
 
     key = "genius"
-    name = "Genius"
     attribute = "intellect"
     rules = ("R-TRAIT-019",)
 
@@ -94,7 +91,6 @@ class LivingDatabase(Trait):
     """Whatever the Character can have learned or lived through before, the GM reminds its Player of it."""
 
     key = "living_database"
-    name = "Living Database"
     cost = 10
     rules = ("R-TRAIT-021",)
 
@@ -154,7 +150,6 @@ class PsychicPower(Trait):
     """One's own Miracles do half as much Damage to oneself."""
 
     key = "psychic_power"
-    name = "Psychic Power"
     cost = 10
     rules = ("R-TRAIT-026",)
 

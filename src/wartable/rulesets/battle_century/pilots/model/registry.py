@@ -1,4 +1,4 @@
-"""Every Skill and Trait by its key. The catalogue fills this when the ruleset is imported, so that rules of
+"""The registry of Skills and Traits by key. The catalogue fills it when the ruleset is imported; so rules of
 Tests and Matches can read tags without importing each Talent, which itself uses those rules.
 """
 
@@ -15,8 +15,8 @@ SKILLS: Final[dict[str, type[Skill]]] = {}
 TRAITS: Final[dict[str, type[Trait]]] = {}
 
 
-def make_known(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> None:
-    """From now on tags with their keys can be read."""
+def register(skills: Iterable[type[Skill]], traits: Iterable[type[Trait]]) -> None:
+    """Add Skills and Traits, so that their tags can be read."""
     for kind in skills:
         SKILLS[kind.key] = kind
     for other in traits:
@@ -36,12 +36,12 @@ def trait(tag: str) -> Trait:
 
 
 def talent_of(tag: str) -> Talent:
-    """Either of them; raises KeyError."""
+    """The Skill or Trait of a tag; raises KeyError."""
     return skill(tag) if tag.partition(":")[0] in SKILLS else trait(tag)
 
 
 def skill_of(key: str) -> Skill | None:
-    """The Skill of this key as such, no matter who is trained in it; None where there is none."""
+    """The Skill of this key, without a choice; None where there is none."""
     kind = SKILLS.get(key)
     return None if kind is None else kind("")
 

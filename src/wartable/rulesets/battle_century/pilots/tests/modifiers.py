@@ -1,4 +1,4 @@
-"""Every number of a Character's Test before the roll, with its source. Odds and the roll itself ask here.
+"""All modifiers of a Character's Test before the roll, with their sources; used by odds and the roll.
 R-TEST-001 to R-TEST-013, R-TEST-024 to R-TEST-026, R-TEST-037.
 """
 
@@ -11,12 +11,12 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.circumstances import TOOLS
 from wartable.rulesets.battle_century.pilots.model.conditions import Effect, strongest
-from wartable.rulesets.battle_century.pilots.model.known import skill_of
+from wartable.rulesets.battle_century.pilots.model.registry import skill_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 
-def weigh(state: Scene, test: CharacterTest) -> None:
-    """Fill in terms, Advantages and the net of them, before trading; with several targets for each. B-1."""
+def modify(state: Scene, test: CharacterTest) -> None:
+    """Fill in terms, Advantages and their net, before trading; with several targets for each. B-1."""
     test.allies = [c.id for c in state.characters.values() if c.side == test.who.side and c is not test.who]
     test.tension = state.tension
     test.hindered = False
@@ -28,9 +28,7 @@ def weigh(state: Scene, test: CharacterTest) -> None:
 
 
 def net_of(test: CharacterTest, advantages: Sequence[Term]) -> int:
-    """Advantages less Disadvantages; those that do not count are left out. R-TEST-009, R-DB-011,
-    R-TRAIT-020.
-    """
+    """Advantages minus Disadvantages, without those that are ignored. R-TEST-009, R-DB-011, R-TRAIT-020."""
     return total(_counted(test, advantages))
 
 
@@ -40,7 +38,9 @@ def _counts(test: CharacterTest, term: Term) -> bool:
 
 
 def _terms(state: Scene, test: CharacterTest) -> list[Term]:
-    """The Attribute, or the average of several; Tension where it is made to hurt. R-TEST-024, R-MATCH-004."""
+    """The Attribute, or the average of several; Tension if the Test is made to hurt. R-TEST-024,
+    R-MATCH-004.
+    """
     ranks = test.who.sheet.ranks
     if test.others:
         several = [ranks[test.attribute], *[ranks[part.attribute] for part in test.others]]
@@ -54,7 +54,7 @@ def _terms(state: Scene, test: CharacterTest) -> list[Term]:
 
 
 def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """All Advantages and Disadvantages, against this target where there is one. R-TEST-003."""
+    """All Advantages and Disadvantages, against this target if there is one. R-TEST-003."""
     if test.others:
         return _averaged(state, test, target)
     found = _advantages(state, test)
@@ -65,14 +65,16 @@ def _edges(state: Scene, test: CharacterTest, target: Character | None) -> list[
 
 
 def _notice_hindrance(test: CharacterTest, terms: Sequence[Term]) -> None:
-    """Remember that a Disadvantage counts."""
+    """Note that a Disadvantage counts."""
     for term in terms:
         if term.amount < 0 and _counts(test, term):
             test.hindered = True
 
 
 def _advantages(state: Scene, test: CharacterTest) -> list[Term]:
-    """What everybody concerned brings, and what people gave; burdens of the Episode. R-TEST-003."""
+    """Advantages and Disadvantages by Talents of all concerned, by people, and by burdens of the Episode.
+    R-TEST-003.
+    """
     found: list[Term] = []
     for talent in test.who.hooks.listeners("advantages"):
         _add(found, talent.name, talent.advantages(test.who, test, 1, ""))
@@ -98,7 +100,7 @@ def _advantages(state: Scene, test: CharacterTest) -> list[Term]:
 
 
 def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[Term]:
-    """What counts against this target alone: what it brings, Buildup, surprise. R-MATCH-007, R-MATCH-026."""
+    """Those against this target alone: by its Talents, Buildup, surprise. R-MATCH-007, R-MATCH-026."""
     found: list[Term] = []
     if test.offensive and test.who.buildup == target.id:
         found.append(Term("Buildup", 2))
@@ -113,8 +115,8 @@ def _from_target(state: Scene, target: Character, test: CharacterTest) -> list[T
 
 
 def _averaged(state: Scene, test: CharacterTest, target: Character | None) -> list[Term]:
-    """Of a Mixed Test: what all parts have, and what makes the rest the mean of their nets, the fraction
-    dropped towards zero. R-TEST-025, A-06.
+    """Those of a Mixed Test: what all parts share, and a Term that makes the rest the mean of their nets,
+    rounded towards zero. R-TEST-025, A-06.
     """
     parts = [_counted(test, _edges(state, test.only(part), target)) for part in test.parts]
     for part in parts:
@@ -138,7 +140,7 @@ def _counted(test: CharacterTest, terms: Sequence[Term]) -> list[Term]:
 
 
 def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
-    """What both lists hold, as often as both do."""
+    """Terms that are in both lists, as often as in both."""
     left = list(second)
     found: list[Term] = []
     for term in first:
@@ -149,7 +151,7 @@ def _shared(first: Sequence[Term], second: Sequence[Term]) -> list[Term]:
 
 
 def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
-    """What a list holds besides these."""
+    """Terms of a list that are not among these."""
     left = list(terms)
     for term in common:
         left.remove(term)
@@ -157,7 +159,7 @@ def _beyond(terms: Sequence[Term], common: Sequence[Term]) -> list[Term]:
 
 
 def _boosts(test: CharacterTest) -> list[Term]:
-    """Of several pieces of Equipment for one Skill the one that gives it the most. R-EQ-004."""
+    """Of several pieces of Equipment for one Skill the one with the largest bonus. R-EQ-004."""
     best = Term("", 0)
     for talent in test.who.hooks.listeners("boosts"):
         amount = talent.boosts(test.who, test)
@@ -174,8 +176,8 @@ def _add(found: list[Term], source: str, amount: int) -> None:
 def defense_terms(
     target: Character, test: CharacterTest | None = None, effects: Sequence[Effect] | None = None
 ) -> list[Term]:
-    """Awareness and 5, and what raises it, of what lasts these effects or else all: of Maneuvers the highest
-    alone. R-TEST-037, R-MATCH-035.
+    """Awareness + 5, and what raises it, by these effects or else all; of Maneuvers only the highest.
+    R-TEST-037, R-MATCH-035.
     """
     guard = target.sheet.scale.guard
     found = [Term(guard.title(), target.sheet.ranks[guard]), Term("every Character", 5)]
@@ -187,5 +189,5 @@ def defense_terms(
 
 
 def defense_of(target: Character, test: CharacterTest | None = None) -> int:
-    """The Difficulty Number of hurting it. R-TEST-037."""
+    """The Difficulty Number of hurting the Character. R-TEST-037."""
     return total(defense_terms(target, test))
