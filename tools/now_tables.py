@@ -1,4 +1,4 @@
-"""Write the tables of docs/files.md on the "now" of situations from the Shapes that read it.
+"""Write the tables of docs/files.md on situations and setups from the Shapes that read them.
 
 python tools/now_tables.py            write them
 python tools/now_tables.py --check    status 1 where the page has others
@@ -19,7 +19,7 @@ from wartable.rulesets.battle_century.match.saved import situation as match
 from wartable.rulesets.battle_century.operation.saved import reserve_data, unit_data
 from wartable.rulesets.battle_century.operation.saved import situation as operation
 from wartable.rulesets.battle_century.pilots.saved import character_data
-from wartable.rulesets.exalted_war.saved import people_data
+from wartable.rulesets.exalted_war.saved import gear_data, people_data, plan_data, setup
 from wartable.rulesets.exalted_war.saved import situation as war
 
 __all__ = ["TABLES", "main", "renewed", "table_of"]
@@ -34,10 +34,23 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a war": war.NOW,
     "a unit of a war": war.UNIT_NOW,
     "a person in a war": people_data.PERSON_NOW,
+    "the file of a war": plan_data.SETUP,
+    "the field of a war": plan_data.FIELD,
+    "ground": plan_data.AREA,
+    "an objective": plan_data.OBJECTIVE,
+    "house rules of a war": plan_data.HOUSE,
+    "a unit of a scenario": setup.UNIT_PARTS,
+    "a person of a scenario": Shape(*[field for field in people_data.SETUP_SPECIAL.fields if field.told]),
+    "troops": gear_data.TROOPS,
+    "a weapon": gear_data.WEAPON,
+    "armour": gear_data.ARMOUR_PARTS,
+    "a shield": gear_data.SHIELD_PARTS,
 }
-"""By what the page's marks call them."""
+"""By what the page's marks call them; Attributes and Abilities of people stand in its text."""
 
-_TABLE: Final = re.compile(r"(<!-- now of ([\w ]+), by tools/now_tables.py -->\n).*?\n(<!-- -->)", re.DOTALL)
+_TABLE: Final = re.compile(
+    r"(<!-- (?:now|keys) of ([\w ]+), by tools/now_tables.py -->\n).*?\n(<!-- -->)", re.DOTALL
+)
 
 
 def table_of(shape: Shape[Any, Any]) -> str:

@@ -332,6 +332,21 @@ def test_you_are_going_down_helps_who_was_near_when_it_was_used() -> None:
     assert found == [{"You are Going Down": 1}, {}]
 
 
+@rule("R-POW-044", "R-POW-051", "A-123")
+def test_you_are_going_down_helps_its_user_wherever_that_is() -> None:
+    # Given: only who was within 5 Zones of blue1 is noted, and blue1 is not its own neighbour
+    doom = "you_are_going_down"
+    setup = switched(
+        [gunner(powers=[doom], genre_points=1)],
+        [unit("red1", zone="F1", tier="npc", threshold=20)],
+        house={"aura_range": "at_use"},
+    )
+    # When
+    battle = play(setup, [f"power:{doom}", *SHOT], dice=[[1, 2]])
+    # Then
+    assert terms(the(battle, "MightRolled"), "advantages") == {"You are Going Down": 1}
+
+
 @rule("R-POW-029", "R-POW-051", "A-123")
 def test_come_at_me_bro_answers_who_was_near_when_it_was_used() -> None:
     # Given: blue1 strikes as far as 7 Zones; red1 is 5 Zones from it, red2 is 6

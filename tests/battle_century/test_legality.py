@@ -321,6 +321,21 @@ NOW_FAULTS: Final = [
     ("now.turn", "blue2", "now.turn: there is no Unit 'blue2'; did you mean blue1?"),
     ("now.owed", 1, "now.owed: 1 is out of bounds; use 0 to 0"),
     ("now.units.blue2", {}, "now.units.blue2: there is no Unit 'blue2'; did you mean blue1?"),
+    (
+        "now.units.blue2",
+        {"zone": "E1", "damaged": 3},
+        "now.units.blue2.damaged: there is no such key here; did you mean damage or maimed?",
+    ),
+    (
+        "now.units.blue2",
+        {"zone": "E1"},
+        "now.units.blue2.zone: there is no Zone 'E1'; use a name from A1 to D3",
+    ),
+    (
+        "now.units.blue2",
+        {"damage": "3"},
+        "now.units.blue2.damage: '3' is no whole number; use 0 to 20, without quotes",
+    ),
     ("now.units.red2", GONE, "now.units.red2.zone: red2 is nowhere; add its zone, docked_in or a standing"),
     ("now.units.red2.zone", "D1", "now.units.red2.zone: D1 is Impassable; choose another Zone"),
     ("now.units.red2.zone", "E1", "now.units.red2.zone: there is no Zone 'E1'; use a name from A1 to D3"),

@@ -216,6 +216,16 @@ def test_what_is_wrong_with_a_character_is_told_with_its_path(
     assert faults(ann(**facts)) == ["now.characters.ann" + fault]
 
 
+def test_an_entry_of_somebody_unknown_is_looked_into_all_the_same() -> None:
+    # Ann and Rex have different Layers: what is wrong for one of them alone is not told
+    found = faults(told(round=1, characters={"bob": {"zone": "cellar", "height": 3, "buildup": "rex"}}))
+    assert found == [
+        "now.characters.bob: there is no Character 'bob'",
+        "now.characters.bob.height: there is no such key here",
+        "now.characters.bob.zone: there is no Zone 'cellar'",
+    ]
+
+
 def test_the_turn_of_one_who_is_gone_cannot_be_the_one_that_it_is() -> None:
     sue = character("sue", "red")
     setup = match({**ANN, "standing": "defeated"}, REX, sue, character("ben"))

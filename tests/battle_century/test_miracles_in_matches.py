@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable import Battle, Setup, State
+from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
 from wartable.rulesets.battle_century.season.spans import scene_ended
 from wartable.rulesets.battle_century.testing.matches import (
     answer,
@@ -124,6 +126,15 @@ def test_a_phantasm_maneuver_may_serve_an_ally_in_the_same_zone() -> None:
     battle = play(brawl(ann, bob, rex), choices, dice=[[7, 2]])
     assert [effect.condition.key for effect in person_of(battle, "bob").effects] == ["maneuvering", "evading"]
     assert person_of(battle, "ann").effects == []
+
+
+@rule("R-MIR-023")
+def test_a_phantasm_maneuver_does_nothing_to_tests_that_are_made_to_hurt_nobody() -> None:
+    # Given: two Disadvantages for who attacks Ann
+    table = scene_table(character("ann"), character("rex", "red"))
+    test = CharacterTest(somebody(table, "rex"), "fitness", "athletics", dn=10)
+    # Then
+    assert CONDITIONS["evading"].against(somebody(table, "ann"), test, 2, "ann") == 0
 
 
 # ------------------------------------------------------------------ Phasing

@@ -319,3 +319,19 @@ def test_damage_that_an_ally_does_to_itself_is_nobodys_attack_on_who_takes_it() 
     assert battle.decision.seat == "ann"
     answer(battle, "maim:legs")
     assert dealt(battle)[-1] == ("red2", 2)
+
+
+@rule("R-POW-032")
+def test_damage_that_an_ally_deals_is_not_dealt_back_and_leaves_my_pain_waiting() -> None:
+    # Given: blue1, to whom the Power has been used already, beside the Enemy whom blue2 shells
+    waiting = {"effect": "my_pain_is_your_pain", "turns": 0}
+    blue = [
+        unit("blue2", zone="A1", speed=0, weapons=["rail_bazooka"], tier="npc"),
+        unit("blue1", zone="C1", speed=0, guard=5, threshold=12, tier="npc", effects=[waiting]),
+    ]
+    setup = situation(blue=blue, red=[unit("red1", zone="D1", guard=5, threshold=12, tier="npc")], tension=5)
+    # When: 9 + 5 + 5 = 19 against 10
+    battle = play(setup, ["attack", "with:rail_bazooka", "at:red1"], dice=[[9]])
+    # Then
+    assert dealt(battle) == [("red1", 9), ("blue1", 9)]
+    assert [effect.condition.key for effect in unit_of(battle, "blue1").effects] == ["my_pain_is_your_pain"]

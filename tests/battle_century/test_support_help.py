@@ -311,6 +311,28 @@ def test_support_fire_makes_one_weapon_crippling_for_the_next_attack() -> None:
     assert unit_of(battle, "blue2").effects == []
 
 
+@rule("R-SUP-007", "R-WPN-039", "R-WPN-055")
+@pytest.mark.parametrize(
+    "shot",
+    [["with:stun_rod", "to:D1"], ["with:superheavy_machinegun", "at:red1"]],
+    ids=["rod", "machinegun"],
+)
+def test_a_weapon_made_crippling_brings_one_disadvantage_where_its_suppress_brings_two(
+    shot: list[str],
+) -> None:
+    # Given: the next attack of blue2 with this Weapon is Crippling
+    weapon = shot[0][5:]
+    aided = {"effect": "fire_support", "other": "blue1", "weapon": weapon, "turns": 0}
+    setup = situation(
+        blue=[unit("blue2", zone="D1", speed=1, weapons=[weapon], effects=[aided]), blue()],
+        red=[unit("red1", zone="E1", guard=5, threshold=5, tier="npc", speed=0)],
+    )
+    # When: it attacks, 6 + 5 + 1 = 12 against 10
+    battle = play(setup, ["attack", *shot], dice=[[6]])
+    # Then
+    assert numbers(the(battle, "EffectBegan", unit="red1", effect="suppressed"))["amount"] == 1
+
+
 @rule("R-SUP-007")
 def test_support_fire_is_for_the_weapon_named_and_lost_on_another() -> None:
     # Given: the gun is supported, blue2 is Suppressed, and red1 has 1 point left in its first Level

@@ -48,6 +48,10 @@ class Ship:
         self.hull = HULLS["oak"]
         self.heading = 2
 
+    def copy(self) -> Ship:
+        """One of the same kind, as it was built."""
+        return Ship(self.id)
+
 
 class Fleet:
     """A whole with owners in it."""
@@ -253,6 +257,16 @@ def test_a_table_names_all_of_them_and_nobody_else() -> None:
     assert read(NOW, {"ships": {"skua": {}, "gull": {"id": "gull", "crew": 20}}}, Fleet("tern", "gull")) == [
         "ships.skua: there is no ship 'skua'; use one of tern, gull",
         "ships: tern is missing; add it",
+        "ships.skua.id: it is missing; add id",
+    ]
+
+
+def test_an_entry_of_nobody_is_held_against_all_of_the_others() -> None:
+    ships = {"tern": {"id": "tern"}, "gull": {"id": "gull"}, "skua": {"id": "skua", "crew": 99, "hue": 1}}
+    assert [told.partition(";")[0] for told in read(NOW, {"ships": ships}, Fleet("tern", "gull"))] == [
+        "ships.skua: there is no ship 'skua'",
+        "ships.skua.hue: there is no such key here",
+        "ships.skua.crew: 99 is out of bounds",
     ]
 
 

@@ -225,6 +225,7 @@ class Taken(Weapon):
 
 class Bare(Upgrade):
     key = "bare"
+    name = " "
 
 class Idle(Power):
     "It does nothing."
@@ -263,7 +264,7 @@ class Twin(Upgrade):
     found = faults_of(tmp_path, classes)
     assert found == [
         "Taken: the key beam_rifle is taken; give it another",
-        'Bare: it has no name; add name = "..."',
+        'Bare: it has no name; write name = "...", or leave it out',
         "Bare: it has no docstring; say in it what the ability does: players read it",
         "Idle: it has no moment at which it could be used; add one of before_action, during_test, "
         "at_destruction, before_damage, surviving",

@@ -1,4 +1,4 @@
-"""docs/files.md says of the "now" of situations what the programs read."""
+"""docs/files.md says of situations and setups what the programs read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_the_page_has_the_tables_that_follow_from_the_shapes() -> None:
     assert [name for name in TABLES if table_of(TABLES[name]) not in page] == []
 
 
-def test_every_key_of_a_situation_is_told() -> None:
+def test_every_key_is_told() -> None:
     untold = [f"{name}: {f.key}" for name, shape in TABLES.items() for f in shape.fields if not f.told]
     assert untold == []
 

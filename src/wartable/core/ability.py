@@ -6,11 +6,31 @@ import ast
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from wartable.core.entry import Entry
+
+
+class NameOfKey:
+    """What an ability is called that does not say so: its key in words, "beam_rifle" as "Beam Rifle"."""
+
+    def __get__(self, ability: object, kind: Any) -> str:
+        key: str = kind.key
+        name = _NAMES.get(key)
+        if name is None:
+            name = key.replace("_", " ").title()
+            _NAMES[key] = name
+        return name
+
+
+_NAMES: Final[dict[str, str]] = {}
+
+
+def _from_key() -> Any:
+    """A NameOfKey where a text is declared."""
+    return NameOfKey()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,7 +42,7 @@ class Ability:
     """
 
     key: ClassVar[str] = ""
-    name: ClassVar[str] = ""
+    name: ClassVar[str] = _from_key()
     cite: ClassVar[str] = ""
     rules: ClassVar[tuple[str, ...]] = ()
 
@@ -36,11 +56,8 @@ class Ability:
         return " ".join(said.split())
 
     def entry(self, kind: str, group: str = "", data: Mapping[str, object] | None = None) -> Entry:
-        """Its entry in the compendium, of this kind: what its docstring says. Without a name it goes by its
-        key.
-        """
-        name = self.name or self.key.replace("_", " ").title()
-        return Entry(self.key, name, kind, group, self.text(), self.rules, data)
+        """Its entry in the compendium, of this kind: what its docstring says."""
+        return Entry(self.key, self.name, kind, group, self.text(), self.rules, data)
 
 
 _DOCSTRINGS: Final[dict[str, dict[str, str]]] = {}

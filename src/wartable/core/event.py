@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any, ClassVar, Final, cast
 
@@ -19,6 +19,8 @@ class Event:
     """Its keys as data, in their order; they stay as they are."""
     template: ClassVar[str] = ""
     """Its sentence, where that needs no more than its fields: "{squad} march to {zone}"."""
+    namers: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {}
+    """What the template says of a field, by a function of state and value; of others it says the value."""
     manner: ClassVar[str] = ""
     """How loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plainly."""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
@@ -40,7 +42,12 @@ class Event:
         Unless an event says otherwise it is its `template`, or else a list of its facts.
         """
         if self.template:
-            return self.template.format(**self.facts())
+            said = {
+                key: name(state, getattr(self, key))
+                for key, name in self.namers.items()
+                if hasattr(self, key)
+            }
+            return self.template.format(**{**self.facts(), **said})
         facts = [f"{name} {value}" for name, value in self.facts().items() if name != "event"]
         return f"{type(self).__name__}: {', '.join(facts)}." if facts else f"{type(self).__name__}."
 

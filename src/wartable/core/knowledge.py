@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
@@ -127,3 +128,12 @@ class View:
     def forecast(self, option: Option) -> Forecast | None:
         """The odds of an option that is open to this seat, or None where there is no forecast."""
         return None
+
+
+def figures(owner: object, *names: str) -> dict[str, object]:
+    """These attributes of somebody by name; lists and tables are copied."""
+    found: dict[str, object] = {}
+    for name in names:
+        value: Any = getattr(owner, name)
+        found[name] = list(value) if isinstance(value, list | tuple) else value
+    return found

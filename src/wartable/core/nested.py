@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.problem import Problem
 from wartable.core.reader import Reader, closest, shown
 from wartable.core.shape import Shape, Value
 
@@ -68,8 +69,27 @@ class Table(Inner[X, W]):
         """Set what follows from the values read for one object, and report what does not go together."""
 
     def link(self, node: Reader, owner: X, whole: W) -> None:
-        for id, other in getattr(owner, self.name).items():
+        others: Mapping[str, Any] = getattr(owner, self.name)
+        for id, other in others.items():
             self.shape.link(node.at(id), other, whole)
+        for id, part in Reader(node.value, node.path, [], is_there=node.is_there).parts():
+            if id not in others:
+                node.problems += self._faults_for_any(part, list(others.values()), whole)
+
+    def _faults_for_any(self, node: Reader, others: Sequence[Any], whole: W) -> list[Problem]:
+        """What is wrong with an entry of an unknown id, whichever of the others it was meant for: it is read
+        for a copy of each.
+        """
+        told: list[list[Problem]] = []
+        for other in others:
+            part, twin = Reader(node.value, node.path, []), other.copy()
+            if self.shape.has_parts(part):
+                self.shape.read(part, twin, whole)
+                self.settle(part, twin, whole)
+                self.shape.link(part, twin, whole)
+            told.append(part.problems)
+        alike = [{(problem.path, problem.what) for problem in faults} for faults in told]
+        return [p for p in told[0] if all((p.path, p.what) in faults for faults in alike)] if told else []
 
 
 class Listed(Inner[X, W]):
@@ -178,8 +198,9 @@ class CatalogueItem(Value[X, W]):
         shape: Shape[Any, W],
         makes: Callable[[str], Any],
         others: Sequence[str] = (),
+        told: str = "",
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, told)
         self.noun = noun
         self.catalogue = catalogue
         self.shape = shape

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -51,10 +51,31 @@ class Perspective:
                 return True
         return False
 
+    def owns(self, owner: Any) -> bool:
+        """Whether nothing of this unit is hidden: one of the seat's sides, or with open sheets any."""
+        return self.owns_side(owner.side)
+
+    def knows(self, owner: Any, facet: str) -> bool:
+        """Whether this facet of the unit is open to the seat."""
+        return self.owns(owner) or self.has_learned(owner.id, facet)
+
+    # -------------------------------------------------------------- by the ids that events hold
+
+    def find(self, id: str) -> Any:
+        """The unit with this id, or that stands for it; None for nobody. A game with secrets says so."""
+        return None
+
     def owns_id(self, id: str) -> bool:
-        """Whether this is the id of a unit of which nothing is hidden."""
-        return self.all_seeing
+        """Whether this is the id of somebody of whom nothing is hidden."""
+        found = self.find(id)
+        return self.all_seeing if found is None else self.owns(found)
 
     def hides(self, id: str) -> bool:
-        """Whether this is the id of a unit of another side; False for anything that is no id."""
-        return False
+        """Whether this is the id of somebody of another side; a word that is nobody's id hides nothing."""
+        found = self.find(id)
+        return found is not None and not self.owns(found)
+
+    def knows_of(self, id: str, facet: str) -> bool:
+        """Whether this facet of the unit, or of the one that stands for it, is open to the seat."""
+        found = self.find(id)
+        return found is not None and self.knows(found, facet)

@@ -86,8 +86,8 @@ class _Span(Number[Any, W]):
 
     near: str
 
-    def __init__(self, key: str, near: str, far: str, most: Callable[[Any, W], int]) -> None:
-        super().__init__(far, least=1, most=most, key=key)
+    def __init__(self, key: str, told: str, near: str, far: str, most: Callable[[Any, W], int]) -> None:
+        super().__init__(far, told, least=1, most=most, key=key)
         self.near = near
 
     def write(self, owner: Any, whole: W) -> object:
@@ -114,10 +114,10 @@ class Plane(Generic[W]):
         self.units = units
         self.depth = depth
         self.rectangle = Shape(
-            Number("left", most=lambda _, whole: size(whole)[0], key="x"),
-            Number("top", most=lambda _, whole: size(whole)[1], key="y"),
-            _Span("width", "left", "right", lambda _, whole: size(whole)[0]),
-            _Span("height", "top", "bottom", lambda _, whole: size(whole)[1]),
+            Number("left", f"{units} from the west", most=lambda _, whole: size(whole)[0], key="x"),
+            Number("top", f"{units} from the north", most=lambda _, whole: size(whole)[1], key="y"),
+            _Span("width", f"{units} from west to east", "left", "right", lambda _, whole: size(whole)[0]),
+            _Span("height", f"{units} from north to south", "top", "bottom", lambda _, whole: size(whole)[1]),
             needed=("x", "y", "width", "height"),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.knowledge import Knowledge
+from wartable.core.knowledge import Knowledge, figures
 
 
 class Outcome:
@@ -145,6 +145,16 @@ class PlannedState(State):
         twin.over = self.over
         twin.winners = self.winners
         twin.reason = self.reason
+
+    def facts(self, seat: str) -> dict[str, object]:
+        """What every view of it holds: whose it is, who takes part, how long, and how it ended."""
+        plan = self._seating
+        return {
+            "seat": seat,
+            "sides": list(plan.sides),
+            **figures(plan, "title", "seats", "limit", "open_sheets"),
+            **figures(self, "over", "winners", "reason"),
+        }
 
     def elapsed(self) -> int:
         """The round that it is in, or whatever time is counted in."""

@@ -136,10 +136,10 @@ def _key_faults(kind: type[Ability], taken: dict[str, str]) -> list[Fault]:
 
 
 def _word_faults(kind: type[Ability]) -> list[Fault]:
-    """A name, and a docstring that tells what it does."""
+    """A name, its key in words or another, and a docstring that tells what it does."""
     found: list[Fault] = []
     if not isinstance(kind.name, str) or not kind.name.strip():
-        found.append(("it has no name", 'add name = "..."'))
+        found.append(("it has no name", 'write name = "...", or leave it out'))
     if not str(vars(kind).get("__doc__") or "").strip():
         found.append(("it has no docstring", "say in it what the ability does: players read it"))
     return found

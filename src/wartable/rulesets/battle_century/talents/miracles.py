@@ -20,7 +20,6 @@ class Electricity(Enhancement):
 
     key = "electricity"
     sighted = True
-    name = "Electricity"
     used = ("intellect", "fitness")
     guide = "Fitness to throw lightning, Intellect for all else; the target must be in line of sight."
     choices = ("fitness_tests", "electronics_tests")
@@ -38,7 +37,6 @@ class Force(Miracle):
 
     key = "force"
     sighted = True
-    name = "Force"
     used = ("intellect", "fitness")
     guide = "Intellect for subtle work, Fitness to throw things or people; they must be in line of sight."
     choices = ("fitness_tests", "intellect_tests")
@@ -53,7 +51,6 @@ class Fortune(Enhancement):
     """
 
     key = "fortune"
-    name = "Fortune"
     used = ("resources",)
     guide = "Added to a Resources Test; it takes no Action."
     choices = ("equipment_tests",)
@@ -76,7 +73,6 @@ class Matter(Enhancement):
     """
 
     key = "matter"
-    name = "Matter"
     used = ("intellect",)
     guide = (
         "Intellect, by touch: dead and solid things only, electronics break, large ones are nearly hopeless."
@@ -117,7 +113,6 @@ class Phantasm(Shield):
 
     key = "phantasm"
     sighted = True
-    name = "Phantasm"
     used = ("awareness",)
     guide = "Awareness; whoever is to believe it must be in line of sight."
     choices = ("offensive_tests", "defensive_tests")
@@ -142,7 +137,6 @@ class Phasing(Shield):
     """
 
     key = "phasing"
-    name = "Phasing"
     used = ("fitness",)
     guide = "Fitness; whatever the result, one may always let things have their usual effect."
     choices = ("defensive_tests",)
@@ -159,7 +153,6 @@ class Probing(Miracle):
 
     key = "probing"
     sighted = True
-    name = "Probing"
     used = ("charm", "awareness")
     guide = "Charm to send or to plant thoughts, Awareness to read them, against Willpower; in line of sight."
     choices = ("telepathy", "mind_reading", "suggestion")
@@ -176,7 +169,6 @@ class Sight(Enhancement):
     """Perception beyond the senses: an Advantage on any Awareness Test, which takes no Action."""
 
     key = "sight"
-    name = "Sight"
     used = ("awareness",)
     guide = "Added to any Awareness Test; it takes no Action."
     choices = ("investigation_tests",)
@@ -193,7 +185,6 @@ class Somatics(Enhancement):
     """Strength beyond the body's: an Advantage on any Fitness Test, which takes no Action."""
 
     key = "somatics"
-    name = "Somatics"
     used = ("fitness",)
     guide = "Added to any Fitness Test; it takes no Action."
     choices = ("offensive_tests",)
@@ -212,7 +203,6 @@ class Temperature(Miracle):
     """
 
     key = "temperature"
-    name = "Temperature"
     used = ("charm",)
     guide = "Charm; in one's own Zone, and not where oxygen is lacking."
     choices = ("cold", "heat")

@@ -12,7 +12,6 @@ class Athletics(Skill):
 
     key = "athletics"
     chase = True
-    name = "Athletics"
     used = ("fitness", "intellect")
     guide = "Fitness, but Intellect where only knowledge of the matter is tested."
     choices = ("acrobatics", "climbing", "parkour", "running", "swimming")
@@ -25,7 +24,6 @@ class Craftsmanship(Skill):
     """Making and repairing things; its Tests are usually Extended ones."""
 
     key = "craftsmanship"
-    name = "Craftsmanship"
     used = ("fitness", "intellect", "charm")
     guide = "Fitness to build or repair by hand, Intellect to plan a larger work, Charm for a work of art."
     choices = ("carpentry", "chemistry", "cooking", "demolitions", "poetry")
@@ -37,7 +35,6 @@ class Combat(Skill):
     """Fighting with whatever is at hand, and knowing how battles are won."""
 
     key = "combat"
-    name = "Combat"
     used = ("fitness", "intellect")
     guide = "Fitness to fight, Intellect for strategy and tactics."
     choices = ("chess", "gentlemens_duels", "revolvers", "strategy", "swordsmanship")
@@ -50,7 +47,6 @@ class Deception(Skill):
     """Lying, bluffing and posing as somebody else; a show that only draws eyes is Presence."""
 
     key = "deception"
-    name = "Deception"
     used = ("charm", "intellect")
     guide = "Charm, but Intellect for technical swindles such as a forgery."
     choices = ("bluffing", "disguises", "forgery", "intimidation", "seduction")
@@ -68,7 +64,6 @@ class Diplomacy(Skill):
     """
 
     key = "diplomacy"
-    name = "Diplomacy"
     used = ("charm", "intellect", "fitness")
     guide = "Charm; Intellect to argue the case, Fitness to impress by sheer strength: both are harder."
     choices = ("etiquette", "haggling", "intimidation", "peace_talks", "seduction")
@@ -84,7 +79,6 @@ class Finesse(Skill):
     """Nimble fingers and a nimble body: locks, pockets, ropes and shackles."""
 
     key = "finesse"
-    name = "Finesse"
     used = ("fitness",)
     guide = "Fitness, always."
     choices = ("balance", "escapism", "juggling", "lockpicking", "pickpocketing")
@@ -99,7 +93,6 @@ class Electronics(Skill):
     """
 
     key = "electronics"
-    name = "Electronics"
     used = ("intellect", "charm")
     guide = "Intellect, but Charm to deal with somebody by way of the device."
     choices = (
@@ -118,7 +111,6 @@ class Humanities(Skill):
     """The sciences of people, in theory: whoever deals with people themselves needs another Skill."""
 
     key = "humanities"
-    name = "Humanities"
     used = ("intellect",)
     guide = "Intellect, always."
     choices = ("archeology", "economics", "history", "law", "psychology")
@@ -134,7 +126,6 @@ class Investigation(Skill):
     """Gathering what can be found out, and telling true from false; it takes time."""
 
     key = "investigation"
-    name = "Investigation"
     used = ("awareness",)
     guide = "Awareness, always."
     choices = (
@@ -153,7 +144,6 @@ class Presence(Skill):
     """Being seen and heard: song, speech and show."""
 
     key = "presence"
-    name = "Presence"
     used = ("charm", "intellect", "fitness")
     guide = "Charm; Intellect to confuse with jargon, Fitness for a show of athletics."
     choices = ("carousing", "greek_drama", "playing_the_guitar", "speeches", "technobabble")
@@ -168,7 +158,6 @@ class Medicine(Skill):
     """
 
     key = "medicine"
-    name = "Medicine"
     used = ("intellect",)
     guide = "Intellect, always."
     choices = ("diagnostics", "forensics", "pharmaceuticals", "psychotherapy", "veterinary")
@@ -180,7 +169,6 @@ class Sciences(Skill):
     """The natural sciences."""
 
     key = "sciences"
-    name = "Sciences"
     used = ("intellect",)
     guide = "Intellect, in nearly every case."
     choices = ("astronomy", "biology", "chemistry", "mathematics", "physics")
@@ -196,7 +184,6 @@ class Stealth(Skill):
     """Not being noticed, once hidden: nobody vanishes before other eyes. Often part of a Mixed Test."""
 
     key = "stealth"
-    name = "Stealth"
     used = ("fitness",)
     guide = "Fitness, unless the case is very unusual."
     choices = ("camouflage", "crowds", "shadowing", "silent_movement", "smuggling_small_objects")
@@ -209,7 +196,6 @@ class Survival(Skill):
     """Getting along far from any comfort: food, shelter, weather, beasts."""
 
     key = "survival"
-    name = "Survival"
     used = ("intellect", "charm")
     guide = "Intellect, but Charm to pacify animals."
     choices = ("animal_handling", "foraging", "hunting", "meteorology", "navigation")
@@ -222,7 +208,6 @@ class Vehicles(Skill):
 
     key = "vehicles"
     chase = True
-    name = "Vehicles"
     used = ("fitness", "intellect")
     guide = "Fitness at the wheel, Intellect in the garage."
     choices = ("helicopters", "motorcycles", "planes", "sailboats", "tanks")

@@ -27,7 +27,6 @@ class Envelop(Action):
     """
 
     key = "envelop"
-    name = "Envelop"
     rules = ("EW-68",)
     penalty = 1
     needs = (CONTACT,)

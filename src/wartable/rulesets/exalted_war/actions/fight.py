@@ -35,7 +35,6 @@ class Attack(Action):
     """
 
     key = "attack"
-    name = "Attack"
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
@@ -60,7 +59,6 @@ class Shoot(Action):
     """
 
     key = "shoot"
-    name = "Shoot"
     rules = ("EW-03", "EW-59", "EW-60")
     penalty = 1
     in_flurry = True
@@ -87,7 +85,6 @@ class Aim(Action):
     """
 
     key = "aim"
-    name = "Aim"
     rules = ("EW-02", "EW-58")
     speed = 3
     penalty = 1
@@ -116,7 +113,6 @@ class Guard(Action):
     """Stand on the defensive, without any DV penalty; it may be broken off at any tick for another action."""
 
     key = "guard"
-    name = "Guard"
     rules = ("EW-06", "EW-86")
     speed = 3
     label = "Guard"
@@ -132,7 +128,6 @@ class Hold(Action):
     """Go on with the Guard or the Aim under way."""
 
     key = "hold"
-    name = "Hold"
     rules = ("EW-58", "EW-86")
     label = "Go on guarding"
 

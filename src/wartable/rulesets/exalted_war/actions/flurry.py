@@ -26,7 +26,6 @@ class Flurry(Action):
     """
 
     key = "flurry"
-    name = "Flurry"
     rules = ("EW-05", "EW-85")
     label = "Flurry: several actions at once ..."
 

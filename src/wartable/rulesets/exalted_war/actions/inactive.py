@@ -15,7 +15,6 @@ class Inactive(Action):
     """
 
     key = "inactive"
-    name = "Inactive"
     rules = ("EW-07", "EW-87")
     speed = 5
 

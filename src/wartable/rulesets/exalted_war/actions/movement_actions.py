@@ -32,7 +32,6 @@ class Dash(Action):
     """
 
     key = "dash"
-    name = "Dash"
     rules = ("EW-04", "EW-81", "EW-83")
     speed = 3
     penalty = 2
@@ -113,7 +112,6 @@ class Turn(Action):
     """Face about by more than 90 degrees: the leader or a Relay rolls; failing, the facing stays."""
 
     key = "turn"
-    name = "Turn"
     rules = ("EW-90",)
     speed = 3
     penalty = 1

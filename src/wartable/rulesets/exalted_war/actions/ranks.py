@@ -106,7 +106,6 @@ class Rally(Action):
     """
 
     key = "rally"
-    name = "Rally"
     rules = ("EW-96", "EW-97", "EW-98", "EW-99")
     speed = 4
     penalty = 1

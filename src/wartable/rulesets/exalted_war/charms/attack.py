@@ -18,7 +18,6 @@ class FallingLamp(Charm):
     """
 
     key = "falling_lamp"
-    name = "Falling Lamp"
     cite = "our own sample"
     rules = ("EW-01", "EW-26")
     group = "attack"
@@ -39,7 +38,6 @@ class SecondStroke(Charm):
     """When an attack of its user misses, throw its dice again and keep the better result."""
 
     key = "second_stroke"
-    name = "Second Stroke"
     cite = "our own sample"
     rules = ("EW-26", "EW-60")
     group = "reroll"

@@ -16,7 +16,6 @@ class QuietWall(Charm):
     """Against one attack its user's Defense Value is 2 higher, unless the attack is unexpected."""
 
     key = "quiet_wall"
-    name = "Quiet Wall"
     cite = "our own sample"
     rules = ("EW-26", "EW-60")
     group = "defence"

@@ -15,14 +15,13 @@ from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.compendium.terms import (
     AT_REST,
     AT_WAR,
-    FORMATION_TEXTS,
     GEAR_RULES,
-    GROUND_TEXTS,
+    GROUND,
 )
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation
-from wartable.rulesets.exalted_war.model.plan import AREAS, WEATHER
+from wartable.rulesets.exalted_war.model.plan import WEATHER
 from wartable.rulesets.exalted_war.model.spells import SIGHT, SPELLS, Spell
 
 _SPEEDS: Final = {"flurry": "of its slowest part", "charm": "of the Charm", "hold": "none"}
@@ -48,7 +47,7 @@ def compendium() -> list[Entry]:
     entries += [armour_entry(armour) for armour in ARMOUR.values()]
     entries += [shield_entry(shield) for shield in SHIELDS.values()]
     entries += [_weather_entry(weather) for weather in WEATHER]
-    entries += [_ground_entry(kind) for kind in AREAS]
+    entries += GROUND
     entries += [spell_entry(spell) for spell in SPELLS.values()]
     entries += [charm_entry(charm) for charm in CHARMS.values()]
     return [*entries, *AT_REST]
@@ -69,7 +68,6 @@ def action_entry(action: Action) -> Entry:
 
 def formation_entry(formation: Formation) -> Entry:
     """A formation with the least Drill it takes, and what it does to movement, nerve and cover."""
-    text, rules = FORMATION_TEXTS[formation.key]
     data: dict[str, object] = {
         "least_drill": formation.drill,
         "yards_a_point": formation.pace,
@@ -79,7 +77,7 @@ def formation_entry(formation: Formation) -> Entry:
         "close_rating": _times(formation.rating),
         "dv_against_missiles": f"+{formation.scatter}" if formation.scatter else None,
     }
-    return Entry(formation.key, formation.name, "formation", "", text, rules, data)
+    return Entry(formation.key, formation.name, "formation", "", formation.text, formation.rules, data)
 
 
 def _times(factor: int) -> str | None:
@@ -166,11 +164,6 @@ def _weather_entry(weather: str) -> Entry:
     text = f"Keeping one's Endurance is {harder} harder." if harder else "Tires nobody."
     data: dict[str, object] = {"difficulty": harder or None}
     return Entry(weather, weather.title(), "weather", "", text, ("EW-79",), data)
-
-
-def _ground_entry(kind: str) -> Entry:
-    text, rules = GROUND_TEXTS[kind]
-    return Entry(kind, kind.title(), "ground", "", text, rules, {})
 
 
 # ------------------------------------------------------------------ powers

@@ -285,36 +285,18 @@ AT_WAR: Final[tuple[Word, ...]] = (*_DOINGS, *_ROLES, *_TRAITS)
 AT_REST: Final[tuple[Word, ...]] = (*_ORDERS, *_TRIGGERS, *_HOUSE_RULES)
 """Standing orders, what shakes a unit, and what tables may settle otherwise."""
 
-FORMATION_TEXTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
-    "unordered": (
-        "A crowd: slow, unsteady, and unable to Dash. Anybody can stand so; without its Relays a unit must.",
-        _ids(53, 57, 84),
-    ),
-    "skirmish": (
-        "Spread out: shields and cover count double, missiles miss more. But enemies who close in count "
-        "their Magnitude twice, from Close formation three times.",
-        _ids(54, 57, 84),
-    ),
-    "relaxed": ("Between the two: shields and cover count double against missiles.", _ids(55, 57, 84)),
-    "close": (
-        "Shoulder to shoulder: the close rating counts double, shields and cover do at close quarters, and "
-        "nerves hold. Enemies who shoot at it count their Magnitude twice.",
-        _ids(56, 57, 84),
-    ),
-}
-"""Text and rules of each formation by its key."""
-
-GROUND_TEXTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
-    "rough": ("Move and Dash get half as far (W-44).", _ids(80, 81)),
-    "cover": (
-        "Adds 1 or 2 to the DV of who stands in it; formations multiply it like a shield.",
+GROUND: Final = of_kind(
+    "ground",
+    Word("Rough", _ids(80, 81), "Move and Dash get half as far (W-44)."),
+    Word(
+        "Cover",
         _ids(54, 55),
+        "Adds 1 or 2 to the DV of who stands in it; formations multiply it like a shield.",
     ),
-    "blocking": ("Nobody goes, sees or shoots through it (W-44).", _ids(80)),
-    "steep": ("Only climbing gets a unit over it.", _ids(82, 83)),
-    "water": ("Only swimming gets a unit across.", _ids(82, 83)),
-}
-"""Text and rules of each kind of ground."""
+    Word("Blocking", _ids(80), "Nobody goes, sees or shoots through it (W-44)."),
+    Word("Steep", _ids(82, 83), "Only climbing gets a unit over it."),
+    Word("Water", _ids(82, 83), "Only swimming gets a unit across."),
+)
 
 GEAR_RULES: Final[dict[str, tuple[str, ...]]] = {
     "close": _ids(3, 38, 59),

@@ -44,10 +44,6 @@ class Perspective(perspective.Perspective):
         super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
-    def owns(self, unit: Unit) -> bool:
-        """Whether nothing of this unit is hidden: one of the seat's side, or with open sheets any."""
-        return self.owns_side(unit.side)
-
     def sees(self, unit: Unit) -> bool:
         """Whether there is anything to see: not of units merged into others or back in line, nor of enemies
         that are still to come.
@@ -88,16 +84,8 @@ class Perspective(perspective.Perspective):
     # -------------------------------------------------------------- by the ids that events hold
 
     def hides(self, id: str) -> bool:
-        return (id in self.state.units or id in self.state.people) and not self.owns_id(id)
-
-    def owns_id(self, id: str) -> bool:
-        unit = self.find(id)
-        return unit is not None and self.owns(unit)
-
-    def knows_of(self, id: str, facet: str) -> bool:
-        """Whether this facet of the unit, or of the unit in which this person stands, is open to the seat."""
-        unit = self.find(id)
-        return unit is not None and self.knows(unit, facet)
+        """People who stand in no unit of now are hidden as well."""
+        return super().hides(id) or (id in self.state.people and self.find(id) is None)
 
     def knows_sheet_of(self, id: str) -> bool:
         """Whether all that goes into a roll of this unit, or of this person, is known."""

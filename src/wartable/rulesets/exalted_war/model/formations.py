@@ -30,7 +30,9 @@ class Formation:
         "radii",
         "ranged_cover",
         "rating",
+        "rules",
         "scatter",
+        "text",
     )
 
     key: str
@@ -43,10 +45,15 @@ class Formation:
     rating: int
     scatter: int
     radii: tuple[float, ...]
+    text: str
+    """What the book says of it, in our words."""
+    rules: tuple[str, ...]
 
     def __init__(
         self,
         name: str,
+        text: str,
+        rules: tuple[str, ...],
         *,
         drill: int,
         hesitation: int,
@@ -59,6 +66,8 @@ class Formation:
     ) -> None:
         self.key = name.lower()
         self.name = name
+        self.text = text
+        self.rules = rules
         self.drill = drill
         self.hesitation = hesitation
         self.pace = pace
@@ -73,12 +82,51 @@ class Formation:
 FORMATIONS: Final[dict[str, Formation]] = {
     formation.key: formation
     for formation in (
-        Formation("Unordered", drill=0, hesitation=2, pace=30, spread=1.2),
         Formation(
-            "Skirmish", drill=1, hesitation=2, pace=100, spread=1.5, close_cover=2, ranged_cover=2, scatter=3
+            "Unordered",
+            "A crowd: slow, unsteady, and unable to Dash. Anybody can stand so; without its Relays a unit "
+            "must.",
+            ("EW-53", "EW-57", "EW-84"),
+            drill=0,
+            hesitation=2,
+            pace=30,
+            spread=1.2,
         ),
-        Formation("Relaxed", drill=1, hesitation=0, pace=70, spread=1.0, ranged_cover=2),
-        Formation("Close", drill=2, hesitation=-2, pace=40, spread=0.7, close_cover=2, rating=2),
+        Formation(
+            "Skirmish",
+            "Spread out: shields and cover count double, missiles miss more. But enemies who close in count "
+            "their Magnitude twice, from Close formation three times.",
+            ("EW-54", "EW-57", "EW-84"),
+            drill=1,
+            hesitation=2,
+            pace=100,
+            spread=1.5,
+            close_cover=2,
+            ranged_cover=2,
+            scatter=3,
+        ),
+        Formation(
+            "Relaxed",
+            "Between the two: shields and cover count double against missiles.",
+            ("EW-55", "EW-57", "EW-84"),
+            drill=1,
+            hesitation=0,
+            pace=70,
+            spread=1.0,
+            ranged_cover=2,
+        ),
+        Formation(
+            "Close",
+            "Shoulder to shoulder: the close rating counts double, shields and cover do at close quarters, "
+            "and nerves hold. Enemies who shoot at it count their Magnitude twice.",
+            ("EW-56", "EW-57", "EW-84"),
+            drill=2,
+            hesitation=-2,
+            pace=40,
+            spread=0.7,
+            close_cover=2,
+            rating=2,
+        ),
     )
 }
 

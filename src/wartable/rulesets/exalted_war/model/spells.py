@@ -32,7 +32,6 @@ class AshVeil(Spell):
     """A pall of ash hides a unit for 5 ticks: every ranged attack by it or at it loses one success."""
 
     key = "ash_veil"
-    name = "Ash Veil"
     cite = "our own sample"
     rules = ("EW-27",)
     circle = 1

@@ -21,16 +21,16 @@ HARDEST: Final = 99
 _USUAL_MOST: Final = 5
 
 
-def figure(name: str, least: int, most: int) -> Number[Any, Any]:
+def figure(name: str, least: int, most: int, told: str = "") -> Number[Any, Any]:
     """A whole number within these bounds."""
-    return Number(name, least=least, most=most)
+    return Number(name, told, least=least, most=most)
 
 
 class Skill(Number[Any, Any]):
     """An Ability. More than people reach can be played."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name, most=ABILITY[1])
+    def __init__(self, name: str, told: str = "") -> None:
+        super().__init__(name, told, most=ABILITY[1])
 
     def value(self, node: Reader, old: Any, owner: Any, whole: Any) -> object:
         rank = node.number(0, ABILITY[1], old)
@@ -39,34 +39,44 @@ class Skill(Number[Any, Any]):
         return rank
 
 
+_CALLED: Final = "what it is called"
+
 WEAPON: Final[Shape[Weapon, Any]] = Shape(
-    Title("name"),
-    figure("speed", 1, 20),
-    figure("accuracy", -9, 20),
-    figure("damage", -9, 99),
-    figure("defense", -9, 20),
-    figure("rate", 1, 9),
-    figure("range", 0, _FARTHEST),
-    figure("least", 0, 30),
-    Flag("bashing"),
-    Flag("strength"),
-    Flag("piercing"),
-    Flag("thrown"),
-    Flag("magic"),
+    Title("name", _CALLED),
+    figure("speed", 1, 20, "ticks of an attack with it"),
+    figure("accuracy", -9, 20, "dice of an attack"),
+    figure("damage", -9, 99, "raw damage, to which Strength is added"),
+    figure("defense", -9, 20, "what it adds to a parry"),
+    figure("rate", 1, 9, "attacks in a flurry"),
+    figure("range", 0, _FARTHEST, "yards; a `bow` has one, a `weapon` none"),
+    figure("least", 0, 30, "its own minimum damage"),
+    Flag("bashing", "it deals bashing damage, not lethal"),
+    Flag("strength", "Strength is added; so if left out"),
+    Flag("piercing", "it halves the soak of armour"),
+    Flag("thrown", "it is used with Thrown, not Archery"),
+    Flag("magic", "its shots frighten, as fire does"),
     needed=("name",),
     derived=("key",),
 )
-_COSTS: Final = (figure("mobility", 0, 9), figure("fatigue", 0, 9))
-_ARMOUR: Final[Shape[Armour, Any]] = Shape(
-    Title("name"),
-    figure("bashing", 0, 99),
-    figure("lethal", 0, 99),
+_COSTS: Final = (
+    figure("mobility", 0, 9, "what it takes from movement and dodging, as a positive number"),
+    figure("fatigue", 0, 9, "how it tires, as a positive number"),
+)
+ARMOUR_PARTS: Final[Shape[Armour, Any]] = Shape(
+    Title("name", _CALLED),
+    figure("bashing", 0, 99, "soak of bashing damage"),
+    figure("lethal", 0, 99, "soak of lethal damage"),
     *_COSTS,
     needed=("name",),
     derived=("key",),
 )
-_SHIELD: Final[Shape[Shield, Any]] = Shape(
-    Title("name"), figure("close", 0, 9), figure("ranged", 0, 9), *_COSTS, needed=("name",), derived=("key",)
+SHIELD_PARTS: Final[Shape[Shield, Any]] = Shape(
+    Title("name", _CALLED),
+    figure("close", 0, 9, "DV at close quarters"),
+    figure("ranged", 0, 9, "DV against missiles"),
+    *_COSTS,
+    needed=("name",),
+    derived=("key",),
 )
 
 
@@ -93,24 +103,28 @@ def _weapon(name: str) -> Weapon:
 _RANGED: Final = tuple([weapon.key for weapon in WEAPONS.values() if weapon.is_ranged])
 _CLOSE: Final = tuple([weapon.key for weapon in WEAPONS.values() if not weapon.is_ranged])
 
+_GEAR: Final = "by its key, or made up in a table"
+
 ARMS: Final[tuple[Field[Any, Any], ...]] = (
-    _Close("weapon", "close weapon", WEAPONS, WEAPON, _weapon, _RANGED),
-    CatalogueItem("armour", "armour", ARMOUR, _ARMOUR, lambda name: Armour(name, 0, 0, 0, 0)),
-    CatalogueItem("shield", "shield", SHIELDS, _SHIELD, lambda name: Shield(name, 0, 0)),
+    _Close("weapon", "close weapon", WEAPONS, WEAPON, _weapon, _RANGED, _GEAR),
+    CatalogueItem(
+        "armour", "armour", ARMOUR, ARMOUR_PARTS, lambda name: Armour(name, 0, 0, 0, 0), told=_GEAR
+    ),
+    CatalogueItem("shield", "shield", SHIELDS, SHIELD_PARTS, lambda name: Shield(name, 0, 0), told=_GEAR),
 )
-BOW: Final = _Ranged("bow", "ranged weapon", WEAPONS, WEAPON, _weapon, _CLOSE)
+BOW: Final = _Ranged("bow", "ranged weapon", WEAPONS, WEAPON, _weapon, _CLOSE, _GEAR)
 
 TROOPS: Final[Shape[Troops, Any]] = Shape(
-    figure("dexterity", *ATTRIBUTE),
-    figure("strength", *ATTRIBUTE),
-    figure("valor", *VALOR),
-    Skill("close"),
-    Skill("ranged"),
-    figure("hardness", 0, HARDEST),
-    figure("steeds", *VALOR),
-    figure("stamina", *ATTRIBUTE),
+    figure("dexterity", *ATTRIBUTE, "their Dexterity"),
+    figure("strength", *ATTRIBUTE, "their Strength"),
+    figure("valor", *VALOR, "their Valor"),
+    Skill("close", "the Ability used with `weapon`"),
+    Skill("ranged", "the Ability used with `bow`"),
+    figure("hardness", 0, HARDEST, "Hardness that all of them have"),
+    figure("steeds", *VALOR, "the Valor of their mounts; on foot if left out"),
+    figure("stamina", *ATTRIBUTE, "soaks for ranks of Might 1 and more"),
     *ARMS,
-    Flag("perfect_morale"),
+    Flag("perfect_morale", "they never waver, as the walking dead and automata"),
     BOW,
     derived=("mobility", "move"),
 )

@@ -78,19 +78,29 @@ def _read_health(node: Reader, old: object, person: Person, whole: object) -> tu
 
 PERSON: Final[Shape[Person, War]] = Shape(
     Id("id"),
-    Title("name"),
-    Name("kind", "kind of person", KINDS),
+    Title("name", "what people call him; the id if left out"),
+    Name("kind", "kind of person", KINDS, "`mortal` (if left out), `heroic`, `exalted`, `divine`"),
     Tally("ranks", "Attribute or Ability", (*ATTRIBUTES, *ABILITIES)),
-    figure("valor", *VALOR),
-    figure("willpower", *_TEN),
-    figure("essence", *_TEN),
-    figure("hardness", 0, HARDEST),
-    Number("motes"),
+    figure("valor", *VALOR, "2 if left out"),
+    figure("willpower", *_TEN, "5 if left out"),
+    figure("essence", *_TEN, "1 if left out"),
+    figure("hardness", 0, HARDEST, "0 if left out"),
+    Number("motes", "what pays for Charms"),
     *ARMS,
-    Custom("health", lambda health, whole: list(health), _read_health),
-    Custom("charms", _keys, _read_charms),
-    Custom("combos", lambda combos, whole: [list(combo) for combo in combos], _read_combos),
-    Names("spells", "spell", SPELLS),
+    Custom(
+        "health",
+        lambda health, whole: list(health),
+        _read_health,
+        "the penalty of each box before Incapacitated; `[0, 1, 1, 2, 2, 4]` if left out",
+    ),
+    Custom("charms", _keys, _read_charms, "Charms by their keys"),
+    Custom(
+        "combos",
+        lambda combos, whole: [list(combo) for combo in combos],
+        _read_combos,
+        "lists of Charms that may be used together",
+    ),
+    Names("spells", "spell", SPELLS, "spells by their keys"),
     BOW,
     needed=(
         "id",
@@ -127,14 +137,16 @@ class _Rank(Skill):
 
 
 SETUP_PERSON: Final[Shape[Person, War]] = Shape(
-    Field("id"),
+    Field("id", "an id that no other person and no unit has"),
     *[_Rank(name) for name in (*ATTRIBUTES, *ABILITIES)],
     *[field for field in PERSON.fields if field.key not in ("id", "ranks")],
     needed=("id",),
 )
 """A person as setups write him: ranks stand among the rest, and who finds an id for him reads that."""
 
-SETUP_SPECIAL: Final = SETUP_PERSON.having(Field("role"))
+SETUP_SPECIAL: Final = SETUP_PERSON.having(
+    Field("role", "of a special character: `hero` (if left out) or `sorcerer`")
+)
 
 
 def plain_person(troops: Troops) -> Person:

@@ -46,10 +46,15 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 PLANE: Final[Plane[War]] = Plane(lambda war: (war.plan.width, war.plan.height), "yards", DEPTH)
 AREA: Final[Shape[Area, War]] = Shape(
-    Name("kind", "kind of ground", AREAS),
-    Title("name"),
+    Name("kind", "kind of ground", AREAS, "`rough`, `cover`, `blocking`, `steep` or `water`"),
+    Title("name", "what people call it; its kind if left out"),
     *PLANE.rectangle.fields,
-    Custom("cover", lambda cover, war: cover, lambda node, old, area, war: _read_cover(node, area)),
+    Custom(
+        "cover",
+        lambda cover, war: cover,
+        lambda node, old, area, war: _read_cover(node, area),
+        "the DV that cover gives: 1 (if left out) or 2",
+    ),
     needed=("kind", *PLANE.rectangle.needed),
 )
 
@@ -76,10 +81,26 @@ def _make_area(node: Reader, war: War) -> Area | None:
 
 
 FIELD: Final[Shape[WarPlan, War]] = Shape(
-    Length("width", least=LEAST, most=MOST_YARDS, square=SQUARE, units="yards"),
-    Length("height", least=LEAST, most=MOST_YARDS, square=SQUARE, units="yards"),
-    Listed("areas", AREA, _make_area),
-    Name("weather", "weather", WEATHER),
+    Length(
+        "width",
+        "yards, whole hundreds from 400 to 2600; 1200 if left out",
+        least=LEAST,
+        most=MOST_YARDS,
+        square=SQUARE,
+        units="yards",
+    ),
+    Length(
+        "height",
+        "yards likewise; 800 if left out",
+        least=LEAST,
+        most=MOST_YARDS,
+        square=SQUARE,
+        units="yards",
+    ),
+    Listed("areas", AREA, _make_area, "ground that is not open"),
+    Name(
+        "weather", "weather", WEATHER, "`mild` (if left out), `hot`, `snowy`, `desert`, `blizzard`, `extreme`"
+    ),
 )
 
 
@@ -156,11 +177,11 @@ def _read_foe(node: Reader, sides: Mapping[str, str], side: str, kind: str) -> s
 
 
 OBJECTIVE: Final[Shape[Objective, War]] = Shape(
-    Name("side", "side", lambda _, war: war.plan.sides),
-    Name("kind", "objective", OBJECTIVES),
-    Names("squares", "square", lambda _, war: war.plan.squares),
-    _Ticks("ticks"),
-    Custom("who", lambda who, war: who, _read_who),
+    Name("side", "side", lambda _, war: war.plan.sides, "whose it is"),
+    Name("kind", "objective", OBJECTIVES, "`hold`, `beat`, `slay` or `survive`"),
+    Names("squares", "square", lambda _, war: war.plan.squares, "of `hold`: the squares, as `F4`"),
+    _Ticks("ticks", "of `hold`: how long, in a row; of `survive`: until when"),
+    Custom("who", lambda who, war: who, _read_who, "of `beat` a unit, of `slay` a person of another side"),
     needed=("side", "kind"),
 )
 
@@ -217,18 +238,20 @@ HOUSE: Final[Shape[HouseRules, War]] = Shape(
 
 SETUP: Final[Shape[WarPlan, War]] = Shape(
     Ruleset("exalted-war"),
-    Text("title"),
-    Remark("text"),
-    Section("field", FIELD),
-    Field("seats"),
-    Field("gm"),
-    Listed("objectives", OBJECTIVE, _make_objective),
-    _Limit("limit"),
-    Flag("open_sheets"),
-    Inner("house", HOUSE, key="house_rules"),
-    Field("now"),
-    _Sides("sides"),
-    Field("units"),
+    Text("title", "what the war is called"),
+    Remark("text", "a paragraph that players read first"),
+    Section("field", FIELD, "what it is fought on"),
+    Field("seats", "who plays, each with an `id`; one for each side if left out"),
+    Field("gm", "the seat that alone makes rulings; without one, the table agrees"),
+    Listed("objectives", OBJECTIVE, _make_objective, "what wins besides being the last"),
+    _Limit("limit", "the last tick; 120 if left out"),
+    Flag("open_sheets", "all see everything of every unit"),
+    Inner("house", HOUSE, "readings that tables dispute", key="house_rules"),
+    Field("now", "the moment of a situation"),
+    _Sides(
+        "sides", "two or more: `id`, `name`, `deploy`, and `general`, a person whose signals orders wait for"
+    ),
+    Field("units", "the units of all sides, and everybody in them"),
     needed=("sides", "units"),
     late=("objectives",),
 )

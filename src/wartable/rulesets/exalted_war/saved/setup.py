@@ -76,31 +76,36 @@ def _read_rank_and_file(node: Reader, old: object, unit: Unit, war: War) -> tupl
 
 
 MANY: Final[Shape[Unit, War]] = Shape(
-    figure("members", 2, MOST_MEMBERS),
-    figure("drill", 0, 5),
-    figure("might", 0, 5),
-    figure("gear", 0, 4),
+    figure("members", 2, MOST_MEMBERS, "heads; Magnitude follows from them"),
+    figure("drill", 0, 5, "0 to 5; 0 if left out"),
+    figure("might", 0, 5, "by what they are, 0 to 5"),
+    figure("gear", 0, 4, "by what they carry, 0 to 4"),
     UNIT["formation"],
-    figure("relays", 0, 99),
-    Field("specials"),
-    Custom("rank_and_file", lambda ranks, war: list(ranks), _read_rank_and_file),
+    figure("relays", 0, 99, "as many as its Magnitude from 3 upwards, else it is Unordered"),
+    Field("specials", "special characters, Relays apart"),
+    Custom(
+        "rank_and_file",
+        lambda ranks, war: list(ranks),
+        _read_rank_and_file,
+        "player characters in the ranks: `name`, `wits`, `willpower`",
+    ),
 )
 """What one person alone has none of. W-36."""
 
 POSTING: Final[Shape[Unit, War]] = Shape(
-    Name("side", "side", lambda unit, war: war.plan.sides),
-    Name("seat", "seat", lambda unit, war: war.plan.seats),
-    Point(PLANE),
+    Name("side", "side", lambda unit, war: war.plan.sides, "the side that it fights for"),
+    Name("seat", "seat", lambda unit, war: war.plan.seats, "the seat with the side's id if left out"),
+    Point(PLANE, "where it stands at the start; left out, its owner deploys it"),
     UNIT["facing"],
-    Number("arrives"),
+    Number("arrives", "the tick in which it comes; left out, it is there from the start"),
 )
 """What a scenario says of a unit: whose it is, where it stands, when it comes."""
 
 UNIT_PARTS: Final[Shape[Unit, War]] = Shape(
-    Field("id"),
-    Field("leader"),
-    Title("name"),
-    Field("troops"),
+    Field("id", "an id that no other unit and no person has"),
+    Field("leader", "who wears the unit, or fights alone"),
+    Title("name", "what people call it; the leader's name if left out"),
+    Field("troops", "the average member; one person alone has no troops"),
     *MANY.fields,
     *POSTING.fields,
     needed=("id", "side", "leader"),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.knowledge import figures
 from wartable.core.plane import NAMES
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
@@ -29,7 +30,7 @@ from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, P
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.troops import relays_needed
+from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of, radius_of
 from wartable.rulesets.exalted_war.orders.command import command_pool
 from wartable.rulesets.exalted_war.orders.movement import pace_of
@@ -42,6 +43,21 @@ from wartable.rulesets.exalted_war.seen.telling import TELLING
 Facts = dict[str, object]
 
 _TENTHS: Final = 1
+_SHOWN: Final = (
+    "id",
+    "name",
+    "side",
+    "seat",
+    "standing",
+    "host",
+    "magnitude",
+    "relays",
+    "penalty",
+    "hesitating",
+    "inactive",
+    "veil",
+)
+"""What everybody sees of a unit as it stands in the state."""
 
 
 class WarView(WarObservation):
@@ -52,13 +68,8 @@ class WarView(WarObservation):
         state, perspective = self._state, self._eyes
         plan = state.plan
         facts: Facts = {
-            "title": plan.title,
-            "seat": self.seat,
-            "sides": list(plan.sides),
-            "seats": list(plan.seats),
-            "tick": state.tick,
-            "limit": plan.limit,
-            "phase": state.phase,
+            **state.facts(self.seat),
+            **figures(state, "tick", "phase"),
             "weather": plan.weather,
             "turn_of": "",
             "map": map_data(state),
@@ -66,10 +77,6 @@ class WarView(WarObservation):
             "objectives": _objectives(state),
             "duel": _duel(state),
             "house_rules": HOUSE.dump(plan.house, state),
-            "open_sheets": plan.open_sheets,
-            "over": state.over,
-            "winners": list(state.winners),
-            "reason": state.reason,
             "moment": [state.tick, state.phase == "deploy"],
             "telling": TELLING,
         }
@@ -145,18 +152,12 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
     state = perspective.state
     placed = unit.is_active and unit.x >= 0
     return {
-        "id": unit.id,
-        "name": unit.name,
-        "side": unit.side,
-        "seat": unit.seat,
-        "standing": unit.standing,
+        **figures(unit, *_SHOWN),
         "present": placed,
         "out": not unit.is_active,
         "within": unit.host,
         "solo": unit.is_solo,
-        "host": unit.host,
         "mob": unit.mob > 0,
-        "magnitude": unit.magnitude,
         "formation": "" if unit.is_solo else unit.formation.name,
         "x": unit.x if placed else None,
         "y": unit.y if placed else None,
@@ -164,39 +165,26 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
         "facing": "" if unit.is_solo or not placed else NAMES[unit.facing],
         "radius": round(radius_of(unit), _TENTHS),
         "health": LOOKS[look_of(*health_of(state, unit))],
-        "relays": unit.relays,
         "next": unit.next if unit.is_active else None,
-        "penalty": unit.penalty,
         "doing": unit.state_of,
         "aim": unit.aim if unit.state_of == "aim" else "",
         "dashing": unit.dash > 0,
         "engaged": list(unit.engaged),
         "enveloped_by": unit.envelopers[:],
-        "hesitating": unit.hesitating,
         "stunned": unit.dazed > 0,
-        "inactive": unit.inactive,
-        "veil": unit.veil,
         "veiled_until": unit.veiled_until if unit.veil else None,
-        **_arms(state, unit),
+        **_arms(unit.troops or state.people[unit.leader].person),
+        "mounted": unit.troops is not None and unit.troops.steeds >= 0,
     }
 
 
-def _arms(state: War, unit: Unit) -> Facts:
-    """What the troops carry, or a single person does, by name."""
-    troops = unit.troops
-    if troops is None:
-        person = state.people[unit.leader].person
-        bow, mounted = person.bow, False
-        weapon, armour, shield = person.weapon, person.armour, person.shield
-    else:
-        bow, mounted = troops.bow, troops.steeds >= 0
-        weapon, armour, shield = troops.weapon, troops.armour, troops.shield
+def _arms(bearer: Troops | Person) -> Facts:
+    """What troops carry, or a person does, by name."""
     return {
-        "weapon": weapon.name,
-        "bow": bow.name if bow is not None else "",
-        "armour": armour.name,
-        "shield": shield.name,
-        "mounted": mounted,
+        "weapon": bearer.weapon.name,
+        "bow": bearer.bow.name if bearer.bow is not None else "",
+        "armour": bearer.armour.name,
+        "shield": bearer.shield.name,
     }
 
 
@@ -207,8 +195,7 @@ def _traits(state: War, unit: Unit) -> Facts:
         "filled": filled,
         "boxes": boxes,
         "wound_penalty": wound_of(state, unit),
-        "endurance": unit.endurance,
-        "full_endurance": unit.full_endurance,
+        **figures(unit, "endurance", "full_endurance"),
         "fatigue": fatigue_value(state, unit),
         "weary": weary(unit),
         "mobility": mobility_of(state, unit),
@@ -218,22 +205,16 @@ def _traits(state: War, unit: Unit) -> Facts:
     if troops is not None:
         facts.update(
             {
-                "members": unit.members,
-                "first_members": unit.first_members,
-                "first_magnitude": unit.first_magnitude,
-                "drill": unit.drill,
+                **figures(unit, "members", "first_members", "first_magnitude", "drill", "gear"),
+                **figures(troops, "close_damage", "ranged_damage", "hardness"),
                 "effective_drill": drill_of(unit),
                 "might": might_of(unit),
-                "gear": unit.gear,
                 "relays_needed": relays_needed(unit.magnitude),
                 "morale": morale_of(state, unit),
                 "perfect_morale": has_perfect_morale(unit),
                 "close_rating": close_rating(state, unit),
                 "ranged_rating": ranged_rating(state, unit),
-                "close_damage": troops.close_damage,
-                "ranged_damage": troops.ranged_damage,
                 "armor": armor_of(unit),
-                "hardness": troops.hardness,
             }
         )
     return facts
@@ -269,12 +250,7 @@ def _private(state: War, unit: Unit) -> Facts:
             "unit": order.unit,
             "square": state.plan.square_at(order.x, order.y) if going else "",
         },
-        "signalled": unit.signalled,
-        "lender": unit.lender,
-        "arrives": unit.arrives,
-        "counts": unit.counts,
-        "stunt": unit.stunt,
-        "joined": unit.joined,
+        **figures(unit, "signalled", "lender", "arrives", "counts", "stunt", "joined"),
         "largest_loss": unit.loss,
     }
 
@@ -309,36 +285,18 @@ def _figures(character: Character) -> Facts:
     """Everything about a person, and what the war has cost so far."""
     person = character.person
     return {
-        "kind": person.kind,
+        **figures(person, "kind", "valor", "essence", "hardness", "spells"),
         "ranks": {name: person.rank(name) for name in (*ATTRIBUTES, *ABILITIES) if person.rank(name)},
-        "valor": person.valor,
-        "essence": person.essence,
         "willpower": person.willpower - character.will,
         "full_willpower": person.willpower,
         "motes": person.motes - character.motes,
         "full_motes": person.motes,
-        "wounds": character.wounds,
         "boxes": len(person.health) + 1,
         "wound_penalty": character.wound,
         "bashing_soak": person.soak(lethal=False),
         "lethal_soak": person.soak(lethal=True),
-        "hardness": person.hardness,
-        "charms": _charms(person),
+        "charms": [charm.key for charm in person.charms.loadout],
         "combos": [list(combo) for combo in person.combos],
-        "spells": list(person.spells),
-        "cast": character.cast[:],
-        **_personal_arms(person),
-    }
-
-
-def _charms(person: Person) -> list[str]:
-    return [charm.key for charm in person.charms.loadout]
-
-
-def _personal_arms(person: Person) -> Facts:
-    return {
-        "weapon": person.weapon.name,
-        "bow": person.bow.name if person.bow is not None else "",
-        "armour": person.armour.name,
-        "shield": person.shield.name,
+        **figures(character, "wounds", "cast"),
+        **_arms(person),
     }

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.knowledge import figures
 from wartable.core.term import total
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 from wartable.rulesets.battle_century.match.seen.roster import columns, condition, heading, place, sheet
@@ -37,30 +38,19 @@ class MatchView(MatchObservation):
     def data(self) -> Facts:
         """Everything visible. Zones by name, "" for who is out; what an Enemy hides is left out."""
         state = self._state
-        plan = state.plan
         perspective = Perspective(state, self.seat)
         turn_of = state.turn_of if state.phase in _WITH_A_TURN else ""
         units = [_character(perspective, character) for character in state.characters.values()]
         facts: Facts = {
-            "title": plan.title,
-            "seat": self.seat,
+            **state.facts(self.seat),
             "battle": "match",
-            "sides": list(plan.sides),
-            "seats": list(plan.seats),
-            "round": state.round,
-            "tension": state.tension,
-            "phase": state.phase,
+            **figures(state, "round", "tension", "phase"),
             "turn_of": turn_of,
             "waiting": state.waiting[:],
             "order": [{"unit": id, "initiative": state.characters[id].initiative} for id in state.order],
             "delayed": [_delayed(state, delayed) for delayed in state.delayed],
             "map": _map(state),
             "units": units,
-            "limit": plan.limit,
-            "open_sheets": plan.open_sheets,
-            "over": state.over,
-            "winners": list(state.winners),
-            "reason": state.reason,
             "moment": [state.round, state.turn_of],
             "telling": TELLING,
         }

@@ -48,7 +48,6 @@ class Crippled(Condition):
     """Damage for every Zone that the bearer Moves in its next Turn."""
 
     key = "crippled"
-    name = "Crippled"
     points = True
     rules = ("R-WPN-017",)
 

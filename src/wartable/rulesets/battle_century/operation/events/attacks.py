@@ -7,6 +7,7 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
 from wartable.core.words import added, summed
+from wartable.rulesets.battle_century.operation.events.base import OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
@@ -137,19 +138,16 @@ class Rerolled(PublicEvent):
         return f"{unit_name(state, self.unit)} rolls the Might Test again ({cause})."
 
 
-class Missed(PublicEvent):
+class Missed(OperationEvent):
     """A Might Test failed."""
 
     manner = "faint"
+    template = "{unit} misses {target}: {total} is too low."
 
     def __init__(self, unit: str, target: str, total: int) -> None:
         self.unit = unit
         self.target = target
         self.total = total
-
-    def sentence(self, state: Operation) -> str:
-        target = unit_name(state, self.target)
-        return f"{unit_name(state, self.unit)} misses {target}: {self.total} is too low."
 
 
 class HitInstead(Event):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import listed
+from wartable.rulesets.battle_century.operation.events.base import OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
@@ -47,12 +48,11 @@ class Combined(PublicEvent):
         return f"{who} combine into {unit_name(state, self.unit)} in {zone_name(state, self.zone)}."
 
 
-class LeadTaken(PublicEvent):
+class LeadTaken(OperationEvent):
     """Another Pilot leads a Combined Unit, which takes that one's form. R-COMB-008."""
+
+    template = "{pilot} takes the lead of {unit}."
 
     def __init__(self, unit: str, pilot: str) -> None:
         self.unit = unit
         self.pilot = pilot
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.pilot)} takes the lead of {unit_name(state, self.unit)}."

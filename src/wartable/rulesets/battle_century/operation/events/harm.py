@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.operation.events.base import OfUnit, OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
@@ -80,16 +81,15 @@ class Restored(PublicEvent):
         return f"{unit_name(state, self.unit)} regains {self.amount} Threshold{freed}."
 
 
-class RestoringDenied(PublicEvent):
+class RestoringDenied(OperationEvent):
     """So much Threshold would have come back, but nothing can restore it now. R-BOSS-028."""
+
+    template = "{unit} regains none of {amount} Threshold: {reason}."
 
     def __init__(self, unit: str, amount: int, reason: str) -> None:
         self.unit = unit
         self.amount = amount
         self.reason = reason
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} regains none of {self.amount} Threshold: {self.reason}."
 
 
 class GenrePointGained(Event):
@@ -166,16 +166,11 @@ class DangerTested(Event):
         return self.replace(die=die, dn=dn)
 
 
-class Destroyed(PublicEvent):
+class Destroyed(OfUnit):
     """A Unit lost its last Level. R-DMG-011."""
 
     manner = "grave"
-
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} is destroyed."
+    template = "{unit} is destroyed."
 
 
 class Disabled(PublicEvent):
@@ -192,14 +187,10 @@ class Disabled(PublicEvent):
         return f"{unit_name(state, self.unit)} {what}."
 
 
-class Retreated(PublicEvent):
+class Retreated(OfUnit):
     """A Unit left the battlefield."""
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} leaves the battlefield."
+    template = "{unit} leaves the battlefield."
 
 
 class OperationEnded(PublicEvent):

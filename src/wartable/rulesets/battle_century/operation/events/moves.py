@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.operation.events.base import OfTwo, OfUnit, OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
@@ -38,24 +39,16 @@ class Moved(PublicEvent):
         return f"{unit_name(state, self.unit)} {verb} {counted(self.zones, 'Zone')}, from {start} to {end}."
 
 
-class Held(PublicEvent):
+class Held(OfUnit):
     """A Unit took no Action."""
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} takes no Action."
+    template = "{unit} takes no Action."
 
 
-class Boosted(PublicEvent):
+class Boosted(OfUnit):
     """A Unit used its Action to Boost. R-ACT-038."""
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} Boosts: up to twice its Speed."
+    template = "{unit} Boosts: up to twice its Speed."
 
 
 class Maneuvered(Event):
@@ -135,28 +128,25 @@ class ActionDelayed(PublicEvent):
             disclose(state, unit, "upgrade:" + self.action.removeprefix(_USE))
 
 
-class Docked(PublicEvent):
+class Docked(OperationEvent):
     """A Unit entered its Base Unit."""
+
+    template = "{unit} Docks in {base}."
 
     def __init__(self, unit: str, base: str) -> None:
         self.unit = unit
         self.base = base
 
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} Docks in {unit_name(state, self.base)}."
 
-
-class Redeployed(PublicEvent):
+class Redeployed(OperationEvent):
     """A Unit came out of its Base Unit."""
+
+    template = "{unit} comes out of {base} in {zone}."
 
     def __init__(self, unit: str, base: str, zone: int) -> None:
         self.unit = unit
         self.base = base
         self.zone = zone
-
-    def sentence(self, state: Operation) -> str:
-        base = unit_name(state, self.base)
-        return f"{unit_name(state, self.unit)} comes out of {base} in {zone_name(state, self.zone)}."
 
 
 class Grew(PublicEvent):
@@ -171,37 +161,22 @@ class Grew(PublicEvent):
         return f"{unit_name(state, self.unit)} grows into a Colossus and fills {zones}."
 
 
-class Disengaged(PublicEvent):
+class Disengaged(OfTwo):
     """A Unit left its Duel. R-ACT-045."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} Disengages from {unit_name(state, self.other)}."
+    template = "{unit} Disengages from {other}."
 
 
-class DuelBegan(PublicEvent):
+class DuelBegan(OfTwo):
     """Two Units were locked in a Duel. R-ACT-026."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} and {unit_name(state, self.other)} are locked in a Duel."
+    template = "{unit} and {other} are locked in a Duel."
 
 
-class DuelEnded(PublicEvent):
+class DuelEnded(OfTwo):
     """A Duel was over."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
-
-    def sentence(self, state: Operation) -> str:
-        return f"The Duel between {unit_name(state, self.unit)} and {unit_name(state, self.other)} is over."
+    template = "The Duel between {unit} and {other} is over."
 
 
 class ContestRolled(Event):
@@ -248,14 +223,10 @@ class WeaponCharged(PublicEvent):
         disclose(state, state.units[self.unit], "weapon:" + self.weapon)
 
 
-class ActionLost(PublicEvent):
+class ActionLost(OfUnit):
     """A Unit's Action came and was lost. R-BOSS-057."""
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} loses its Action."
+    template = "{unit} loses its Action."
 
 
 def _with(state: Operation, unit: str, weapon: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
+from wartable.rulesets.battle_century.operation.events.base import OfTwo, OperationEvent
 from wartable.rulesets.battle_century.operation.events.moves import speed_total
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
@@ -47,15 +48,10 @@ class InitiativeTiesRolled(Event):
         return self.replace(die=0, speed=0)
 
 
-class InitiativeTraded(PublicEvent):
+class InitiativeTraded(OfTwo):
     """Two Units of a Squad traded Initiative. R-OP-005."""
 
-    def __init__(self, unit: str, other: str) -> None:
-        self.unit = unit
-        self.other = other
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} and {unit_name(state, self.other)} trade Initiative."
+    template = "{unit} and {other} trade Initiative."
 
 
 class Deployed(PublicEvent):
@@ -71,17 +67,15 @@ class Deployed(PublicEvent):
         return f"{unit_name(state, self.unit)} enters in {zone_name(state, self.zone)}{inside}."
 
 
-class RoundBegan(PublicEvent):
+class RoundBegan(OperationEvent):
     """A Round began with this Tension. R-OP-011."""
 
     manner = "chapter"
+    template = "Round {round} begins; Tension is {tension}."
 
     def __init__(self, round: int, tension: int) -> None:
         self.round = round
         self.tension = tension
-
-    def sentence(self, state: Operation) -> str:
-        return f"Round {self.round} begins; Tension is {self.tension}."
 
 
 class TurnBegan(Event):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.operation.events.base import OfUnit, OperationEvent
 from wartable.rulesets.battle_century.operation.events.harm import attribute_roll, verdict
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
@@ -27,17 +28,14 @@ class CoreEjected(PublicEvent):
         return f"{core} ejects {how} and comes down in {zone_name(state, self.zone)}."
 
 
-class PilotHurt(PublicEvent):
+class PilotHurt(OperationEvent):
     """A Core was hit: its Pilot takes this Damage on Plot Armor. R-DMG-017."""
+
+    template = "The Pilot in {unit} takes the same {amount} Damage on Plot Armor."
 
     def __init__(self, unit: str, amount: int) -> None:
         self.unit = unit
         self.amount = amount
-
-    def sentence(self, state: Operation) -> str:
-        return (
-            f"The Pilot in {unit_name(state, self.unit)} takes the same {self.amount} Damage on Plot Armor."
-        )
 
 
 class LayersLost(PublicEvent):
@@ -80,13 +78,8 @@ class PilotTested(Event):
         return self if perspective.knows_ranks_of(self.unit) else self.replace(die=0)
 
 
-class PilotDefeated(PublicEvent):
+class PilotDefeated(OfUnit):
     """The Pilot in a Unit was defeated. R-TEST-042, R-ENEMY-030."""
 
     manner = "bad"
-
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
-
-    def sentence(self, state: Operation) -> str:
-        return f"The Pilot in {unit_name(state, self.unit)} is defeated."
+    template = "The Pilot in {unit} is defeated."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.operation.events.base import OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE, unit_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -88,16 +89,14 @@ class ReinforcementsAttacked(Event):
         return self if perspective.owns_id(self.reserve) else self.replace(points=-1)
 
 
-class ReinforcementsDefeated(PublicEvent):
+class ReinforcementsDefeated(OperationEvent):
     """Reinforcements had fewer Points than they lost. R-REIN-003."""
 
     manner = "grave"
+    template = "{reserve} is defeated."
 
     def __init__(self, reserve: str) -> None:
         self.reserve = reserve
-
-    def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.reserve)} is defeated."
 
 
 def _left(points: int, word: str) -> str:

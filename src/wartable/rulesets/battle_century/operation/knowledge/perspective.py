@@ -33,17 +33,9 @@ class Perspective(perspective.Perspective):
         super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
-    def owns(self, unit: Unit) -> bool:
-        """Whether nothing of this Unit is hidden: a Unit of the seat's side, or with open sheets any."""
-        return self.owns_side(unit.side)
-
-    def owns_reserve(self, reserve: Reserve) -> bool:
-        """Whether nothing of these Reinforcements is hidden."""
-        return self.owns_side(reserve.side)
-
     def knows_assistance(self, reserve: Reserve, key: str) -> bool:
         """Whether the seat knows that the Reinforcements have this Power: it has been used."""
-        return self.owns_reserve(reserve) or self.has_learned(reserve.id, "power:" + key)
+        return self.owns(reserve) or self.has_learned(reserve.id, "power:" + key)
 
     def knows(self, unit: Unit, facet: str) -> bool:
         """Whether this facet of the Unit is open to the seat. What is known of a mecha holds for its Core."""
@@ -79,15 +71,9 @@ class Perspective(perspective.Perspective):
 
     # -------------------------------------------------------------- by the ids that events hold
 
-    def hides(self, id: str) -> bool:
-        return (id in self.state.units or id in self.state.reserves) and not self.owns_id(id)
-
-    def owns_id(self, id: str) -> bool:
+    def find(self, id: str) -> Unit | Reserve | None:
         unit = self.state.units.get(id)
-        if unit is not None:
-            return self.owns(unit)
-        reserve = self.state.reserves.get(id)
-        return reserve is not None and self.owns_reserve(reserve)
+        return self.state.reserves.get(id) if unit is None else unit
 
     def knows_of(self, id: str, facet: str) -> bool:
         """Whether this facet of the Unit is open to the seat."""

@@ -81,7 +81,7 @@ class Condition(Ability):
         """Its bearer's Turn, which is that of `clock`, begins."""
 
     def counts(self, effect: Effect, state: Operation) -> bool:
-        """Whether the Turn that begins or ends now is one of those that it lasts. Pure. R-OP-017."""
+        """Whether the Turn that begins or ends now is one of those that it lasts. R-OP-017, R-WPN-040."""
         return not (effect.at_end and effect.born == state.turns)
 
     def used_up(self, test: MightTest) -> None:
@@ -156,7 +156,6 @@ class Suppressed(Condition):
     """Offensive Tests are made at a Disadvantage for every point of it."""
 
     key = "suppressed"
-    name = "Suppressed"
     own = -1
     rules = ("R-ACT-019",)
 
@@ -186,7 +185,6 @@ class Exposed(Condition):
     """A Docked Unit that reached out of its Base is open to area attacks and Extreme Terrain."""
 
     key = "exposed"
-    name = "Exposed"
     rules = ("R-ACT-050",)
 
 

@@ -178,7 +178,6 @@ class SignatureWeapon(SetupPower):
     """
 
     key = "signature_weapon"
-    name = "Signature Weapon"
     group = "champion"
     choices = tuple([weapon.key for weapon in (*DEFAULT, *BOUGHT)])
     once = True

@@ -67,7 +67,6 @@ class LiveAnotherDay(Power):
     """Leave the battlefield at once; in answer to an attack this prevents its Damage to the user."""
 
     key = "live_another_day"
-    name = "Live Another Day"
     group = "default"
     rehearsed = False
     rules = ("R-POW-009", "R-POW-010")
@@ -141,7 +140,6 @@ class SynchroAttack(Power):
     """
 
     key = "synchro_attack"
-    name = "Synchro Attack"
     group = "default"
     rehearsed = False
     uses = "once an Operation"
@@ -159,7 +157,6 @@ class TryAgain(Power):
     """Reroll one of the user's own Might Tests with an Advantage and keep the new result, once a Test."""
 
     key = "try_again"
-    name = "Try Again"
     group = "default"
     reroll = 1
     uses = "once a Might Test"

@@ -90,7 +90,6 @@ class MindSet(Condition):
     """No Attribute of the bearer, nor its Energy, is halved; the same holds for Allies within 5 Zones."""
 
     key = "mind_over_matter"
-    name = "Mind Over Matter"
     marks = STEADIES
     rules = ("R-POW-040", "R-POW-051")
 
@@ -123,7 +122,6 @@ class MindOverMatter(Power):
     """For a Round nothing halves the Attributes or the Energy of the user and of Allies within 5 Zones."""
 
     key = "mind_over_matter"
-    name = "Mind Over Matter"
     group = "tactician"
     reach = "0-5"
     rules = ("R-POW-040", "R-POW-051")

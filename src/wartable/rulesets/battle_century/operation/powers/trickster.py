@@ -207,7 +207,6 @@ class TheTacticoolApproach(SetupPower):
     """Where Systems is higher than Might or Guard it may stand in for one of them or both for a Round."""
 
     key = "the_tacticool_approach"
-    name = "The Tacticool Approach"
     group = "trickster"
     rules = ("R-POW-036",)
 
@@ -232,7 +231,6 @@ class TrumpCard(SetupPower):
     """Two Weapons not yet owned until the end of the Operation, in no Area, so that nothing Maims them."""
 
     key = "trump_card"
-    name = "Trump Card"
     group = "trickster"
     once = True
     uses = "once an Operation"

@@ -20,7 +20,6 @@ class Barrage(Assistance):
     """One Enemy takes as much Damage as there is Tension."""
 
     key = "barrage"
-    name = "Barrage"
     group = "action"
     question = "open fire on whom?"
     rules = ("R-REIN-009",)
@@ -50,7 +49,6 @@ class Overwhelm(Assistance):
     """
 
     key = "overwhelm"
-    name = "Overwhelm"
     group = "action"
     alone = True
     question = "draw the attention of whom?"
@@ -69,7 +67,6 @@ class Analyze(Assistance):
     """Their side learns the Attributes, Upgrades, Weapons and Genre Powers of one Enemy."""
 
     key = "analyze"
-    name = "Analyze"
     group = "action"
     question = "learn all about whom?"
     rules = ("R-REIN-011",)

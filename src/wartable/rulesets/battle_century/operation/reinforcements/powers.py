@@ -34,7 +34,6 @@ class InFormation(Condition):
     """The next Offensive Action of the bearer is Aimed and its Weapon Crippling, whatever Weapon it is."""
 
     key = "formation_g"
-    name = "Formation G"
     marks = AIMS | CRIPPLES
     next_attack = True
     lasting = True
@@ -46,7 +45,6 @@ class FormationG(Assistance):
     """One Ally has the benefit of an Aim, and its Weapon is Crippling, for its next Offensive Action."""
 
     key = "formation_g"
-    name = "Formation G"
     group = "power"
     cost = 1
     question = "cover whose next attack?"
@@ -114,7 +112,6 @@ class FocusFire(Assistance):
     """One Enemy takes twice as much Damage as there is Tension."""
 
     key = "focus_fire"
-    name = "Focus Fire"
     group = "power"
     cost = 2
     question = "focus fire on whom?"

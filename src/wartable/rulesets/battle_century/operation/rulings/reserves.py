@@ -18,7 +18,7 @@ ReserveMatter = Matter[Operation, Perspective, Reserve]
 
 
 def _owns(eyes: Perspective, reserve: Reserve) -> bool:
-    return eyes.owns_reserve(reserve)
+    return eyes.owns(reserve)
 
 
 def _limit_spent(table: OperationTable, reserve: Reserve) -> None:

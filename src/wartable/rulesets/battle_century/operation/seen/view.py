@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from wartable.core.knowledge import figures
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
@@ -40,14 +41,8 @@ class OperationView(Observation):
         perspective = Perspective(state, self.seat)
         units = [_unit(perspective, unit) for unit in state.all_units]
         facts: Facts = {
-            "title": plan.title,
-            "seat": self.seat,
-            "sides": list(plan.sides),
-            "seats": list(plan.seats),
-            "round": state.round,
-            "tension": state.tension,
-            "phase": state.phase,
-            "turn_of": state.turn_of,
+            **state.facts(self.seat),
+            **figures(state, "round", "tension", "phase", "turn_of"),
             "order": [_place_in_order(state, id) for id in state.order],
             "delayed": [
                 {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
@@ -57,14 +52,9 @@ class OperationView(Observation):
             "units": units,
             "reinforcements": [_reserve(perspective, reserve) for reserve in state.reserves.values()],
             "objectives": [_objective(state, at) for at in range(len(plan.objectives))],
-            "limit": plan.limit,
             "retreat": plan.retreat,
-            "open_sheets": plan.open_sheets,
             "house_rules": plan.house.choices,
             "house_rules_turned": plan.house.turned(),
-            "over": state.over,
-            "winners": list(state.winners),
-            "reason": state.reason,
             "moment": [state.round, state.turn_of],
             "telling": TELLING,
         }
@@ -114,7 +104,7 @@ def _reserve(perspective: Perspective, reserve: Reserve) -> Facts:
             if perspective.knows_assistance(reserve, key)
         ],
     }
-    if perspective.owns_reserve(reserve):
+    if perspective.owns(reserve):
         facts["level"] = reserve.level
         facts["points"] = reserve.points
         facts["spent"] = reserve.spent

@@ -26,7 +26,6 @@ class Paired(Condition):
     """A twin is ready for the bearer's next Turn."""
 
     key = "paired"
-    name = "Paired"
     points = True
     rules = ("R-ENEMY-005",)
 
@@ -38,7 +37,6 @@ class InStep(Condition):
     """Two Advantages on Might Tests, by the Action of a twin."""
 
     key = "paired_attack"
-    name = "Paired Attack"
     own = 2
     points = True
     rules = ("R-ENEMY-005",)

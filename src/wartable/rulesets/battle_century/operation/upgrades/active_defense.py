@@ -157,7 +157,6 @@ class AbsorbingArmor(SpecialistDefense):
     """
 
     key = "absorbing_armor"
-    name = "Absorbing Armor"
     cost = 5
     rules = ("R-AD-007", "R-AD-008")
 
@@ -171,7 +170,6 @@ class CustomDefense(SpecialistDefense):
     """
 
     key = "custom_defense"
-    name = "Custom Defense"
     cost = 5
     rules = ("R-AD-009",)
 
@@ -186,7 +184,6 @@ class ReactiveBooster(ActiveDefense):
     """Half Speed more Defense, rounded down, for 1 Energy."""
 
     key = "reactive_booster"
-    name = "Reactive Booster"
     cost = 5
     rules = ("R-AD-010",)
 
@@ -198,7 +195,6 @@ class ElectronicCloakingSystem(ActiveDefense):
     """Defense + Systems for 2 Energy; not against a Blast, Burst or Line."""
 
     key = "electronic_cloaking_system"
-    name = "Electronic Cloaking System"
     cost = 10
     rules = ("R-AD-015",)
 
@@ -215,7 +211,6 @@ class ShieldingAura(ActiveDefense):
     """
 
     key = "shielding_aura"
-    name = "Shielding Aura"
     cost = 10
     reach = "0-Systems"
     rules = ("R-AD-016", "R-AD-017")
@@ -239,7 +234,6 @@ class BarrierUp(Condition):
     """Stops so much Damage from any source, and shuts out every other Active Defense while it holds."""
 
     key = "absolute_barrier"
-    name = "Absolute Barrier"
     marks = BARS_DEFENSES
     rules = ("R-AD-011", "R-AD-012", "R-AD-013", "R-AD-014")
 
@@ -253,7 +247,6 @@ class AbsoluteBarrier(Upgrade):
     """
 
     key = "absolute_barrier"
-    name = "Absolute Barrier"
     group = "active_defense"
     placement = EXTERNAL
     cost = 10

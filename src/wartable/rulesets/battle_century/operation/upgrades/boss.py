@@ -68,7 +68,6 @@ class AdaptiveMorphology(ActiveDefense):
     """
 
     key = "adaptive_morphology"
-    name = "Adaptive Morphology"
     group = "boss"
     placement = INTERNAL
     choices = ("beam", "non_beam")
@@ -104,7 +103,6 @@ class Afterimages(BossUpgrade):
     """
 
     key = "afterimages"
-    name = "Afterimages"
     steps = (0, 1, 2, 3)
     uses = "one Active Defense against a Might Test"
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-034", "R-AD-006")
@@ -142,7 +140,6 @@ class Bloodlust(BossUpgrade):
     """
 
     key = "bloodlust"
-    name = "Bloodlust"
     steps = (0, 5, 5, 10)
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-035")
 
@@ -162,7 +159,6 @@ class ItKeepsComingBack(BossUpgrade):
     """
 
     key = "it_keeps_coming_back"
-    name = "It Keeps Coming Back"
     steps = (0, 3, 5, 5)
     uses = "comes back once an Operation"
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-038", "R-TRBL-003")
@@ -193,7 +189,6 @@ class Lurking(Condition):
     """The next attack in this Turn ignores Active Defenses."""
 
     key = "phantom_predator"
-    name = "Phantom Predator"
     next_attack = True
     rules = ("R-BOSS-040",)
 
@@ -211,7 +206,6 @@ class PhantomPredator(BossUpgrade):
     """
 
     key = "phantom_predator"
-    name = "Phantom Predator"
     steps = (0, 0, 0, -2)
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-040")
 
@@ -237,7 +231,6 @@ class Hunting(Condition):
     """
 
     key = "three_times_faster"
-    name = "Three Times Faster"
     points = True
     rules = ("R-BOSS-041",)
 
@@ -248,7 +241,6 @@ class ThreeTimesFaster(BossUpgrade):
     """
 
     key = "three_times_faster"
-    name = "Three Times Faster"
     rules = ("R-BOSS-029", "R-BOSS-030", "R-BOSS-041")
 
     def beginning(self, table: OperationTable, me: Unit) -> Sequence[Option]:

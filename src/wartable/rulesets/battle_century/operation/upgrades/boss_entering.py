@@ -52,7 +52,6 @@ class BulletHell(EnteringUpgrade):
     """
 
     key = "bullet_hell"
-    name = "Bullet Hell"
     reach = "0-5"
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-036")
 
@@ -89,7 +88,6 @@ class Shell(Condition):
     """Stops so much Damage, from any source and however long that takes."""
 
     key = "nanoskin_shell"
-    name = "Nanoskin Shell"
     piles = True
     lasting = True
     of_rank = True
@@ -105,7 +103,6 @@ class NanoskinShell(EnteringUpgrade):
     """
 
     key = "nanoskin_shell"
-    name = "Nanoskin Shell"
     steps = (0, 3, 5, 7)
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-039", "R-TRBL-049")
 

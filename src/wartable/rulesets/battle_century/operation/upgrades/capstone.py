@@ -86,7 +86,6 @@ class EnergyGained(Condition):
     """There is more Energy until the next Turn, taken from an Enemy."""
 
     key = "energy_drain"
-    name = "Energy Drain"
     of_rank = True
     rules = ("R-BOSS-067",)
 
@@ -100,7 +99,6 @@ class EnergyDrain(Upgrade):
     """
 
     key = "energy_drain"
-    name = "Energy Drain"
     group = "capstone"
     rules = ("R-BOSS-060", "R-BOSS-067")
 
@@ -132,7 +130,6 @@ class HypersonicStriker(Upgrade):
     """
 
     key = "hypersonic_striker"
-    name = "Hypersonic Striker"
     group = "capstone"
     rules = ("R-BOSS-060", "R-BOSS-068")
 
@@ -147,7 +144,6 @@ class Possessed(Condition):
     """Somebody else directs it for one attack on an Ally. None of its Genre Points can be spent meanwhile."""
 
     key = "possession"
-    name = "Possession"
     marks = COMMANDS
     points = True
     rules = ("R-BOSS-069", "R-BOSS-070")
@@ -163,7 +159,6 @@ class Possession(Upgrade):
     """
 
     key = "possession"
-    name = "Possession"
     group = "capstone"
     rehearsed = False
     rules = ("R-BOSS-060", "R-BOSS-069", "R-BOSS-070")

@@ -17,7 +17,6 @@ class Colossus(Upgrade):
     """
 
     key = "colossus"
-    name = "Colossus"
     group = "capstone"
     shows = True
     rules = ("R-BOSS-062", "R-BOSS-063", "R-BOSS-064", "R-BOSS-065", "R-BOSS-071")

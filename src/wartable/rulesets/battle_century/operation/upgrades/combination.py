@@ -39,7 +39,6 @@ class SuperCombination(CombinationUpgrade):
     """
 
     key = "super_combination"
-    name = "Super Combination"
     rules = (
         "R-COMB-001",
         "R-COMB-002",
@@ -64,7 +63,6 @@ class UnisonCombination(CombinationUpgrade):
     """
 
     key = "unison_combination"
-    name = "Unison Combination"
     rules = ("R-COMB-001", "R-COMB-002", "R-COMB-008", "R-COMB-009", "R-COMB-010", "R-COMB-013", "R-COMB-018")
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:

@@ -32,7 +32,6 @@ class Biological(Frail):
     """
 
     key = "biological"
-    name = "Biological"
     group = "enemy_feature"
     rules = ("R-ENEMY-024", "R-ENEMY-025", "R-ENEMY-026")
 
@@ -62,7 +61,6 @@ class Fortress(Upgrade):
     """
 
     key = "fortress"
-    name = "Fortress"
     group = "enemy_feature"
     shows = True
     rules = ("R-ENEMY-027",)
@@ -81,7 +79,6 @@ class Invasive(Upgrade):
     """
 
     key = "invasive"
-    name = "Invasive"
     group = "enemy_feature"
     rules = ("R-ENEMY-028", "R-ENEMY-029", "R-ENEMY-030")
 
@@ -103,7 +100,6 @@ class Squadron(Upgrade):
     """
 
     key = "squadron"
-    name = "Squadron"
     group = "enemy_feature"
     shows = True
     rules = ("R-ENEMY-031", "R-ENEMY-032")

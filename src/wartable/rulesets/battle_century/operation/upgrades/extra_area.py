@@ -23,7 +23,6 @@ class ExpansionPack(Upgrade):
     """
 
     key = "expansion_pack"
-    name = "Expansion Pack"
     group = "extra_area"
     placement = SEPARATE
     cost = 20
@@ -51,7 +50,6 @@ class SecretEquipment(Upgrade):
     """
 
     key = "secret_equipment"
-    name = "Secret Equipment"
     group = "extra_area"
     placement = SEPARATE
     cost = 20

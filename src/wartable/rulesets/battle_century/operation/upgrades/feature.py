@@ -27,7 +27,6 @@ class BaseUnit(Upgrade):
     """
 
     key = "base_unit"
-    name = "Base Unit"
     group = "feature"
     rules = ("R-FEAT-003", "R-FEAT-004", "R-FEAT-005")
     shows = True
@@ -41,7 +40,6 @@ class ExtremeFortification(Upgrade):
     """All Damage to it that is not a Might Test's own is halved, and so is its Energy."""
 
     key = "extreme_fortification"
-    name = "Extreme Fortification"
     group = "feature"
     rules = ("R-FEAT-006", "R-FEAT-007", "R-TRBL-024")
 
@@ -60,7 +58,6 @@ class Flyer(Upgrade):
     """
 
     key = "flyer"
-    name = "Flyer"
     group = "feature"
     rules = ("R-FEAT-008", "R-FEAT-009", "R-FEAT-010", "R-FEAT-011")
     shows = True
@@ -85,7 +82,6 @@ class PowerSuit(Frail):
     """
 
     key = "power_suit"
-    name = "Power Suit"
     group = "feature"
     in_battle = False
     rules = ("R-FEAT-012", "R-TRBL-011", "R-TRBL-012", "R-TRBL-013")
@@ -100,7 +96,6 @@ class TerrainSpecialist(Upgrade):
     """
 
     key = "terrain_specialist"
-    name = "Terrain Specialist"
     group = "feature"
     choices = ENVIRONMENTS
     only_one = True

@@ -89,7 +89,6 @@ class Frame(AlternateForm):
     """
 
     key = "frame"
-    name = "Frame"
     cost = 5
     set_cost = 5
     rules = ("R-FORM-001", "R-FORM-002", "R-FORM-003", "R-FORM-005", "R-FORM-006", "R-FORM-007")
@@ -117,7 +116,6 @@ class Transformation(AlternateForm):
     """
 
     key = "transformation"
-    name = "Transformation"
     cost = 10
     rules = ("R-FORM-001", "R-FORM-004", "R-FORM-005", "R-FORM-006", "R-FORM-007")
 
@@ -142,7 +140,6 @@ class SuperiorMorphing(Upgrade):
     """
 
     key = "superior_morphing"
-    name = "Superior Morphing"
     group = "general"
     cost = 20
     in_battle = False

@@ -29,7 +29,6 @@ class CommanderType(Upgrade):
     """Once a Turn, at its beginning, 1 Energy uses a Support Upgrade of one's own without an Action."""
 
     key = "commander_type"
-    name = "Commander Type"
     group = "general"
     cost = 10
     rules = ("R-UPG-003", "R-TRBL-002")
@@ -80,7 +79,6 @@ class ExpertSupport(Upgrade):
     """
 
     key = "expert_support"
-    name = "Expert Support"
     group = "general"
     cost = 10
     rules = ("R-UPG-005", "R-UPG-006", "R-SUP-003")
@@ -106,7 +104,6 @@ class SlipperyChassis(Upgrade):
     """
 
     key = "slippery_chassis"
-    name = "Slippery Chassis"
     group = "general"
     cost = 10
     rules = ("R-UPG-007", "R-UPG-008", "R-TRBL-015", "R-TRBL-016")
@@ -119,7 +116,6 @@ class Unseen(Condition):
     """Two Disadvantages on Might Tests against the bearer, save those of area attacks."""
 
     key = "stealth_field"
-    name = "Stealth Field"
     rules = ("R-UPG-009",)
 
 
@@ -129,7 +125,6 @@ class StealthField(Upgrade):
     """
 
     key = "stealth_field"
-    name = "Stealth Field"
     group = "general"
     cost = 10
     rules = ("R-UPG-009",)
@@ -147,7 +142,6 @@ class ArtilleryFrame(Upgrade):
     """
 
     key = "artillery_frame"
-    name = "Artillery Frame"
     group = "general"
     cost = 15
     rules = ("R-UPG-010", "R-UPG-011", "R-SUP-003")
@@ -166,7 +160,6 @@ class Assistant(Upgrade):
     """A Subpilot brings one more Genre Power, and one more Genre Point at the start of every Operation."""
 
     key = "assistant"
-    name = "Assistant"
     group = "general"
     cost = 15
     in_battle = False
@@ -186,7 +179,6 @@ class DuelistModel(Upgrade):
     """
 
     key = "duelist_model"
-    name = "Duelist Model"
     group = "general"
     cost = 15
     rules = ("R-UPG-013", "R-UPG-014", "R-TRBL-014")
@@ -203,7 +195,6 @@ class IntegratedWeapons(Upgrade):
     """Its Weapons work in Maimed Areas too."""
 
     key = "integrated_weapons"
-    name = "Integrated Weapons"
     group = "general"
     cost = 15
     rules = ("R-UPG-015", "R-TRBL-013")
@@ -218,7 +209,6 @@ class SniperModel(Upgrade):
     """
 
     key = "sniper_model"
-    name = "Sniper Model"
     group = "general"
     cost = 15
     rules = ("R-UPG-016", "R-UPG-017")
@@ -235,7 +225,6 @@ class ExperimentalReactor(Upgrade):
     """Beam Weapons cost no Energy, save to Boost them, and have an Advantage."""
 
     key = "experimental_reactor"
-    name = "Experimental Reactor"
     group = "general"
     cost = 20
     rules = ("R-UPG-018",)
@@ -287,7 +276,6 @@ class InvincibleAlloy(Upgrade):
     """
 
     key = "invincible_alloy"
-    name = "Invincible Alloy"
     group = "general"
     cost = 20
     uses = "survives once an Operation"
@@ -313,7 +301,6 @@ class TheBeast(Upgrade):
     """
 
     key = "the_beast"
-    name = "The Beast"
     group = "general"
     cost = 20
     rules = ("R-UPG-024", "R-UPG-025")

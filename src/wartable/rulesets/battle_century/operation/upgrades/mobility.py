@@ -26,7 +26,6 @@ class Lifted(Condition):
     """
 
     key = "antigravity"
-    name = "Antigravity"
     marks = LIFTS
     rules = ("R-MOB-001",)
 
@@ -37,7 +36,6 @@ class Antigravity(Upgrade):
     """
 
     key = "antigravity"
-    name = "Antigravity"
     group = "mobility"
     placement = EXTERNAL
     cost = 10
@@ -58,7 +56,6 @@ class Overboosted(Condition):
     """The bearer Moves so many Zones farther with its next Action of this Round."""
 
     key = "overbooster"
-    name = "Overbooster"
     marks = MOVES
     this_round = True
     rules = ("R-MOB-002", "R-MOB-003")
@@ -70,7 +67,6 @@ class Overbooster(Upgrade):
     """
 
     key = "overbooster"
-    name = "Overbooster"
     group = "mobility"
     placement = EXTERNAL
     cost = 10
@@ -95,7 +91,6 @@ class ReversibleThrusters(Upgrade):
     """
 
     key = "reversible_thrusters"
-    name = "Reversible Thrusters"
     group = "mobility"
     placement = EXTERNAL
     cost = 10

@@ -43,7 +43,6 @@ class JuryRig(UtilityUpgrade):
     """As a Utility Action any Energy gives as much Threshold back to the user or an Ally within 5 Zones."""
 
     key = "jury_rig"
-    name = "Jury Rig"
     group = "restoration"
     placement = EXTERNAL
     cost = 10
@@ -76,7 +75,6 @@ class Regenerative(Upgrade):
     """At the beginning of a Turn any Energy gives the user as much Threshold back, for two Restorations."""
 
     key = "regenerative"
-    name = "Regenerative"
     group = "restoration"
     placement = EXTERNAL
     cost = 10
@@ -101,7 +99,6 @@ class Resupply(UtilityUpgrade):
     """
 
     key = "resupply"
-    name = "Resupply"
     group = "restoration"
     placement = EXTERNAL
     cost = 10

@@ -126,7 +126,6 @@ class AssistedTargeting(UnitSupport):
     """The next Offensive Action of the user or an Ally in this Round is Aimed."""
 
     key = "assisted_targeting"
-    name = "Assisted Targeting"
     rules = ("R-SUP-001", "R-SUP-005")
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
@@ -161,7 +160,6 @@ class Overcharge(UnitSupport):
     """The user or an Ally has 4 more Energy in its next Turn, however often it is Overcharged."""
 
     key = "overcharge"
-    name = "Overcharge"
     rules = ("R-SUP-001", "R-SUP-006")
 
     def hunch(self, state: Operation, me: Unit) -> float:
@@ -188,7 +186,6 @@ class SupportFire(UnitSupport):
     """One Weapon of the user or an Ally is Crippling in that Unit's next Offensive Action."""
 
     key = "support_fire"
-    name = "Support Fire"
     rules = ("R-SUP-001", "R-SUP-007")
 
     def helps(self, unit: Unit) -> bool:
@@ -231,7 +228,6 @@ class SupplyDelivery(UnitSupport):
     """A spent One Shot Weapon of the user or an Ally can be fired again."""
 
     key = "supply_delivery"
-    name = "Supply Delivery"
     rules = ("R-SUP-001", "R-SUP-008")
 
     def hunch(self, state: Operation, me: Unit) -> float:
@@ -254,7 +250,6 @@ class SurpriseMinefield(ZoneSupport):
     """A Zone becomes Extreme Terrain for a Round."""
 
     key = "surprise_minefield"
-    name = "Surprise Minefield"
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-009")
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:

@@ -69,7 +69,6 @@ class Airstrike(BlastSupport):
     """Everybody in a Blast (3), Allies and the user too, takes half the user's Systems as Damage."""
 
     key = "airstrike"
-    name = "Airstrike"
     keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-010", "R-SUP-016")
 
@@ -96,7 +95,6 @@ class ElectromagneticDetonator(EnemySupport):
     """For a Round an Enemy has half its Energy and takes 2 Damage for every point that it spends."""
 
     key = "electromagnetic_detonator"
-    name = "Electromagnetic Detonator"
     rules = ("R-SUP-001", "R-SUP-011", "R-SUP-012", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
@@ -117,7 +115,6 @@ class EnsnaringTrap(EnemySupport):
     """For a Round an Enemy has half its Guard and Speed and cannot fly."""
 
     key = "ensnaring_trap"
-    name = "Ensnaring Trap"
     rules = ("R-SUP-001", "R-SUP-013", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:
@@ -152,7 +149,6 @@ class JammingBarrage(BlastSupport):
     """Everybody in a Blast (3), Allies and the user too, has half Might for a Round."""
 
     key = "jamming_barrage"
-    name = "Jamming Barrage"
     keywords = ("Blast (3)",)
     rules = ("R-SUP-001", "R-SUP-003", "R-SUP-015", "R-SUP-016")
 

@@ -27,7 +27,6 @@ class BeamSaber(BeamMelee):
     """Beam (Boost 1)."""
 
     key = "beam_saber"
-    name = "Beam Saber"
     boost = 1
     rules = ("R-WPN-057",)
 
@@ -36,7 +35,6 @@ class BeamRipper(BeamMelee):
     """Beam (Boost 2). Boosted it gains Crippling and Slow."""
 
     key = "beam_ripper"
-    name = "Beam Ripper"
     boost = 2
     rules = ("R-WPN-058", "R-WPN-068")
 
@@ -50,7 +48,6 @@ class ExtendingBlade(BeamMelee):
     """Beam (Boost 3). Boosted its Maximum Range is 10."""
 
     key = "extending_blade"
-    name = "Extending Blade"
     boost = 3
     rules = ("R-WPN-059",)
 
@@ -64,7 +61,6 @@ class Incinerator(BeamMelee):
     """
 
     key = "incinerator"
-    name = "Incinerator"
     boost = 4
     keywords = ("line", "long_range", "overheating")
     rules = ("R-WPN-060",)
@@ -78,7 +74,6 @@ class RadiantFist(BeamMelee):
     """Beam (Boost 4), Technique, Overheating. Boosting gives two Advantages in all."""
 
     key = "radiant_fist"
-    name = "Radiant Fist"
     boost = 4
     keywords = ("technique", "overheating")
     rules = ("R-WPN-061",)
@@ -91,7 +86,6 @@ class BeamRifle(BeamShooting):
     """Beam (Boost 1)."""
 
     key = "beam_rifle"
-    name = "Beam Rifle"
     boost = 1
     rules = ("R-WPN-062",)
 
@@ -102,7 +96,6 @@ class PoweredRifle(BeamShooting):
     """
 
     key = "powered_rifle"
-    name = "Powered Rifle"
     boost = 2
     least = 5
     keywords = ("long_range",)
@@ -118,7 +111,6 @@ class ChargeCannon(BeamShooting):
     """Beam (Boost 3). Boosted it gains Blast (2) and Slow."""
 
     key = "charge_cannon"
-    name = "Charge Cannon"
     boost = 3
     rules = ("R-WPN-064", "R-WPN-068")
 
@@ -132,7 +124,6 @@ class DoubleBlaster(BeamShooting):
     """Beam (Boost 4). Boosting adds Overheating and either a second Advantage or a second Enemy to attack."""
 
     key = "double_blaster"
-    name = "Double Blaster"
     boost = 4
     rules = ("R-WPN-065",)
 
@@ -161,7 +152,6 @@ class ReactorOverdrive(BeamShooting):
     """Beam (Boost 4), Technique, Overheating. Boosted it gains Line and Long Range."""
 
     key = "reactor_overdrive"
-    name = "Reactor Overdrive"
     boost = 4
     keywords = ("technique", "overheating")
     rules = ("R-WPN-066",)

@@ -45,7 +45,6 @@ class Constrict(BossMelee):
     """
 
     key = "constrict"
-    name = "Constrict"
     rules = ("R-BOSS-044", "R-BOSS-045")
 
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
@@ -60,7 +59,6 @@ class Merge(BossMelee):
     """A pass gives the user 5 points of its Threshold back."""
 
     key = "merge"
-    name = "Merge"
     rules = ("R-BOSS-044", "R-BOSS-046")
 
     def afterwards(self, table: OperationTable, test: MightTest) -> None:
@@ -72,7 +70,6 @@ class TentacleLash(BossMelee):
     """Burst, Long Range."""
 
     key = "tentacle_lash"
-    name = "Tentacle Lash"
     keywords = ("burst", "long_range")
     rules = ("R-BOSS-044", "R-BOSS-047")
 
@@ -84,7 +81,6 @@ class SuicideSwarm(BossMelee):
     """
 
     key = "suicide_swarm"
-    name = "Suicide Swarm"
     boost = 1
     blast = 3
     keywords = ("long_range",)
@@ -120,7 +116,6 @@ class TelekineticStrike(BossMelee):
     """
 
     key = "telekinetic_strike"
-    name = "Telekinetic Strike"
     boost = 1
     boosts_freely = True
     keywords = ("long_range",)

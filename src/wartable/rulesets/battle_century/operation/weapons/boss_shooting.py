@@ -29,7 +29,6 @@ class NeedleStorm(BossShooting):
     """Long Range, Crippling. A pass gives two Disadvantages on Offensive Actions in place of one."""
 
     key = "needle_storm"
-    name = "Needle Storm"
     keywords = ("long_range", "crippling")
     rules = ("R-BOSS-044", "R-BOSS-053")
 
@@ -50,7 +49,6 @@ class Technoleeches(BossShooting):
     """Blast (2). Hit or not, everyone in the area has half of its Energy for a Round, the user included."""
 
     key = "technoleeches"
-    name = "Technoleeches"
     blast = 2
     rules = ("R-BOSS-044", "R-BOSS-054")
 
@@ -68,7 +66,6 @@ class UltimateBomb(BossShooting):
     """
 
     key = "ultimate_bomb"
-    name = "Ultimate Bomb"
     keywords = ("long_range",)
     blast = 5
     innate = (("Ultimate Bomb", 2),)
@@ -84,7 +81,6 @@ class Overfreeze(BossShooting):
     """
 
     key = "overfreeze"
-    name = "Overfreeze"
     boost = 3
     keywords = ("line",)
     rules = ("R-BOSS-044", "R-BOSS-056")
@@ -110,7 +106,6 @@ class FinalBeam(BossShooting):
     """
 
     key = "final_beam"
-    name = "Final Beam"
     boost = 1
     boosts_freely = True
     rules = ("R-BOSS-044", "R-BOSS-057", "R-BOSS-058", "R-BOSS-059")

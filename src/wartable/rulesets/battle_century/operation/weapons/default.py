@@ -24,7 +24,6 @@ class Vulcans(Weapon):
     """Built-in guns: a Disadvantage on every use, but no Maim takes them away."""
 
     key = "vulcans"
-    name = "Vulcans"
     group = "default"
     cost = 0
     default = True

@@ -26,7 +26,6 @@ class ArmGuardian(Melee):
     """After a pass: +3 Defense against Might Tests of the Enemy attacked, for a Round."""
 
     key = "arm_guardian"
-    name = "Arm Guardian"
     rules = ("R-WPN-032",)
 
     def passed(self, table: OperationTable, test: MightTest, against: Against) -> None:
@@ -39,7 +38,6 @@ class BoostedLance(Melee):
     """
 
     key = "boosted_lance"
-    name = "Boosted Lance"
     rules = ("R-WPN-033", "R-WPN-034", "R-WPN-035", "R-WPN-036")
 
     def ways(self) -> list[Mode]:
@@ -71,7 +69,6 @@ class Chainblade(Melee):
     """
 
     key = "chainblade"
-    name = "Chainblade"
     keywords = ("unreliable",)
     rules = ("R-WPN-037", "R-TRBL-008")
 
@@ -83,7 +80,6 @@ class DuelingBlade(Melee):
     """An Advantage against an Enemy with whom the user was in a Duel when its Turn began."""
 
     key = "dueling_blade"
-    name = "Dueling Blade"
     rules = ("R-WPN-038",)
 
     def advantages(self, test: MightTest, against: Against) -> tuple[str, int] | None:
@@ -95,7 +91,6 @@ class StunRod(Melee):
     """Suppress with it inflicts two Disadvantages in place of one."""
 
     key = "stun_rod"
-    name = "Stun Rod"
     rules = ("R-WPN-039",)
 
     def hampers(self, test: MightTest) -> int:
@@ -108,7 +103,6 @@ class FingerNet(Melee):
     """
 
     key = "finger_net"
-    name = "Finger Net"
     keywords = ("long_range", "one_shot")
     blast = 2
     rules = ("R-WPN-040", "R-TRBL-007")
@@ -125,7 +119,6 @@ class JackhammerStake(Melee):
     """May be spent like a One Shot for two Advantages on that use."""
 
     key = "jackhammer_stake"
-    name = "Jackhammer Stake"
     rules = ("R-WPN-041", "R-WPN-042")
 
     def ways(self) -> list[Mode]:
@@ -136,7 +129,6 @@ class RocketPunch(Melee):
     """Long Range with a Maximum Range of Systems + 3."""
 
     key = "rocket_punch"
-    name = "Rocket Punch"
     keywords = ("long_range",)
     rules = ("R-WPN-043",)
 
@@ -148,7 +140,6 @@ class WhirlwindAttack(Melee):
     """Burst, Slow, Unreliable, with an Advantage of its own."""
 
     key = "whirlwind_attack"
-    name = "Whirlwind Attack"
     keywords = ("burst", "slow", "unreliable")
     innate = (("Whirlwind Attack", 1),)
     rules = ("R-WPN-044",)

@@ -37,7 +37,6 @@ class AssaultRifle(Shooting):
     """Long Range. Its user picks every Maimed Area and never hits an Ally in a Duel."""
 
     key = "assault_rifle"
-    name = "Assault Rifle"
     keywords = ("long_range",)
     rules = ("R-WPN-047",)
 
@@ -54,7 +53,6 @@ class Bombardment(Shooting):
     """
 
     key = "bombardment"
-    name = "Bombardment"
     keywords = ("one_shot",)
     blast = 2
     rules = ("R-WPN-048",)
@@ -89,7 +87,6 @@ class MissileMassacre(Shooting):
     """
 
     key = "missile_massacre"
-    name = "Missile Massacre"
     keywords = ("technique",)
     rules = ("R-WPN-050",)
 
@@ -103,7 +100,6 @@ class RailBazooka(Shooting):
     """Long Range, Blast (2), Slow."""
 
     key = "rail_bazooka"
-    name = "Rail Bazooka"
     keywords = ("long_range", "slow")
     blast = 2
     rules = ("R-WPN-051",)
@@ -115,7 +111,6 @@ class ResonanceCannon(Shooting):
     """
 
     key = "resonance_cannon"
-    name = "Resonance Cannon"
     keywords = ("slow", "unreliable")
     rules = ("R-WPN-052", "R-TRBL-023")
 
@@ -131,7 +126,6 @@ class RiotWeapon(Shooting):
     """Line."""
 
     key = "riot_weapon"
-    name = "Riot Weapon"
     keywords = ("line",)
     rules = ("R-WPN-053",)
 
@@ -140,7 +134,6 @@ class SniperRifle(Shooting):
     """Long Range. Must be Aimed before it is fired, and Aim gives it three Advantages."""
 
     key = "sniper_rifle"
-    name = "Sniper Rifle"
     keywords = ("long_range",)
     rules = ("R-WPN-054",)
 
@@ -157,7 +150,6 @@ class SuperheavyMachinegun(Shooting):
     """
 
     key = "superheavy_machinegun"
-    name = "Superheavy Machinegun"
     keywords = ("line", "long_range", "unreliable")
     rules = ("R-WPN-055", "R-WPN-056")
 

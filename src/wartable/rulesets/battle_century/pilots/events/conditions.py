@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.event import Event, PublicEvent
+from wartable.core.event import Event
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.pilots.events.base import OfTalent, SceneEvent
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose, disclose_source
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS
-from wartable.rulesets.battle_century.pilots.model.names import condition_name, name_of, talent_name
+from wartable.rulesets.battle_century.pilots.model.names import name_of
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 BEGINNINGS: Final = {
@@ -29,17 +30,11 @@ BEGINNINGS: Final = {
 """What conditions mean once they begin, by their keys; others are told by their rule."""
 
 
-class TalentUsed(PublicEvent):
+class TalentUsed(OfTalent):
     """A Character used a Skill or Trait that may be used only so often, by its tag."""
 
     manner = "bright"
-
-    def __init__(self, who: str, tag: str) -> None:
-        self.who = who
-        self.tag = tag
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} uses {talent_name(self.tag)}."
+    template = "{who} uses {tag}."
 
     def disclose(self, state: Scene) -> None:
         disclose(state, state.characters[self.who], "talent:" + self.tag)
@@ -87,12 +82,11 @@ class ConditionBegan(Event):
             disclose_source(state, id, self.condition)
 
 
-class ConditionEnded(PublicEvent):
+class ConditionEnded(SceneEvent):
     """A condition ended."""
+
+    template = "{condition} no longer holds for {who}."
 
     def __init__(self, who: str, condition: str) -> None:
         self.who = who
         self.condition = condition
-
-    def sentence(self, state: Scene) -> str:
-        return f"{condition_name(self.condition)} no longer holds for {name_of(state, self.who)}."

@@ -7,6 +7,7 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
 from wartable.core.words import counted, summed
+from wartable.rulesets.battle_century.pilots.events.base import OfCharacter, SceneEvent
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import disclose_proxy
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.layers import DNS
@@ -99,26 +100,20 @@ class LayerLost(PublicEvent):
         )
 
 
-class CharacterDefeated(PublicEvent):
+class CharacterDefeated(OfCharacter):
     """A Character was defeated. R-TEST-042."""
 
     manner = "grave"
-
-    def __init__(self, who: str) -> None:
-        self.who = who
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} is defeated."
+    template = "{who} is defeated."
 
 
-class HarmIgnored(PublicEvent):
+class HarmIgnored(SceneEvent):
     """What would have hurt a Character does nothing to it; `source` is an id, or what it was. R-EQ-005,
     R-BOSS-010.
     """
 
+    template = "{source} does nothing to {who}."
+
     def __init__(self, who: str, source: str) -> None:
         self.who = who
         self.source = source
-
-    def sentence(self, state: Scene) -> str:
-        return f"{source_name(state, self.source)} does nothing to {name_of(state, self.who)}."

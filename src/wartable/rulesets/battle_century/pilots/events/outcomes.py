@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.pilots.events.base import OfTalent, SceneEvent
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.names import name_of, source_name, talent_name
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -59,17 +60,12 @@ class ProxyRepaired(PublicEvent):
         return f"{name} {result}; it cannot be repaired again in this Episode."
 
 
-class EquipmentObtained(PublicEvent):
+class EquipmentObtained(OfTalent):
     """A Character has a piece of Equipment for the rest of the Episode, by its Trait's tag. R-TEST-033,
     R-TEST-036.
     """
 
-    def __init__(self, who: str, tag: str) -> None:
-        self.who = who
-        self.tag = tag
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} has {talent_name(self.tag)} for the rest of the Episode."
+    template = "{who} has {tag} for the rest of the Episode."
 
 
 class Burdened(PublicEvent):
@@ -106,17 +102,15 @@ class MiracleEnded(PublicEvent):
         return f"{name_of(state, self.who)} lets {_work(self.tag)} end."
 
 
-class TestEnded(PublicEvent):
+class TestEnded(SceneEvent):
     """A Test and all that belongs to it is over: the sides that got what they wanted, and why."""
 
     manner = "scene"
+    template = "{reason}."
 
     def __init__(self, winners: tuple[str, ...], reason: str) -> None:
         self.winners = winners
         self.reason = reason
-
-    def sentence(self, state: Scene) -> str:
-        return f"{self.reason}."
 
 
 class GenrePointLost(Event):
@@ -136,17 +130,15 @@ class GenrePointLost(Event):
         return self if perspective.owns_id(self.who) else self.replace(left=-1)
 
 
-class ProfileAnswered(PublicEvent):
+class ProfileAnswered(SceneEvent):
     """A Player answered ("yes", "no") what a Boss asked about its next Turn. R-BOSS-001."""
+
+    template = "{who} asks about {target}'s next Turn; the answer is {answer}."
 
     def __init__(self, who: str, target: str, answer: str) -> None:
         self.who = who
         self.target = target
         self.answer = answer
-
-    def sentence(self, state: Scene) -> str:
-        asker = name_of(state, self.who)
-        return f"{asker} asks about {name_of(state, self.target)}'s next Turn; the answer is {self.answer}."
 
 
 def _work(tag: str) -> str:

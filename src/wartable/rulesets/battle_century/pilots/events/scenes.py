@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.event import PublicEvent
 from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.pilots.events.base import OfCharacter, SceneEvent
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import (
     disclose_action,
     disclose_bars,
@@ -40,16 +41,11 @@ class RoundBegan(PublicEvent):
         return f"Round {self.round} begins; Tension is {self.tension}."
 
 
-class TurnBegan(PublicEvent):
+class TurnBegan(OfCharacter):
     """A Character began its Turn. R-MATCH-013."""
 
     manner = "scene"
-
-    def __init__(self, who: str) -> None:
-        self.who = who
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} begins its Turn."
+    template = "{who} begins its Turn."
 
 
 class InitiativeTied(PublicEvent):
@@ -65,15 +61,14 @@ class InitiativeTied(PublicEvent):
         return f"{names} are tied: they roll off who of them is first."
 
 
-class InitiativeTraded(PublicEvent):
+class InitiativeTraded(SceneEvent):
     """Two Allies swapped Initiatives. R-MATCH-011."""
+
+    template = "{who} and {other} trade Initiative."
 
     def __init__(self, who: str, other: str) -> None:
         self.who = who
         self.other = other
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} and {name_of(state, self.other)} trade Initiative."
 
 
 class Moved(PublicEvent):
@@ -107,18 +102,14 @@ class AttackDeclared(PublicEvent):
         return f"{name_of(state, self.who)} {verb} {name_of(state, self.target)}{with_what}."
 
 
-class BuiltUp(PublicEvent):
+class BuiltUp(SceneEvent):
     """A Character built up against an Enemy. R-MATCH-026."""
+
+    template = "{who} builds up: 2 Advantages on its next Offensive Test against {target}."
 
     def __init__(self, who: str, target: str) -> None:
         self.who = who
         self.target = target
-
-    def sentence(self, state: Scene) -> str:
-        target = name_of(state, self.target)
-        return (
-            f"{name_of(state, self.who)} builds up: 2 Advantages on its next Offensive Test against {target}."
-        )
 
 
 class ActionDelayed(PublicEvent):
@@ -138,16 +129,11 @@ class ActionDelayed(PublicEvent):
         disclose_action(state, state.characters[self.who], self.action)
 
 
-class Held(PublicEvent):
+class Held(OfCharacter):
     """A Character did nothing that the rules know of with its Action."""
 
     manner = "faint"
-
-    def __init__(self, who: str) -> None:
-        self.who = who
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} does something else, or nothing."
+    template = "{who} does something else, or nothing."
 
 
 class ProxyTaken(PublicEvent):
@@ -167,16 +153,14 @@ class ProxyTaken(PublicEvent):
         disclose_proxy(state, state.characters[self.who], self.proxy)
 
 
-class ProxyDestroyed(PublicEvent):
+class ProxyDestroyed(SceneEvent):
     """A Proxy lost its Layer. R-MATCH-043."""
+
+    template = "{who} loses its Proxy for the rest of the Episode: {proxy}."
 
     def __init__(self, who: str, proxy: str) -> None:
         self.who = who
         self.proxy = proxy
-
-    def sentence(self, state: Scene) -> str:
-        who = name_of(state, self.who)
-        return f"{who} loses its Proxy for the rest of the Episode: {talent_name(self.proxy)}."
 
 
 class EscapeTried(PublicEvent):
@@ -194,29 +178,24 @@ class EscapeTried(PublicEvent):
         return f"{who} runs for it; {listed([name_of(state, id) for id in self.pursuers])} {verb} after."
 
 
-class CharacterArrived(PublicEvent):
+class CharacterArrived(SceneEvent):
     """A Character who was not in the Match is there now. R-BOSS-003."""
+
+    template = "{who} appears in {zone}."
 
     def __init__(self, who: str, zone: str) -> None:
         self.who = who
         self.zone = zone
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} appears in {zone_name(state, self.zone)}."
 
     def disclose(self, state: Scene) -> None:
         for one in state.characters.values():
             disclose_bars(state, one)
 
 
-class CharacterEscaped(PublicEvent):
+class CharacterEscaped(OfCharacter):
     """A Character has left the Match for good. R-MATCH-037."""
 
-    def __init__(self, who: str) -> None:
-        self.who = who
-
-    def sentence(self, state: Scene) -> str:
-        return f"{name_of(state, self.who)} gets away and is out of the Match."
+    template = "{who} gets away and is out of the Match."
 
 
 class MatchEnded(PublicEvent):

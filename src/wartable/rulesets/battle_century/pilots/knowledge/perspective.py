@@ -31,25 +31,12 @@ class Perspective(perspective.Perspective):
         super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
-    def hides(self, id: str) -> bool:
-        return id in self.state.characters and not self.owns_id(id)
-
-    def owns_id(self, id: str) -> bool:
-        character = self.state.characters.get(id)
-        return character is not None and self.owns(character)
+    def find(self, id: str) -> Character | None:
+        return self.state.characters.get(id)
 
     def knows_ranks_of(self, id: str) -> bool:
         """Whether the Attributes of the Character with this id are open to the seat."""
-        character = self.state.characters.get(id)
-        return character is not None and self.knows_ranks(character)
-
-    def owns(self, character: Character) -> bool:
-        """Whether nothing of this Character is hidden: one of the seat's side, or with open sheets any."""
-        return self.owns_side(character.side)
-
-    def knows(self, character: Character, facet: str) -> bool:
-        """Whether this facet of the Character is open to the seat."""
-        return self.owns(character) or self.has_learned(character.id, facet)
+        return self.knows_of(id, "attributes")
 
     def knows_ranks(self, character: Character) -> bool:
         """Whether its Attributes, and what follows from them, are open to the seat."""

@@ -55,7 +55,6 @@ class Disrupted(Influenced):
     """A Disadvantage on all Tests, from a Disrupt that met Defense."""
 
     key = "disrupted"
-    name = "Disrupted"
     own = -1
     rules = ("R-MATCH-032",)
 

@@ -19,7 +19,6 @@ class Cyborg(Trait):
     """
 
     key = "cyborg"
-    name = "Cyborg"
     group = "anomaly"
     cost = 0
     circumstances = ("vacuum", "poison", "poison_gas", "disease")
@@ -40,7 +39,6 @@ class Undying(Trait):
     """
 
     key = "undying"
-    name = "Undying"
     group = "anomaly"
     cost = 0
     rules = ("R-ANOM-001", "R-ANOM-007", "R-ANOM-008")
@@ -63,7 +61,6 @@ class Technobane(Trait):
     """
 
     key = "technobane"
-    name = "Technobane"
     group = "anomaly"
     cost = 0
     per = "episode"
@@ -110,7 +107,6 @@ class Wild(Trait):
     """
 
     key = "wild"
-    name = "Wild"
     group = "anomaly"
     cost = 0
     circumstances = ("wild", "animals", "friendly_animals")

@@ -28,7 +28,6 @@ class ElusiveForm(BossTrait):
     """
 
     key = "elusive_form"
-    name = "Elusive Form"
     per = "episode"
     uses = "once an Episode"
     rules = ("R-BOSS-003",)
@@ -50,7 +49,6 @@ class GiantSlayer(BossTrait):
     """
 
     key = "giant_slayer"
-    name = "Giant Slayer"
     rules = ("R-BOSS-004",)
 
     def reaches_mecha(self, me: Character) -> bool:
@@ -66,7 +64,6 @@ class HomunculusVessel(BossTrait):
     """
 
     key = "homunculus_vessel"
-    name = "Homunculus Vessel"
     specialist = True
     rules = ("R-BOSS-005",)
 
@@ -83,7 +80,6 @@ class LivingWeapon(BossTrait):
     """
 
     key = "living_weapon"
-    name = "Living Weapon"
     specialist = True
     most_worth: ClassVar[int] = 15
     rules = ("R-BOSS-006",)
@@ -107,7 +103,6 @@ class MundanityField(BossTrait):
     """Nobody else in the same Zone can use a Miracle, by an Ether Drive neither."""
 
     key = "mundanity_field"
-    name = "Mundanity Field"
     rules = ("R-BOSS-007",)
 
     def forbids(self, me: Character, other: Character, miracle: str) -> bool:
@@ -120,7 +115,6 @@ class OverwhelmingPressure(BossTrait):
     """
 
     key = "overwhelming_pressure"
-    name = "Overwhelming Pressure"
     per = "episode"
     uses = "once an Episode"
     rules = ("R-BOSS-008",)
@@ -142,7 +136,6 @@ class SkillMaster(BossTrait):
     """
 
     key = "skill_master"
-    name = "Skill Master"
     specialist = True
     chosen_skills = 2
     miracles_too = True
@@ -173,7 +166,6 @@ class Immaterial(Influenced):
     """Nothing that is meant to hurt it does, and no ground that it does not care to feel."""
 
     key = "spectral_body"
-    name = "Spectral Body"
     rules = ("R-BOSS-010",)
 
     def immune(self, me: Character, harm: str) -> bool:
@@ -186,7 +178,6 @@ class SpectralBody(BossTrait):
     """
 
     key = "spectral_body"
-    name = "Spectral Body"
     per = "episode"
     uses = "once an Episode, for three Rounds"
     rules = ("R-BOSS-010",)

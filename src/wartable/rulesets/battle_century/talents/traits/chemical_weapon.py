@@ -25,7 +25,6 @@ class MiniatureChemicalWeapon(Trait):
     """
 
     key = "miniature_chemical_weapon"
-    name = "Miniature Chemical Weapon"
     group = "equipment"
     equipment = True
     cost = 10

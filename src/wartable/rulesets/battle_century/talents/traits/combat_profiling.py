@@ -23,7 +23,6 @@ class Profiled(Influenced):
     """Tension counts twice for who has read it: that much less Defense against their Offensive Tests."""
 
     key = "combat_profiling"
-    name = "Combat Profiling"
     rules = ("R-BOSS-002",)
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
@@ -42,7 +41,6 @@ class CombatProfiling(BossTrait):
     """
 
     key = "combat_profiling"
-    name = "Combat Profiling"
     per = "episode"
     most = 3
     uses = "three times an Episode, once a Turn"

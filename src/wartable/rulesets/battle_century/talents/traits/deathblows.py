@@ -68,7 +68,6 @@ class OffBalance(Influenced):
     """A Disadvantage on all Tests."""
 
     key = "called_shot"
-    name = "Called Shot"
     own = -1
     rules = ("R-DB-006",)
 
@@ -77,7 +76,6 @@ class CalledShot(Deathblow):
     """An Enemy that it passes against has a Disadvantage on all Tests for a Round."""
 
     key = "called_shot"
-    name = "Called Shot"
     rules = ("R-DB-006",)
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
@@ -89,7 +87,6 @@ class Distracted(Influenced):
     """Allies of who distracted it have an Advantage on Offensive Tests against it."""
 
     key = "distraction_move"
-    name = "Distraction Move"
     rules = ("R-DB-007",)
 
     def against(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
@@ -100,7 +97,6 @@ class DistractionMove(Deathblow):
     """Against an Enemy that it passes against, Allies have an Advantage on Offensive Tests for a Round."""
 
     key = "distraction_move"
-    name = "Distraction Move"
     rules = ("R-DB-007",)
 
     def hit(self, table: SceneTable, me: Character, test: CharacterTest, target: Character) -> None:
@@ -112,7 +108,6 @@ class FinishingBlow(Deathblow):
     """A Willpower Test that its Damage leads to has a Disadvantage for each Layer lost by then."""
 
     key = "finishing_blow"
-    name = "Finishing Blow"
     rules = ("R-DB-008",)
 
     def weakens(self, me: Character, test: CharacterTest, target: Character, gone: int) -> int:
@@ -123,7 +118,6 @@ class ForbiddenSecretArt(Deathblow):
     """Where it passes it deals as much Damage more as Tension is high."""
 
     key = "forbidden_secret_art"
-    name = "Forbidden Secret Art"
     cost = 10
     rules = ("R-DB-009",)
 
@@ -137,7 +131,6 @@ class SweepingAssault(Deathblow):
     """One Test is made against all Enemies in the target's Zone at once."""
 
     key = "sweeping_assault"
-    name = "Sweeping Assault"
     cost = 10
     rules = ("R-DB-010",)
 
@@ -154,7 +147,6 @@ class TrueStrike(Deathblow):
     """No Disadvantages count on the Test but those of repeated Deathblows."""
 
     key = "true_strike"
-    name = "True Strike"
     cost = 10
     rules = ("R-DB-011",)
 

@@ -36,7 +36,6 @@ class BodySuit(Equipment):
     """
 
     key = "body_suit"
-    name = "Body Suit"
     circumstances = (*_BREATHED, "extreme_temperature")
     rules = ("R-EQ-005",)
 
@@ -56,7 +55,6 @@ class EtherDrive(Equipment):
     """
 
     key = "ether_drive"
-    name = "Ether Drive"
     specialist = True
     choices = (
         "force:offensive_tests",
@@ -114,7 +112,6 @@ class MasterworkTool(Equipment):
     """An Advantage on the Tests of one General Skill, with the tool at hand."""
 
     key = "masterwork_tool"
-    name = "Masterwork Tool"
     specialist = True
     chosen_skills = 1
     circumstances = ("improper_tools", "no_tools")
@@ -131,7 +128,6 @@ class BackupBodies(Equipment):
     """
 
     key = "backup_bodies"
-    name = "Backup Bodies"
     cost = 10
     per = "arc"
     uses = "once an Episode Arc, between Scenes"
@@ -151,7 +147,6 @@ class Flying(Influenced):
     """In the air, up to a Zone high, as fast as on the ground."""
 
     key = "flight_pack"
-    name = "Flight Pack"
     until_scene_ends = True
     rules = ("R-EQ-010",)
 
@@ -162,7 +157,6 @@ class FlightPack(Equipment):
     """
 
     key = "flight_pack"
-    name = "Flight Pack"
     cost = 10
     per = "episode"
     uses = "once an Episode, for a Scene"
@@ -182,7 +176,6 @@ class PersonalFacility(Equipment):
     """Two Advantages on the Tests of two General Skills, within it and at what it is for."""
 
     key = "personal_facility"
-    name = "Personal Facility"
     cost = 10
     specialist = True
     chosen_skills = 2
@@ -199,7 +192,6 @@ class RangeBooster(Equipment):
     """
 
     key = "range_booster"
-    name = "Range Booster"
     cost = 10
     specialist = True
     choices = ("combat", "vehicles", "force")
@@ -220,7 +212,6 @@ class SuperiorProxy(Equipment):
     """
 
     key = "superior_proxy"
-    name = "Superior Proxy"
     cost = 10
     specialist = True
     chosen_skills = 1

@@ -19,7 +19,6 @@ class Attractive(Trait):
     """Tests of Diplomacy, Deception and Presence with somebody who could be attracted have an Advantage."""
 
     key = "attractive"
-    name = "Attractive"
     skills = ("diplomacy", "deception", "presence")
     cost = 10
     circumstances = ("attracted",)
@@ -35,7 +34,6 @@ class Comrade(Trait):
     """
 
     key = "comrade"
-    name = "Comrade"
     cost = 10
     rules = ("R-TRAIT-018",)
 
@@ -65,7 +63,6 @@ class Genius(StandIn):
     """
 
     key = "genius"
-    name = "Genius"
     attribute = "intellect"
     rules = ("R-TRAIT-019",)
 
@@ -94,7 +91,6 @@ class LivingDatabase(Trait):
     """Whatever the Character can have learned or lived through before, the GM reminds its Player of it."""
 
     key = "living_database"
-    name = "Living Database"
     cost = 10
     rules = ("R-TRAIT-021",)
 
@@ -154,7 +150,6 @@ class PsychicPower(Trait):
     """One's own Miracles do half as much Damage to oneself."""
 
     key = "psychic_power"
-    name = "Psychic Power"
     cost = 10
     rules = ("R-TRAIT-026",)
 

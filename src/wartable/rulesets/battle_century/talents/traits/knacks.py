@@ -20,7 +20,6 @@ class AnimalPerson(Trait):
     """
 
     key = "animal_person"
-    name = "Animal Person"
     circumstances = ("animals", "friendly_animals")
     rules = ("R-TRAIT-003",)
 
@@ -36,7 +35,6 @@ class CommonSense(Trait):
     """
 
     key = "common_sense"
-    name = "Common Sense"
     per = "episode"
     uses = "once an Episode"
     rules = ("R-TRAIT-004",)
@@ -54,7 +52,6 @@ class DangerInstinct(Trait):
     """Awareness Tests that contest Deception or Stealth have an Advantage."""
 
     key = "danger_instinct"
-    name = "Danger Instinct"
     rules = ("R-TRAIT-005",)
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
@@ -65,7 +62,6 @@ class Entertainer(Trait):
     """Tests of Craftsmanship, Humanities or Presence about the chosen entertainment have an Advantage."""
 
     key = "entertainer"
-    name = "Entertainer"
     skills = ("craftsmanship", "humanities", "presence")
     specialist = True
     choices = ("beethoven", "ice_skating", "landscaping", "murder_mysteries", "stand_up_comedy")
@@ -79,7 +75,6 @@ class Gamer(Trait):
     """Any Test to which experience with the chosen game is of use has an Advantage."""
 
     key = "gamer"
-    name = "Gamer"
     specialist = True
     choices = ("aegis_of_the_old_ones", "chess", "go", "super_gear_wars", "texas_holdem")
     rules = ("R-TRAIT-002", "R-TRAIT-007")
@@ -92,7 +87,6 @@ class Gumshoe(Trait):
     """Once an Episode a failed Test of Humanities, Investigation or Sciences is a success after all."""
 
     key = "gumshoe"
-    name = "Gumshoe"
     skills = ("humanities", "investigation", "sciences")
     per = "episode"
     uses = "once an Episode"
@@ -106,7 +100,6 @@ class Ingenious(Trait):
     """Once an Episode an inventive way to use a Skill has two Advantages."""
 
     key = "ingenious"
-    name = "Ingenious"
     per = "episode"
     uses = "once an Episode"
     rules = ("R-TRAIT-009",)
@@ -127,7 +120,6 @@ class Intimidating(Trait):
     """Attempts to make people afraid have an Advantage."""
 
     key = "intimidating"
-    name = "Intimidating"
     circumstances = ("frighten",)
     rules = ("R-TRAIT-010",)
 
@@ -152,7 +144,6 @@ class Jaded(Steadfast):
     """Once an Episode a failed Willpower Test against fear or revulsion is a success after all."""
 
     key = "jaded"
-    name = "Jaded"
     circumstances = ("fear", "revulsion")
     rules = ("R-TRAIT-011",)
 
@@ -161,7 +152,6 @@ class MakeDo(Trait):
     """One Disadvantage that comes from improper tools, or from none, is cancelled."""
 
     key = "make_do"
-    name = "Make Do"
     circumstances = TOOLS
     rules = ("R-TRAIT-012",)
 
@@ -180,7 +170,6 @@ class Polyglot(Trait):
     """
 
     key = "polyglot"
-    name = "Polyglot"
     required_tests = (RequiredTest("intellect", "", 10),)
     rules = ("R-TRAIT-013",)
 
@@ -208,7 +197,6 @@ class SuperiorImmuneSystem(Steadfast):
     """Once an Episode a failed Willpower Test against a disease or drugs is a success after all."""
 
     key = "superior_immune_system"
-    name = "Superior Immune System"
     circumstances = ("disease", "drugs")
     rules = ("R-TRAIT-015",)
 
@@ -217,7 +205,6 @@ class WeaponExpertise(Trait):
     """Tests about the chosen kind of weapon, and fighting with it, have an Advantage."""
 
     key = "weapon_expertise"
-    name = "Weapon Expertise"
     specialist = True
     choices = ("ak_47", "chemical_explosives", "composite_longbow", "katana_and_wakizashi", "revolvers")
     rules = ("R-TRAIT-002", "R-TRAIT-016")

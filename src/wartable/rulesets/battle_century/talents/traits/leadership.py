@@ -37,7 +37,6 @@ class Leadership(Trait):
     """
 
     key = "leadership"
-    name = "Leadership"
     skills = ("presence",)
     required_tests = (RequiredTest("charm", "presence", -1),)
     cost = 10

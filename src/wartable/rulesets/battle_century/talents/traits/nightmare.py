@@ -21,7 +21,6 @@ class Nightmare(Trait):
     """
 
     key = "nightmare"
-    name = "Nightmare"
     skills = ("presence",)
     group = "anomaly"
     cost = 0

@@ -22,7 +22,6 @@ class Immunized(Influenced):
     """The sickness does nothing to it any more in this Episode Arc."""
 
     key = "immunized"
-    name = "Immunized"
     until_arc_ends = True
     rules = ("R-BOSS-012",)
 
@@ -33,7 +32,6 @@ class Infected(Influenced):
     """
 
     key = "infected"
-    name = "Infected"
     until_arc_ends = True
     rules = ("R-BOSS-012",)
 
@@ -52,7 +50,6 @@ class ViralTouch(BossTrait):
     """Whom it hurts on foot is infected for the Episode Arc, until immune or until the Boss is dead."""
 
     key = "viral_touch"
-    name = "Viral Touch"
     rules = ("R-BOSS-011", "R-BOSS-012")
 
     def hurt(self, table: SceneTable, me: Character, target: Character, damage: int) -> None:

@@ -1,0 +1,42 @@
+"""What many events of Operations have in common: a sentence with the names of Units and Zones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.event import PublicEvent
+from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.state import Operation
+
+_UNITS: Final = ("unit", "target", "other", "by", "base", "pilot", "reserve")
+_NAMERS: Final[Mapping[str, Callable[[Operation, Any], str]]] = {
+    **dict.fromkeys(_UNITS, unit_name),
+    "zone": zone_name,
+}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OperationEvent(PublicEvent):
+    """An event that is told by its template: by these fields it names Units and Zones."""
+
+    namers = _NAMERS
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfUnit(OperationEvent):
+    """What happens to one Unit."""
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfTwo(OperationEvent):
+    """What happens between two Units."""
+
+    def __init__(self, unit: str, other: str) -> None:
+        self.unit = unit
+        self.other = other

@@ -1,0 +1,54 @@
+"""What many events of Scenes have in common: a sentence with the names of Characters, Zones and Talents."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.event import PublicEvent
+from wartable.rulesets.battle_century.pilots.model.names import (
+    condition_name,
+    name_of,
+    source_name,
+    talent_name,
+    zone_name,
+)
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+
+
+def _talent(state: Scene, tag: str) -> str:
+    return talent_name(tag)
+
+
+_NAMERS: Final = {
+    **dict.fromkeys(("who", "other", "target"), name_of),
+    **dict.fromkeys(("tag", "proxy"), _talent),
+    "zone": zone_name,
+    "source": source_name,
+    "condition": lambda state, key: condition_name(key),
+}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SceneEvent(PublicEvent):
+    """An event that is told by its template: by these fields it names Characters and what they have."""
+
+    namers = _NAMERS
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfCharacter(SceneEvent):
+    """What happens to one Character."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfTalent(SceneEvent):
+    """What a Character does with a Skill or Trait, by its tag, or what becomes of it."""
+
+    def __init__(self, who: str, tag: str) -> None:
+        self.who = who
+        self.tag = tag
