@@ -164,7 +164,7 @@ def _proxy(perspective: Perspective, me: Character, name: str) -> Facts:
 
 
 def _effects(perspective: Perspective, me: Character) -> list[Facts]:
-    """What lasts on the Character."""
+    """The effects on the Character."""
     found: list[Facts] = []
     for effect in me.effects:
         facts = effect_facts(effect)

@@ -246,7 +246,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
-    """Whom it aims at shows; with which Weapon only where that one is known."""
+    """The target of its Aim shows; with which Weapon only where that one is known."""
     aim = unit.aim
     if aim is None:
         return None
@@ -255,7 +255,9 @@ def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
 
 
 def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """What lasts on the Unit. The size of a Maneuver, say, is an Attribute of whoever Maneuvered."""
+    """Ongoing effects on the Unit. The size of a Maneuver, for instance, is an Attribute of the one that
+    Maneuvered.
+    """
     found: list[Facts] = []
     for effect in unit.effects:
         facts = {**effect_facts(effect), "at_end": effect.at_end}
@@ -268,7 +270,9 @@ def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> bool:
-    """Whether the size of what lasts is open to the seat: some are an Attribute of who caused them."""
+    """Whether the size of an effect is open to the seat: some are an Attribute of the one that caused
+    them.
+    """
     if not effect.condition.of_rank:
         return True
     unit = perspective.state.units.get(effect.other or bearer.id)
