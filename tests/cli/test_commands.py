@@ -13,6 +13,7 @@ from typer.testing import Result
 
 from wartable import __version__
 from wartable.cli.application import COMMANDS
+from wartable.form import form
 
 Command = Callable[..., Result]
 
@@ -182,7 +183,7 @@ def test_an_unknown_ruleset_is_answered_with_those_there_are(wartable: Command) 
 
 
 def test_the_version_is_told(wartable: Command) -> None:
-    assert wartable("--version").output == f"wartable {__version__}\n"
+    assert wartable("--version").output == f"wartable {__version__} ({form()})\n"
 
 
 def test_an_unknown_command_has_status_2(wartable: Command) -> None:
@@ -197,4 +198,4 @@ def test_the_module_can_be_run() -> None:
         text=True,
         check=True,
     )
-    assert done.stdout == f"wartable {__version__}\n"
+    assert done.stdout == f"wartable {__version__} ({form()})\n"

@@ -175,7 +175,8 @@ def _check_sides(whole: Reader, state: Scene) -> None:
     for node in nodes:
         id = node.at("id").value
         if (
-            id in state.plan.sides
+            isinstance(id, str)
+            and id in state.plan.sides
             and id not in present
             and isinstance(whole.at("characters").value, list | tuple)
         ):

@@ -67,7 +67,7 @@ def _machine(me: Character, *, known: bool) -> dict[str, int] | None:
 
 
 def _dress(twin: Character, me: Character, *, known: bool) -> None:
-    """What everybody sees of it: where it is, what it has suffered, what lasts on it."""
+    """Copy what everybody sees of it: where it is, what it has suffered, its effects."""
     twin.standing = me.standing
     twin.effects = me.effects
     twin.buildup = me.buildup

@@ -13,8 +13,7 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.making import make_together
-from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test
-from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die
+from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die
 
 
 def escape(table: SceneTable, me: Character) -> None:

@@ -14,10 +14,9 @@ from wartable.rulesets.battle_century.pilots.model.character_test import Charact
 from wartable.rulesets.battle_century.pilots.model.sheet import Means
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, is_immune
-from wartable.rulesets.battle_century.pilots.tests.machines import dealt
 from wartable.rulesets.battle_century.pilots.tests.making import make_test
 from wartable.rulesets.battle_century.pilots.tests.permission import may_use
-from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
+from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage, scaled_damage
 
 
 class Shot:
@@ -137,7 +136,7 @@ def damage_terms(test: CharacterTest, target: Character, kind: str) -> list[Term
             found.append(Term(talent.name, amount))
     if kind == "disrupt":
         _change(found, total(found) // 2, "half for a Disrupt")
-    _change(found, dealt(me, target, total(found)), "between people and mecha")
+    _change(found, scaled_damage(me, target, total(found)), "between people and mecha")
     return found
 
 

@@ -21,13 +21,13 @@ from wartable.rulesets.battle_century.operation.model.might_test import Against,
 from wartable.rulesets.battle_century.operation.model.pilots import pilots_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-from wartable.rulesets.battle_century.operation.targeting.aiming import holds_aim
 from wartable.rulesets.battle_century.operation.targeting.area_targets import (
     area_of,
     find_targets,
     provoked,
     safe_zones,
 )
+from wartable.rulesets.battle_century.operation.targeting.targets import holds_aim
 
 
 class Withheld(Condition):

@@ -17,11 +17,16 @@ from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.movement.dock import expose
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move, place
-from wartable.rulesets.battle_century.operation.targeting.aiming import holds_aim, is_aimed
 from wartable.rulesets.battle_century.operation.targeting.area_targets import muzzles
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
 from wartable.rulesets.battle_century.operation.targeting.targeting import Targeting
-from wartable.rulesets.battle_century.operation.targeting.targets import attackable, mode_of, move_mask
+from wartable.rulesets.battle_century.operation.targeting.targets import (
+    attackable,
+    holds_aim,
+    is_aimed,
+    mode_of,
+    move_mask,
+)
 
 OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
 

@@ -18,7 +18,7 @@ def disclose(state: Operation, unit: Unit, facet: str) -> None:
 
 
 def disclose_source(state: Operation, effect: str, id: str) -> None:
-    """What lasts shows, and an Upgrade of the same name is where it comes from."""
+    """Effects show, and so does an Upgrade of the same name that caused one."""
     unit = state.units.get(id)
     if unit is not None:
         for fitting in unit.loadout.kit.by_key.get(effect, ()):

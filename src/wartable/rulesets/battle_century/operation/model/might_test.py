@@ -1,4 +1,4 @@
-"""A Might Test on its way: who rolls, against whom, and everything that counts. R-TEST-001 to R-TEST-013."""
+"""A Might Test in progress: who rolls, the targets, and everything that counts. R-TEST-001 to R-TEST-013."""
 
 from __future__ import annotations
 
@@ -12,17 +12,7 @@ from wartable.rulesets.battle_century.operation.model.weapon import Mode
 
 
 class Against:
-    """One Unit that a Might Test is compared with.
-
-    `advantages` holds each Advantage (negative: Disadvantage) with its reason, `defenses` each part of the
-    Defense, `extra` what adds to the result against it alone; `net`, `die`, `total`, `passed` and `margin`
-    follow from the roll. `raised` are those `defenses` that an Active Defense brought. `granted` is the die
-    of a Test that failed and passes all the same, by Tension (0: it is as it was rolled); a Defense above
-    `bar` lowers that (-1: none does). `apart` are the
-    Zones between it and whoever rolls, set once the Test is made. `host` is the Base that it is Docked in as
-    somebody pictures it (None: as it is). `partner` is the other duelist of an
-    outsider's attack; `spared` is True where that one was hit instead.
-    """
+    """One Unit that a Might Test is compared with."""
 
     __slots__ = (
         "advantages",
@@ -46,21 +36,31 @@ class Against:
 
     unit: Unit
     advantages: list[Term]
+    """Each Advantage (negative: Disadvantage) against it, with its reason."""
     defenses: list[Term]
+    """The Terms of its Defense."""
     extra: list[Term]
+    """Terms of the result against it alone."""
     raised: list[Term]
+    """Those of `defenses` that an Active Defense brought."""
     apart: int
+    """Zones between it and the user, set once the Test is made."""
     net: int
     defense: int
     die: int
     granted: int
+    """The die of a failed Test that passes by Tension all the same; 0: as it was rolled."""
     bar: int
+    """A Defense above it lowers `granted`; -1: none does."""
     total: int
     passed: bool
     margin: int
     spared: bool
+    """The other duelist was hit instead."""
     host: Unit | None
+    """The Base that it is believed to be Docked in; None: as it is."""
     partner: Against | None
+    """The other duelist of an outsider's attack."""
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
@@ -118,22 +118,7 @@ class Throw:
 
 
 class MightTest:
-    """One attack on its way. `kind` is the Action: attack, assist, suppress, engage. `zone` is the Zone aimed
-    at.
-
-    `side` is the Squad it is made for: that of its user, unless somebody else commands it. `paid` is what was
-    given up to Boost it, of Energy or Threshold, where the Weapon counts that; -1 before. With `pierces`
-    Active Defenses do nothing against it. `safe` is the mask of Zones that an area attack spares. With
-    `crippling` its Weapon is that, of itself or by what others give. `tension` counts for the whole Action,
-    `might_tension` for the Test alone (a Technique's doubling). `moved` are the Zones Moved in this Action,
-    `muzzle` the Zone of its user's body that a Line begins in (-1: the first of the nearest). `used_up` are
-    effects of its user that end with this attack and count for it, `provoked` the Units that may Attack the
-    user after it. `rerolls` holds the Advantages of rerolls, `evaded` those among them that Active Defenses
-    brought, and `stood` is the throw that was there before one of these, if no other reroll has come since.
-    `used` are the Powers already used on this Test. `duel` is True where an outsider's single-target attack
-    goes against both duelists; with `parity_of_total` the total picks one of them, not the die.
-    With `cores_fly_on` Damage to a Core hurts its Pilot alone.
-    """
+    """One attack in progress."""
 
     __slots__ = (
         "actor",
@@ -172,34 +157,54 @@ class MightTest:
     actor: Unit
     mode: Mode
     kind: str
+    """The Action: attack, assist, suppress, engage."""
     zone: int
+    """The Zone aimed at."""
     aimed: bool
     cores_fly_on: bool
+    """Damage to a Core hurts its Pilot alone."""
     crippling: bool
+    """The Weapon is Crippling, by itself or by effects."""
     free: bool
     duel: bool
+    """An outsider's single-target attack is made against both duelists."""
     duelling_at_start: str
     start: int
     destination: int
     moved: int
+    """Zones Moved in this Action."""
     muzzle: int
+    """The Zone of its user's body that a Line begins in; -1: the first of the nearest."""
     side: str
+    """The Squad that it is made for: that of its user, unless another commands it."""
     paid: int
+    """Energy or Threshold paid to Boost it, where the Weapon counts that; -1 before."""
     parity_of_total: bool
+    """The total, not the die, picks one of two duelists."""
     tension: int
+    """Counts for the whole Action."""
     might_tension: int
+    """Counts for the Test alone, with a Technique's doubling."""
     targets: list[Against]
     terms: list[Term]
     rerolls: list[Term]
+    """The Advantages of rerolls."""
     evaded: list[Term]
+    """Those of `rerolls` that Active Defenses brought."""
     stood: Throw | None
+    """The throw before one of `evaded`, if no other reroll has come since."""
     used: list[str]
+    """Powers already used on this Test."""
     used_up: list[Effect]
+    """Effects of its user that end with this attack and count for it."""
     provoked: list[Unit]
+    """Units that may Attack the user afterwards."""
     traded: int
     raised: int
     pierces: bool
+    """Active Defenses do nothing against it."""
     safe: int
+    """The mask of Zones that an area attack spares."""
 
     def __init__(self, actor: Unit, mode: Mode, kind: str, zone: int) -> None:
         self.actor = actor

@@ -19,7 +19,7 @@ _PILOTS: Final = 100
 
 
 def owner_seat(unit: Unit) -> str:
-    """Whose Unit it is, whoever directs it now. R-BOSS-069."""
+    """The seat that owns the Unit, even while another directs it. R-BOSS-069."""
     return unit.loadout.seat if unit.marks & COMMANDS else unit.seat
 
 
@@ -29,12 +29,12 @@ def body_of(state: Operation, unit: Unit) -> Unit:
 
 
 def acting(state: Operation) -> Unit:
-    """The Unit on the battlefield whose Turn is being taken."""
+    """The Unit on the battlefield whose Turn it is."""
     return body_of(state, state.units[state.turn_of])
 
 
 def pilots_of(state: Operation, unit: Unit) -> list[Unit]:
-    """The Units whose Pilots sit in this one: itself, or all that it is made of."""
+    """The Units whose Pilots are in this one: itself, or all that it is made of."""
     return [state.units[id] for id in unit.pilots] if unit.pilots else [unit]
 
 
@@ -58,7 +58,7 @@ def is_in_unison(body: Unit) -> bool:
 
 
 def purse(state: Operation, pilot: Unit) -> int:
-    """Genre Points that a Pilot can spend: in Unison those of all of them. R-COMB-010."""
+    """Genre Points that a Pilot can spend: in a Unison Combination those of all its Pilots. R-COMB-010."""
     if pilot.host == "":
         return pilot.genre
     body = state.units[pilot.host]
@@ -92,7 +92,7 @@ def begins_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
 
 
 def has_whole_turn(state: Operation, body: Unit, pilot: Unit) -> bool:
-    """Whether this Pilot's Turn of the Round is such a one. At the start of a situation nothing is noted."""
+    """Whether this Pilot's Turn of the Round is a whole one. At the start of a situation nothing is noted."""
     if not body.pilots or not state.plan.house.combined_once or _FIRST not in body.notes:
         return True
     return body.notes[_FIRST] == state.round * _PILOTS + body.pilots.index(pilot.id)

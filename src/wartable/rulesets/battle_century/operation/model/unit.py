@@ -386,7 +386,7 @@ class Unit:
         return (left - 1) % size + 1 if size and left > 0 else 0
 
     def marked(self, mark: int) -> list[Effect]:
-        """What lasts on it with this mark; there seldom is any."""
+        """Its effects with this mark; there seldom are any."""
         if not self.marks & mark:
             return []
         return [effect for effect in self.effects if effect.condition.bits & mark]

@@ -28,10 +28,9 @@ from wartable.rulesets.battle_century.operation.model.pilots import acting
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.using import TurnAction
-from wartable.rulesets.battle_century.operation.targeting.aiming import is_aimed
 from wartable.rulesets.battle_century.operation.targeting.area_targets import find_targets, spot_on
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
-from wartable.rulesets.battle_century.operation.targeting.targets import commanding_side, mode_of
+from wartable.rulesets.battle_century.operation.targeting.targets import commanding_side, is_aimed, mode_of
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:

@@ -30,7 +30,7 @@ from wartable.rulesets.battle_century.operation.targeting.targeting import Targe
 from wartable.rulesets.battle_century.operation.targeting.targets import attackable, move_mask, works
 
 _USUAL: Final = Mode(Weapon())
-"""What an Enemy is believed to attack with of whom no Weapon is known."""
+"""The Weapon that an Enemy is assumed to attack with while none of its Weapons is known."""
 
 _BURNS: Final = 2.0
 """Damage that an instance of Extreme Terrain probably does."""

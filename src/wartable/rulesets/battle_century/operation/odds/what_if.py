@@ -235,7 +235,7 @@ def reply_to(state: Operation, side: str, test: MightTest) -> int:
 
 
 def _again(damage: Damage, state: Operation) -> Damage:
-    """The same Damage, on its way in a copy."""
+    """The same Damage, about to be dealt in a copy."""
     source = None if damage.source is None else state.units[damage.source.id]
     twin = Damage(
         state.units[damage.unit.id],

@@ -37,7 +37,7 @@ class Deflection(Power):
         raise NotImplementedError
 
     def repays(self, me: Unit, test: MightTest) -> bool:
-        """Whether it does something besides, even where the Defense is high enough or does not count."""
+        """Whether it has a further effect, even where the Defense is high enough or does not count."""
         return False
 
     def during_test(self, table: OperationTable, me: Unit, test: MightTest) -> bool:
@@ -59,7 +59,7 @@ class Deflection(Power):
         self.repay(table, me, test)
 
     def repay(self, table: OperationTable, me: Unit, test: MightTest) -> None:
-        """Do what it does besides."""
+        """Apply its further effect."""
 
 
 def _against(test: MightTest, me: Unit) -> Against | None:

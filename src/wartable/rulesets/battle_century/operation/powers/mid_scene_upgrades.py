@@ -91,7 +91,7 @@ def _coming() -> dict[str, Gain]:
 
 
 def forget_gains() -> None:
-    """What can come is found out anew: house rules have added to the lists."""
+    """Work out again what can come: house rules have added to the lists."""
     _COMING.clear()
     _RESHAPING.clear()
 

@@ -1,4 +1,4 @@
-"""Rulings on what a Unit has to spend, what it can do, and what lasts on it."""
+"""Rulings on what a Unit has to spend, what it can do, and its ongoing effects."""
 
 from __future__ import annotations
 

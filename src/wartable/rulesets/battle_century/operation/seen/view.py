@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.core.knowledge import figures
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
@@ -27,7 +26,7 @@ from wartable.rulesets.battle_century.operation.seen.observation import Observat
 from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
-from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts
+from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, turn_facts
 
 Facts = dict[str, object]
 
@@ -42,8 +41,9 @@ class OperationView(Observation):
         perspective = Perspective(state, self.seat)
         units = [_unit(perspective, unit) for unit in state.all_units]
         facts: Facts = {
-            **state.facts(self.seat),
-            **figures(state, "round", "tension", "phase", "turn_of"),
+            **state.facts(),
+            **turn_facts(state),
+            "seat": self.seat,
             "order": [_place_in_order(state, id) for id in state.order],
             "delayed": [
                 {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
@@ -56,7 +56,6 @@ class OperationView(Observation):
             "retreat": plan.retreat,
             "house_rules": plan.house.choices,
             "house_rules_turned": plan.house.turned(),
-            "moment": [state.round, state.turn_of],
             "telling": TELLING,
         }
         names = _names(state)
@@ -247,7 +246,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
 
 
 def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
-    """Whom it aims at shows; with which Weapon only where that one is known."""
+    """The target of its Aim shows; with which Weapon only where that one is known."""
     aim = unit.aim
     if aim is None:
         return None
@@ -256,7 +255,9 @@ def _aim(perspective: Perspective, unit: Unit) -> Facts | None:
 
 
 def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
-    """What lasts on the Unit. The size of a Maneuver, say, is an Attribute of whoever Maneuvered."""
+    """Ongoing effects on the Unit. The size of a Maneuver, for instance, is an Attribute of the one that
+    Maneuvered.
+    """
     found: list[Facts] = []
     for effect in unit.effects:
         facts = {**effect_facts(effect), "at_end": effect.at_end}
@@ -269,7 +270,9 @@ def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
 
 
 def _knows_amount(perspective: Perspective, bearer: Unit, effect: Effect) -> bool:
-    """Whether the size of what lasts is open to the seat: some are an Attribute of who caused them."""
+    """Whether the size of an effect is open to the seat: some are an Attribute of the one that caused
+    them.
+    """
     if not effect.condition.of_rank:
         return True
     unit = perspective.state.units.get(effect.other or bearer.id)

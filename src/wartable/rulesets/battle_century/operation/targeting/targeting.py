@@ -22,18 +22,21 @@ from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Aim, Unit
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
-from wartable.rulesets.battle_century.operation.targeting.aiming import holds_aim
 from wartable.rulesets.battle_century.operation.targeting.bodies import body_origins, cover_of
 from wartable.rulesets.battle_century.operation.targeting.charge import charge_ends
 from wartable.rulesets.battle_century.operation.targeting.shot import Bearing, Shot
-from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, may_back_off, works
+from wartable.rulesets.battle_century.operation.targeting.targets import (
+    holds_aim,
+    is_ready,
+    may_back_off,
+    works,
+)
 
 
 class Targeting:
     """What one Unit could attack, and from where: made once for a question, then asked for each Weapon.
 
-    `hiding` are Enemies who may hide others. With `melee_only` or `default_only` no other Weapons count, with
-    `single` no attacks on areas.
+    With `melee_only` or `default_only` no other Weapons count, with `single` no attacks on areas.
     """
 
     __slots__ = (
@@ -130,8 +133,8 @@ class Targeting:
         self.screen = self.ground.screen(mask)
 
     def modes(self, kind: str) -> list[Mode]:
-        """Modes in which the Unit's Weapons can be used for this Action now, against any target. A mode that
-        needs a charge can be Aimed without. R-BOSS-057.
+        """Modes of the Unit's Weapons for this Action. One that needs a charge can be Aimed without.
+        R-BOSS-057.
         """
         if kind != self._kind:
             self._kind = kind
@@ -141,9 +144,7 @@ class Targeting:
         return self._modes
 
     def _usable_for(self, kind: str) -> list[Mode]:
-        """Modes that the Unit can use now, whether or not they suit this kind of Action. They are the same
-        for all kinds except Aim.
-        """
+        """Modes that the Unit can use now. They are the same for all kinds of Action except Aim."""
         if kind == "aim":
             return self._find_usable(kind)
         if self._usable is None:
@@ -222,8 +223,8 @@ class Targeting:
         return False
 
     def shots(self, kind: str) -> list[Shot]:
-        """Every Weapon mode and Unit that this Action could use and attack. Where the Unit does not matter, a
-        single shot at the whole battlefield, after any Move. B-175.
+        """Every possible shot of this Action; if the Unit does not matter, one at the whole battlefield.
+        B-175.
         """
         found: list[Shot] = []
         bearings = self._bearings_for(kind)
@@ -342,8 +343,8 @@ class Targeting:
         return found | self.ground.sight(zone) & self.free if self.free else found
 
     def _can_duel(self, target: Unit) -> bool:
-        """Whether the Unit can begin a Duel with this one. Nobody joins a Duel; a Base Unit duels only
-        another. A Unit that leaves its own Duel needs an opponent elsewhere. R-ACT-027, R-ACT-035, R-UPG-007,
+        """Whether the Unit can begin a Duel with this one: nobody joins a Duel, a Base Unit duels only
+        another, and a Unit that leaves its own needs an opponent elsewhere. R-ACT-027, R-ACT-035, R-UPG-007,
         A-21, A-111.
         """
         unit = self.unit

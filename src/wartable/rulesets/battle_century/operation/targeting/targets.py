@@ -1,5 +1,5 @@
-"""What can be attacked, and with what: targets, Weapons that work, where the Move may end. R-OP-018,
-R-ACT-003.
+"""What can be attacked, and with what: targets, Weapons that work, where the Move may end, Aims. R-OP-018,
+R-ACT-003, R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.effects.effects import extra_zones, is_fitted, is_shut
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_plain
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
-from wartable.rulesets.battle_century.operation.model.marks import COMMANDS, MOVES, TUNES
+from wartable.rulesets.battle_century.operation.model.marks import AIMS, COMMANDS, MOVES, TUNES
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
 from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -78,3 +78,25 @@ def mode_of(unit: Unit, mode: Mode) -> Mode:
     for effect in unit.marked(TUNES):
         mode = effect.condition.tuned(mode)
     return mode
+
+
+def is_aimed(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
+    """Whether the Unit has the benefits of Aim with this Weapon against this Unit or Zone, by its own Aim or
+    by effects. R-ACT-009, R-SUP-005, R-TRBL-032, A-208.
+    """
+    return holds_aim(unit, mode, target, zone) or is_guided(unit)
+
+
+def is_guided(unit: Unit) -> bool:
+    """Whether an effect replaces an Aim for the Unit's next attack, on any target. A-208."""
+    return unit.marks & AIMS != 0
+
+
+def holds_aim(unit: Unit, mode: Mode, target: Unit | None, zone: int) -> bool:
+    """Whether the Unit itself has Aimed this Weapon at this Unit or Zone. R-ACT-009, R-TRBL-032."""
+    aim = unit.aim
+    if aim is None or aim.weapon != mode.weapon_key:
+        return False
+    if target is None:
+        return aim.target == "" and aim.zone == zone
+    return aim.target == target.id

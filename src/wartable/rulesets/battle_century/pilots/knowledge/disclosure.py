@@ -47,7 +47,7 @@ def _disclose(state: Scene, other: Character, terms: Sequence[Term]) -> None:
 
 
 def disclose_bars(state: Scene, me: Character) -> None:
-    """Whoever works Miracles feels what would keep it from that, here and one Zone away. R-BOSS-007."""
+    """A Character that works Miracles feels what bars them, here and one Zone away. R-BOSS-007."""
     if not me.is_active or not _works_miracles(me):
         return
     away = state.plan.away[me.zone]
@@ -79,7 +79,7 @@ def disclose_proxy(state: Scene, me: Character, proxy: str) -> None:
 
 
 def disclose_source(state: Scene, id: str, condition: str) -> None:
-    """What lasts shows, and a Trait of the same name is where it comes from."""
+    """Effects show, and so does a Trait of the same name that caused one."""
     bearer = state.characters.get(id)
     if bearer is not None:
         for talent in bearer.talents:

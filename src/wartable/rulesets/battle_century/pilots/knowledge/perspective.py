@@ -51,7 +51,7 @@ class Perspective(perspective.Perspective):
         return self.knows(character, "attacks") or self.knows(character, "attack:" + key)
 
     def knows_amount(self, bearer: Character, effect: Effect) -> bool:
-        """Whether the size of what lasts is open: that of a Maneuver is an Attribute of whoever made it."""
+        """Whether the size of an effect is open: that of a Maneuver is an Attribute of its user."""
         if not effect.condition.of_rank:
             return True
         return self.knows_ranks(self.state.characters.get(effect.other, bearer))

@@ -1,4 +1,4 @@
-"""What lasts on a Character: each kind of it, with its numbers. Those of a single Trait stand beside it."""
+"""Ongoing effects on a Character: each kind, with its numbers. Those of a single Trait stand beside it."""
 
 from __future__ import annotations
 

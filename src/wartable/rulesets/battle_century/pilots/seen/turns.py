@@ -9,11 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
+
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 
 NOWHERE = "-"
 """What stands in a table for the Zone of one who is in none."""
+
+
+def turn_facts(state: TurnOrder) -> dict[str, object]:
+    """What everybody may know of the point that play has come to."""
+    return {
+        "round": state.round,
+        "tension": state.tension,
+        "phase": state.phase,
+        "turn_of": state.turn_of,
+        "moment": [state.round, state.turn_of],
+    }
 
 
 def effect_facts(effect: Any) -> dict[str, object]:

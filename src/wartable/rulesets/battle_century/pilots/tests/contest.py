@@ -5,8 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.state import SceneTable
 from wartable.rulesets.battle_century.pilots.tests.making import make_together
-from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test
-from wartable.rulesets.battle_century.pilots.tests.throwing import fixed_die
+from wartable.rulesets.battle_century.pilots.tests.rolling import finish_test, fixed_die
 
 
 def contest(table: SceneTable, mine: CharacterTest, theirs: CharacterTest) -> None:

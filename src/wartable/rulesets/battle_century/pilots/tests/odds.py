@@ -9,7 +9,7 @@ from wartable.core.dice import Kept
 from wartable.core.term import total
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
-from wartable.rulesets.battle_century.pilots.tests.throwing import SIDES, fixed_die
+from wartable.rulesets.battle_century.pilots.tests.rolling import SIDES, fixed_die
 
 _NOBODY: Final = ""
 

@@ -1,5 +1,5 @@
-"""Plot Armor: taking Damage, losing Layers, Willpower Tests, defeat. R-TEST-039 to R-TEST-042, R-MATCH-038 to
-R-MATCH-043.
+"""Plot Armor: taking Damage, losing Layers, Willpower Tests, defeat; Damage between people and mecha.
+R-TEST-039 to R-TEST-042, R-MATCH-038 to R-MATCH-043, R-DMG-023 to R-DMG-025, R-BOSS-004.
 """
 
 from __future__ import annotations
@@ -138,3 +138,20 @@ def defeat(table: SceneTable, target: Character) -> None:
     table.emit(CharacterDefeated(target.id))
     for talent in target.hooks.listeners("fell"):
         talent.fell(table, target)
+
+
+def is_match_for_mecha(me: Character) -> bool:
+    """Whether a Talent makes the Character equal to a mecha while on foot. R-BOSS-004."""
+    for talent in me.hooks.listeners("reaches_mecha"):
+        if talent.reaches_mecha(me):
+            return True
+    return False
+
+
+def scaled_damage(me: Character, target: Character, amount: int) -> int:
+    """Damage from one to the other: mecha deal twice as much to people, people half as much to mecha, unless
+    one on foot is a match for mecha. R-DMG-023, R-DMG-024, R-BOSS-004.
+    """
+    if is_match_for_mecha(me) or is_match_for_mecha(target):
+        return amount
+    return me.sheet.scale.dealt(amount, target.sheet.scale)
