@@ -31,9 +31,9 @@ def shipped(base: type[Event] = Event) -> Iterator[type[Event]]:
 def test_every_event_says_itself_and_who_sees_what_of_it() -> None:
     for module in walk_packages(rulesets.__path__, f"{rulesets.__name__}."):
         import_module(module.name)
-    found = list(shipped())
+    found = [kind for kind in shipped() if not kind.__subclasses__()]
     assert len(found) > 150
-    assert [kind for kind in found if "sentence" not in vars(kind)] == []
+    assert [kind for kind in found if "sentence" not in vars(kind) and "template" not in vars(kind)] == []
     assert [kind for kind in found if issubclass(kind, PublicEvent) == ("redacted" in vars(kind))] == []
 
 

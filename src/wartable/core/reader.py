@@ -187,6 +187,12 @@ class Reader:
             part.reject("it is missing", remedy or f"add {key}", fatal=fatal)
         return part
 
+    def refuse(self, keys: Iterable[str], what: str, remedy: str) -> None:
+        """Say of each of these parts that is there why it should not be."""
+        for key in keys:
+            if self.at(key).is_there:
+                self.at(key).fault(what, remedy)
+
     def has_parts(self, needed: Sequence[str], others: Sequence[str] = ()) -> bool:
         """Whether this is a table. A fault for each needed part that is missing, and each unknown one."""
         value = self.value

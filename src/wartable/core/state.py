@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.knowledge import Knowledge, figures
+from wartable.core.knowledge import Knowledge
 
 
 class Outcome:
@@ -146,16 +146,6 @@ class PlannedState(State):
         twin.winners = self.winners
         twin.reason = self.reason
 
-    def facts(self, seat: str) -> dict[str, object]:
-        """What every view of it holds: whose it is, who takes part, how long, and how it ended."""
-        plan = self._seating
-        return {
-            "seat": seat,
-            "sides": list(plan.sides),
-            **figures(plan, "title", "seats", "limit", "open_sheets"),
-            **figures(self, "over", "winners", "reason"),
-        }
-
     def elapsed(self) -> int:
         """The round that it is in, or whatever time is counted in."""
         raise NotImplementedError
@@ -174,3 +164,17 @@ class PlannedState(State):
 
     def gm(self) -> str:
         return self._seating.gm
+
+    def facts(self) -> dict[str, object]:
+        """What every seat may see of the plan and the ending, as plain data."""
+        plan = self._seating
+        return {
+            "title": plan.title,
+            "sides": list(plan.sides),
+            "seats": list(plan.seats),
+            "limit": plan.limit,
+            "open_sheets": plan.open_sheets,
+            "over": self.over,
+            "winners": list(self.winners),
+            "reason": self.reason,
+        }

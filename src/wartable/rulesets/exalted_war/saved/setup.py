@@ -132,7 +132,8 @@ def _read_unit(node: Reader, state: War) -> Post:
         unit.magnitude = unit.first_magnitude = magnitude_of(unit.members)
         unit.first_members = unit.members
     elif is_table:
-        _check_solo(node)
+        what = "one person alone has none, and this unit has no troops"
+        node.refuse([field.key for field in MANY.fields], what, "leave it out, or add troops")
     unit.leader = _read_person(node.at("leader"), unit, state, LEADER)
     specials = node.at("specials")
     unit.specials = [_read_person(item, unit, state, "") for item in specials.items()]
@@ -166,14 +167,6 @@ def _settle_seat(node: Reader, unit: Unit, plan: WarPlan) -> None:
     if not node.is_there and unit.side and unit.side not in plan.seats:
         what = f"no seat is named, and there is none of the side's name {unit.side}"
         node.fault(what, "name its seat")
-
-
-def _check_solo(node: Reader) -> None:
-    """A single person has nothing that only many have."""
-    for field in MANY.fields:
-        if node.at(field.key).is_there:
-            what = "one person alone has none, and this unit has no troops"
-            node.at(field.key).fault(what, "leave it out, or add troops")
 
 
 # ------------------------------------------------------------------ people

@@ -33,6 +33,7 @@ from wartable.rulesets.exalted_war.saved.unit_data import HELD, KNOWLEDGE, UNIT
 
 _STUNT: Final = 3
 _OF_TROOPS: Final = ("members", "magnitude", "drill", "might", "gear", "relays", "health", "mob", "lender")
+"""What a single person has none of. W-36."""
 
 
 def _units(_: War, war: War) -> Iterable[str]:
@@ -162,22 +163,14 @@ def _settle_size(node: Reader, unit: Unit, state: War, before: int) -> None:
     """Heads and Magnitude go together; nobody has what only many have."""
     members, magnitude = node.at("members"), node.at("magnitude")
     if unit.is_solo:
-        _check_solo(node)
+        remedy = "leave it out, or add troops; wounds are of people"
+        node.refuse(_OF_TROOPS, "a single person has none", remedy)
     elif members.is_there and not magnitude.is_there:
         unit.magnitude = magnitude_of(unit.members)
     elif magnitude.is_there and not members.is_there:
         unit.members = members_after(unit.members, before, unit.magnitude)
     if unit.mob and unit.troops is not None:
         _make_mob(node, unit, unit.troops, state)
-
-
-def _check_solo(node: Reader) -> None:
-    """A single person has nothing that only many have. W-36."""
-    for key in _OF_TROOPS:
-        if node.at(key).is_there:
-            node.at(key).fault(
-                "a single person has none", "leave it out, or add troops; wounds are of people"
-            )
 
 
 def _make_mob(node: Reader, unit: Unit, troops: Troops, state: War) -> None:

@@ -11,18 +11,18 @@ from wartable.rulesets.exalted_war.events import attacks, harm, moves, order, po
 
 Facts = dict[str, object]
 
-LETTERS: Final = {"rough": ":", "cover": "%", "blocking": "#", "steep": "^", "water": "~"}
+_GROUND: Final = (
+    ("rough", ":", "rough: half movement", "hinders"),
+    ("cover", "%", "cover: adds to DV", "shelters"),
+    ("blocking", "#", "blocking: no way and no sight", "bars"),
+    ("steep", "^", "steep: climbed", "hinders"),
+    ("water", "~", "water: swum", "drowns"),
+)
+LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
 """What stands on a drawing for each kind of ground."""
 
-LEGEND: Final = {
-    ":": "rough: half movement",
-    "%": "cover: adds to DV",
-    "#": "blocking: no way and no sight",
-    "^": "steep: climbed",
-    "~": "water: swum",
-}
-
-TONES: Final = {":": "hinders", "%": "shelters", "#": "bars", "^": "hinders", "~": "drowns"}
+LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}
+TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}
 
 TELLING: Final[Facts] = {
     "time": "tick",

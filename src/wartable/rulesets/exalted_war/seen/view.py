@@ -68,8 +68,9 @@ class WarView(WarObservation):
         state, perspective = self._state, self._eyes
         plan = state.plan
         facts: Facts = {
-            **state.facts(self.seat),
+            **state.facts(),
             **figures(state, "tick", "phase"),
+            "seat": self.seat,
             "weather": plan.weather,
             "turn_of": "",
             "map": map_data(state),

@@ -6,20 +6,21 @@ id of sides and Characters.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.pilots.seen.turns import (
+    NOWHERE,
+    Facts,
+    Names,
+    effects_told,
+    name_in,
+    order_line,
+    round_line,
+    sheet_head,
+)
 
-Facts = Mapping[str, Any]
-Names = Mapping[str, str]
-
-_NOWHERE: Final = "-"
 _TIERS: Final = {"pc": "Player Character", "npc": "", "rival": "Rival", "boss": "Boss", "grunt": "Grunt"}
-
-
-def _name(names: Names, id: object) -> str:
-    return names.get(str(id), str(id))
 
 
 # ------------------------------------------------------------------ above the Zones
@@ -27,27 +28,15 @@ def _name(names: Names, id: object) -> str:
 
 def heading(facts: Facts, names: Names) -> list[str]:
     """Round, Tension, the order of Turns, and what has been put off."""
-    lines: list[str] = []
-    if facts["round"]:
-        limit = f" of {facts['limit']}" if facts["limit"] else ""
-        lines.append(f"Round {facts['round']}{limit}, Tension {facts['tension']}")
-    elif facts["phase"] == "surprise":
-        waiting = ", ".join([_name(names, id) for id in facts["waiting"]])
+    lines = round_line(facts)
+    if not lines and facts["phase"] == "surprise":
+        waiting = ", ".join([name_in(names, id) for id in facts["waiting"]])
         lines.append("Surprise Round, Tension 0" + (f"; still to act: {waiting}" if waiting else ""))
-    units = {str(unit["id"]): unit for unit in facts["units"]}
-    order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
-    if turns := [_in_order(facts, unit) for unit in order if not unit["out"]]:
-        lines.append("Order: " + ", ".join(turns))
+    lines += order_line(facts)
     return lines + [
-        f"Delayed: {_name(names, one['unit'])} ({one['label']}), after {_name(names, one['after'])}"
+        f"Delayed: {name_in(names, one['unit'])} ({one['label']}), after {name_in(names, one['after'])}"
         for one in facts["delayed"]
     ]
-
-
-def _in_order(facts: Facts, unit: Facts) -> str:
-    if unit["id"] == facts["turn_of"]:
-        return f"> {unit['name']} <"
-    return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
 
 
 # ------------------------------------------------------------------ a row of the roster
@@ -63,7 +52,7 @@ def columns(unit: Facts) -> list[list[str]]:
     hidden.
     """
     return [
-        ["Zone", str(unit["zone"]) or _NOWHERE],
+        ["Zone", str(unit["zone"]) or NOWHERE],
         ["Plot Armor", _plot_armor(unit)],
         ["Points", str(unit.get("genre_points") or "")],
         ["Defense", str(unit.get("defense", ""))],
@@ -92,14 +81,8 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         left = f", {unit['proxy_points']} left" if "proxy_points" in unit else ""
         found.append(f"behind {unit['proxy_name']}{left}")
     if unit["buildup"]:
-        found.append(f"builds up against {_name(names, unit['buildup'])}")
-    return found + [_effect(effect, names) for effect in unit["effects"]]
-
-
-def _effect(effect: Facts, names: Names) -> str:
-    amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""
-    other = f" ({_name(names, effect['other'])})" if effect["other"] else ""
-    return f"{effect['name']}{amount}{other}"
+        found.append(f"builds up against {name_in(names, unit['buildup'])}")
+    return found + effects_told(unit, names)
 
 
 # ------------------------------------------------------------------ the whole sheet
@@ -108,12 +91,8 @@ def _effect(effect: Facts, names: Names) -> str:
 def sheet(unit: Facts, names: Names) -> list[str]:
     """All that the seat knows of one Character."""
     tier = _TIERS.get(str(unit.get("tier", "")), str(unit.get("tier", "")))
-    lines = [f"{unit['name']} of {_name(names, unit['side'])}{f', {tier}' if tier else ''}"]
-    row = [f"{title} {text}" for title, text in unit["columns"] if text]
-    lines.append("  " + ", ".join([*row, *[str(phrase) for phrase in unit["condition"]]]))
-    if "attributes" not in unit:
-        lines.append("  The sheet is hidden; what has been seen so far:")
-    else:
+    lines = sheet_head(unit, tier, names)
+    if "attributes" in unit:
         ranks = [f"{name.title()} {rank}" for name, rank in unit["attributes"].items()]
         lines.append("  " + ", ".join(ranks))
     for title, key in (("Skills", "skills"), ("Traits", "traits"), ("Attacks", "attacks")):

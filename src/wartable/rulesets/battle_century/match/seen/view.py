@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from wartable.core.knowledge import figures
 from wartable.core.term import total
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 from wartable.rulesets.battle_century.match.seen.roster import columns, condition, heading, place, sheet
@@ -24,6 +23,7 @@ from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
+from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, turn_facts
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
 Facts = dict[str, object]
@@ -42,16 +42,16 @@ class MatchView(MatchObservation):
         turn_of = state.turn_of if state.phase in _WITH_A_TURN else ""
         units = [_character(perspective, character) for character in state.characters.values()]
         facts: Facts = {
-            **state.facts(self.seat),
+            **state.facts(),
+            **turn_facts(state),
+            "seat": self.seat,
             "battle": "match",
-            **figures(state, "round", "tension", "phase"),
             "turn_of": turn_of,
             "waiting": state.waiting[:],
             "order": [{"unit": id, "initiative": state.characters[id].initiative} for id in state.order],
             "delayed": [_delayed(state, delayed) for delayed in state.delayed],
             "map": _map(state),
             "units": units,
-            "moment": [state.round, state.turn_of],
             "telling": TELLING,
         }
         names = _names(state)
@@ -167,13 +167,7 @@ def _effects(perspective: Perspective, me: Character) -> list[Facts]:
     """The effects on the Character."""
     found: list[Facts] = []
     for effect in me.effects:
-        facts: Facts = {
-            "effect": effect.condition.key,
-            "name": effect.condition.name,
-            "other": effect.other,
-            "clock": effect.clock,
-            "turns": effect.turns,
-        }
+        facts = effect_facts(effect)
         if perspective.knows_amount(me, effect):
             facts["amount"] = effect.amount
         found.append(facts)

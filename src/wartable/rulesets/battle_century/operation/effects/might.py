@@ -14,7 +14,6 @@ from wartable.rulesets.battle_century.operation.events.attacks import MightRolle
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_test
 from wartable.rulesets.battle_century.operation.model.might_test import Against, Keep, MightTest, Throw, Trade
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
-from wartable.rulesets.battle_century.operation.model.unit import Unit
 
 SIDES: Final = 10
 
@@ -142,19 +141,13 @@ def choice_matters(test: MightTest) -> bool:
     if test.attacker_picks:
         return False
     for against in test.targets:
-        if not against.granted and margin_at(test, against, SIDES) >= _level_left(against.unit):
+        if not against.granted and margin_at(test, against, SIDES) >= max(1, against.unit.level_left):
             return True
     return False
 
 
 def _counts_parity(test: MightTest) -> bool:
     return test.mode.overheating or test.mode.unreliable or test.duel
-
-
-def _level_left(unit: Unit) -> int:
-    """Points left in the current Level; 1 where the first point is lethal."""
-    level = unit.attributes.threshold
-    return (unit.threshold_left - 1) % level + 1 if level else 1
 
 
 def worth_asking(test: MightTest, faces: list[int]) -> bool:
@@ -168,7 +161,7 @@ def worth_asking(test: MightTest, faces: list[int]) -> bool:
             continue
         for face in faces[1:]:
             margin = margin_at(test, against, face)
-            if margin % 2 == 0 and margin >= _level_left(against.unit):
+            if margin % 2 == 0 and margin >= max(1, against.unit.level_left):
                 return True
     return False
 

@@ -263,23 +263,8 @@ class Barring(Condition):
     rules = ("R-POW-042", "R-TRBL-028")
 
 
-_ALL: Final[tuple[Condition, ...]] = (
-    Maneuvering(),
-    Suppressed(),
-    Assisted(),
-    Synchronized(),
-    Exposed(),
-    Guarded(),
-    Netted(),
-    OpenToRiposte(),
-    Predictable(),
-    Burning(),
-    Slowing(),
-    Sheltering(),
-    Barring(),
-)
-
-CONDITIONS: Final[dict[str, Condition]] = {condition.key: condition for condition in _ALL}
+CONDITIONS: Final[dict[str, Condition]] = {kind.key: kind() for kind in Condition.__subclasses__()}
+"""All of the above by their keys."""
 
 
 def enlist(*conditions: Condition) -> None:

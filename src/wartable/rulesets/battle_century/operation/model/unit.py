@@ -378,8 +378,12 @@ class Unit:
     @property
     def level_left(self) -> int:
         """Points left in the current Threshold Level; 0 where there are none at all."""
-        size = self.attributes.threshold
-        return (self.threshold_left - 1) % size + 1 if self.threshold_left > 0 else 0
+        return self.level_after(0)
+
+    def level_after(self, damage: int) -> int:
+        """The same once it has taken so much more Damage."""
+        left = self.threshold_left - damage
+        return (left - 1) % self.attributes.threshold + 1 if left > 0 else 0
 
     def marked(self, mark: int) -> list[Effect]:
         """Its effects with this mark; there seldom are any."""

@@ -6,15 +6,20 @@ id of sides and Units.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.pilots.seen.turns import (
+    NOWHERE,
+    Facts,
+    Names,
+    effects_told,
+    name_in,
+    order_line,
+    round_line,
+    sheet_head,
+)
 
-Facts = Mapping[str, Any]
-Names = Mapping[str, str]
-
-_NOWHERE: Final = "-"
 _LAND: Final = "land"
 _GOALS: Final = {
     "destroy": "destroy every Enemy",
@@ -30,14 +35,7 @@ _GOALS: Final = {
 
 def heading(facts: Facts, names: Names) -> list[str]:
     """Round, Tension, the order of Turns, and what each side is after."""
-    lines: list[str] = []
-    if facts["round"]:
-        limit = f" of {facts['limit']}" if facts["limit"] else ""
-        lines.append(f"Round {facts['round']}{limit}, Tension {facts['tension']}")
-    units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
-    order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
-    if turns := [_in_order(facts, unit) for unit in order if not unit["out"]]:
-        lines.append("Order: " + ", ".join(turns))
+    lines = round_line(facts) + order_line(facts)
     lines += [_reserve(reserve, names) for reserve in facts.get("reinforcements", ())]
     lines += _environments(facts["map"]["environments"])
     if turned := facts.get("house_rules_turned"):
@@ -54,15 +52,9 @@ def _environments(zones: Facts) -> list[str]:
     return rest if most == _LAND else [f"Most of it is {most}", *rest]
 
 
-def _in_order(facts: Facts, unit: Facts) -> str:
-    if unit["id"] == facts["turn_of"]:
-        return f"> {unit['name']} <"
-    return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
-
-
 def _reserve(reserve: Facts, names: Names) -> str:
     """Reinforcements with their Points and Powers, as far as they are known."""
-    title = f"{reserve['name']}, Reinforcements of {_name(names, reserve['side'])}"
+    title = f"{reserve['name']}, Reinforcements of {name_in(names, reserve['side'])}"
     if reserve["out"]:
         return f"{title}: {reserve['standing']}"
     points = f"{reserve['points']}/{reserve['most']} Points" if "points" in reserve else ""
@@ -80,13 +72,9 @@ def _goal(goal: Facts, names: Names) -> str:
         held=goal["held"],
         gone=goal["gone"],
         count=goal["count"],
-        unit=_name(names, goal["unit"]),
+        unit=name_in(names, goal["unit"]),
     )
-    return f"{_name(names, goal['side'])}: {said}"
-
-
-def _name(names: Names, id: object) -> str:
-    return names.get(str(id), str(id))
+    return f"{name_in(names, goal['side'])}: {said}"
 
 
 # ------------------------------------------------------------------ a row of the roster
@@ -97,7 +85,7 @@ def place(unit: Facts, terrain: list[str], names: Names) -> str:
     if not unit["zone"]:
         return ""
     ground = f", {' and '.join(terrain)} Terrain" if terrain else ""
-    base = f" (in {_name(names, unit['docked_in'])})" if unit["docked_in"] else ""
+    base = f" (in {name_in(names, unit['docked_in'])})" if unit["docked_in"] else ""
     body = unit["zones"]
     anchor = f" with its anchor in {unit['zone']}" if len(body) > 1 and not unit["docked_in"] else ""
     return f"in {', '.join(body)}{anchor}{ground}{base}"
@@ -110,7 +98,7 @@ def columns(unit: Facts) -> list[list[str]]:
     inside = bool(unit["host"])
     energy = f"{unit['energy']}/{unit['attributes']['energy']}" if "energy" in unit and not inside else ""
     return [
-        ["Zone", str(unit["zone"]) or _NOWHERE],
+        ["Zone", str(unit["zone"]) or NOWHERE],
         ["Threshold", "" if inside else _threshold(unit)],
         ["Energy", energy],
         ["Points", str(unit.get("genre_points", ""))],
@@ -139,15 +127,15 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
     if unit["id"] == turn_of:
         found.append("its Turn")
     if unit["host"]:
-        return [*found, f"part of {_name(names, unit['host'])}"]
+        return [*found, f"part of {name_in(names, unit['host'])}"]
     if (form := unit.get("form")) and not form["default"]:
         found.append(f"as {form['name']}")
     if unit["lead"]:
-        found.append(f"{_name(names, unit['lead'])} leads")
+        found.append(f"{name_in(names, unit['lead'])} leads")
     if unit["duel"]:
-        found.append(f"duels {_name(names, unit['duel'])}")
+        found.append(f"duels {name_in(names, unit['duel'])}")
     if unit["docked_in"]:
-        found.append(f"in {_name(names, unit['docked_in'])}")
+        found.append(f"in {name_in(names, unit['docked_in'])}")
     if unit["aim"]:
         found.append(_aim(unit["aim"], names))
     if maimed := [str(area).title() for area in unit["maimed"] if area]:
@@ -156,17 +144,11 @@ def condition(unit: Facts, turn_of: str, names: Names) -> list[str]:
         found.append("no Pilot")
     if unit["layers_lost"]:
         found.append(f"its Pilot has lost {unit['layers_lost']} of 3 Layers")
-    return found + [_effect(effect, names) for effect in unit["effects"]]
+    return found + effects_told(unit, names)
 
 
 def _aim(aim: Facts, names: Names) -> str:
-    return f"aims at {_name(names, aim['target']) if aim['target'] else aim['zone']}"
-
-
-def _effect(effect: Facts, names: Names) -> str:
-    amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""
-    other = f" ({_name(names, effect['other'])})" if effect["other"] else ""
-    return f"{effect['name']}{amount}{other}"
+    return f"aims at {name_in(names, aim['target']) if aim['target'] else aim['zone']}"
 
 
 # ------------------------------------------------------------------ the whole sheet
@@ -174,13 +156,8 @@ def _effect(effect: Facts, names: Names) -> str:
 
 def sheet(unit: Facts, names: Names) -> list[str]:
     """All that the seat knows of one Unit: ranks as they are now, Weapons with cost and Range."""
-    pilot = f", {unit['tier']}" if "tier" in unit else ""
-    lines = [f"{unit['name']} of {_name(names, unit['side'])}{pilot}"]
-    row = [f"{title} {text}" for title, text in unit["columns"] if text]
-    lines.append("  " + ", ".join([*row, *[str(phrase) for phrase in unit["condition"]]]))
-    if "attributes" not in unit:
-        lines.append("  The sheet is hidden; what has been seen so far:")
-    else:
+    lines = sheet_head(unit, str(unit.get("tier", "")), names)
+    if "attributes" in unit:
         lines.append("  " + ", ".join([_rank(unit, name) for name in unit["attributes"]]))
     lines += ["  " + _weapon(weapon) for weapon in unit["weapons"]]
     lines += ["  " + _other_form(form, unit) for form in unit.get("forms", [])]

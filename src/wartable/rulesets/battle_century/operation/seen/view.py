@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.core.knowledge import figures
 from wartable.core.term import total
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.effects.effects import find_effect, is_fitted
@@ -27,6 +26,7 @@ from wartable.rulesets.battle_century.operation.seen.observation import Observat
 from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
+from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, turn_facts
 
 Facts = dict[str, object]
 
@@ -41,8 +41,9 @@ class OperationView(Observation):
         perspective = Perspective(state, self.seat)
         units = [_unit(perspective, unit) for unit in state.all_units]
         facts: Facts = {
-            **state.facts(self.seat),
-            **figures(state, "round", "tension", "phase", "turn_of"),
+            **state.facts(),
+            **turn_facts(state),
+            "seat": self.seat,
             "order": [_place_in_order(state, id) for id in state.order],
             "delayed": [
                 {"unit": delayed.unit, "after": delayed.after, "action": delayed.action}
@@ -55,7 +56,6 @@ class OperationView(Observation):
             "retreat": plan.retreat,
             "house_rules": plan.house.choices,
             "house_rules_turned": plan.house.turned(),
-            "moment": [state.round, state.turn_of],
             "telling": TELLING,
         }
         names = _names(state)
@@ -260,14 +260,7 @@ def _effects(perspective: Perspective, unit: Unit) -> list[Facts]:
     """
     found: list[Facts] = []
     for effect in unit.effects:
-        facts: Facts = {
-            "effect": effect.condition.key,
-            "name": effect.condition.name,
-            "other": effect.other,
-            "clock": effect.clock,
-            "turns": effect.turns,
-            "at_end": effect.at_end,
-        }
+        facts = {**effect_facts(effect), "at_end": effect.at_end}
         if _knows_amount(perspective, unit, effect):
             facts["amount"] = effect.amount
         if effect.weapon and perspective.knows_weapon(unit, effect.weapon):

@@ -115,11 +115,7 @@ class ResonanceCannon(Shooting):
     rules = ("R-WPN-052", "R-TRBL-023")
 
     def bonus(self, test: MightTest, against: Against, pending: int) -> int:
-        level = against.unit.attributes.threshold
-        if level == 0:
-            return 0
-        left = against.unit.threshold_left - pending
-        return 0 if left <= 0 else (left - 1) % level + 1
+        return against.unit.level_after(pending)
 
 
 class RiotWeapon(Shooting):

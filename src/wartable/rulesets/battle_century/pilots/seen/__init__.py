@@ -1,0 +1,1 @@
+"""What views of Operations and Matches have in common."""

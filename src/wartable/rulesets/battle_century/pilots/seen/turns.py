@@ -1,0 +1,85 @@
+"""Rounds, Turns and lasting effects in a view, as data and in words: alike in Operations and Matches.
+
+The words are read from the view's data, so that nothing hidden can find its way in. Names are a dict by id of
+sides and of those who fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
+
+Facts = Mapping[str, Any]
+Names = Mapping[str, str]
+
+NOWHERE = "-"
+"""What stands in a table for the Zone of one who is in none."""
+
+
+def turn_facts(state: TurnOrder) -> dict[str, object]:
+    """What everybody may know of the point that play has come to."""
+    return {
+        "round": state.round,
+        "tension": state.tension,
+        "phase": state.phase,
+        "turn_of": state.turn_of,
+        "moment": [state.round, state.turn_of],
+    }
+
+
+def effect_facts(effect: Any) -> dict[str, object]:
+    """What shows of something that lasts; its amount may be hidden."""
+    return {
+        "effect": effect.condition.key,
+        "name": effect.condition.name,
+        "other": effect.other,
+        "clock": effect.clock,
+        "turns": effect.turns,
+    }
+
+
+def name_in(names: Names, id: object) -> str:
+    """What this id is called."""
+    return names.get(str(id), str(id))
+
+
+def round_line(facts: Facts) -> list[str]:
+    """Round and Tension, once there is one."""
+    limit = f" of {facts['limit']}" if facts["limit"] else ""
+    return [f"Round {facts['round']}{limit}, Tension {facts['tension']}"] if facts["round"] else []
+
+
+def order_line(facts: Facts) -> list[str]:
+    """Who still takes Turns, in their order."""
+    units = {str(unit["id"]): unit for unit in (*facts["units"], *facts.get("reinforcements", ()))}
+    order = [units[place["unit"]] for place in facts["order"] if place["unit"] in units]
+    turns = [_in_order(facts, unit) for unit in order if not unit["out"]]
+    return ["Order: " + ", ".join(turns)] if turns else []
+
+
+def _in_order(facts: Facts, unit: Facts) -> str:
+    if unit["id"] == facts["turn_of"]:
+        return f"> {unit['name']} <"
+    return f"{unit['name']} (done)" if unit["acted"] else str(unit["name"])
+
+
+def effects_told(unit: Facts, names: Names) -> list[str]:
+    """All that lasts on somebody: with its amount, and of whom it is."""
+    found: list[str] = []
+    for effect in unit["effects"]:
+        amount = f" {effect['amount']}" if effect.get("amount", 1) != 1 else ""
+        other = f" ({name_in(names, effect['other'])})" if effect["other"] else ""
+        found.append(f"{effect['name']}{amount}{other}")
+    return found
+
+
+def sheet_head(unit: Facts, tier: str, names: Names) -> list[str]:
+    """The first lines of a sheet: who it is, and the row of the table."""
+    row = [f"{title} {text}" for title, text in unit["columns"] if text]
+    lines = [
+        f"{unit['name']} of {name_in(names, unit['side'])}{f', {tier}' if tier else ''}",
+        "  " + ", ".join([*row, *[str(phrase) for phrase in unit["condition"]]]),
+    ]
+    return lines if "attributes" in unit else [*lines, "  The sheet is hidden; what has been seen so far:"]
