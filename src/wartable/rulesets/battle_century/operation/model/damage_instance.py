@@ -23,12 +23,7 @@ class Blocked(PublicEvent):
 
 
 class Damage:
-    """One instance of Damage about to be dealt. `unit` takes it, which an answer may change; `amount` is what
-    is left of it. `test` is the Might Test it belongs to, and `is_margin` says that it is that Test's own
-    Damage, but for so much of it that comes `besides`; `halvings` wait until all pools have blocked, and
-    `partial` ones halve what comes besides alone. `returned` names what deals half of it back, if
-    anything does.
-    """
+    """One instance of Damage about to be dealt."""
 
     __slots__ = (
         "amount",
@@ -45,16 +40,24 @@ class Damage:
     )
 
     unit: Unit
+    """Takes it. An answer may change that."""
     amount: int
+    """What is left of it."""
     source: Unit | None
     reserve: Reserve | None
     reason: str
     test: MightTest | None
+    """The Might Test that it belongs to."""
     is_margin: bool
+    """It is that Test's own Damage, apart from `besides`."""
     besides: int
+    """Additional Damage in it."""
     halvings: list[str]
+    """Reasons to halve it, once all pools have blocked."""
     partial: list[str]
+    """Reasons to halve only `besides`."""
     returned: str
+    """What deals half of it back; "" for nothing."""
 
     def __init__(
         self,

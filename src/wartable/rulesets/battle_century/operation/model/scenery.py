@@ -86,14 +86,7 @@ class Combination:
 
 
 class Plan(BattlePlan):
-    """The fixed part of an Operation. `defensive` and `extreme` count instances of that Terrain by Zone.
-    R-TERR-015. `environments` names what each Zone is part of, `realms` holds the masks of those Zones.
-
-    `deploy` is the mask of Zones where each side enters; `limit` is a Round; `house` are the readings that
-    this table prefers. `places` holds an Option for each Zone, `pairs` one for each two Units (by id) that
-    have been asked to trade Initiative. `is_mapped` is False of a setup under check whose map could not be
-    read: the board is then a single Zone.
-    """
+    """The fixed part of an Operation. R-TERR-015."""
 
     __slots__ = (
         "_adapted",
@@ -119,18 +112,26 @@ class Plan(BattlePlan):
     board: Board
     difficult: tuple[int, ...]
     defensive: tuple[int, ...]
+    """Instances of Defensive Terrain by Zone, as `extreme` of Extreme Terrain."""
     extreme: tuple[int, ...]
     environments: tuple[str, ...]
+    """What each Zone is a part of."""
     realms: dict[str, int]
+    """The mask of Zones of each environment."""
     ground: Ground
     deploy: dict[str, int]
+    """The mask of Zones where each side enters."""
     objectives: tuple[Objective, ...]
     combinations: tuple[Combination, ...]
     retreat: bool
     house: HouseRules
+    """The readings that this table prefers."""
     is_mapped: bool
+    """False for a setup under check with an unreadable map; the board is then a single Zone."""
     pairs: dict[tuple[str, str], Option]
+    """An Option for each two Units, by id, that were asked to trade Initiative."""
     places: tuple[Option, ...]
+    """An Option for each Zone."""
     _options: dict[int, tuple[Option, ...]]
     _picker: Members[Option]
     _adapted: dict[tuple[Ground, int, int, int], Ground]

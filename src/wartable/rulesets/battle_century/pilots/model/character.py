@@ -26,19 +26,7 @@ COMING: Final = "coming"
 
 
 class Character:
-    """Somebody in a Scene.
-
-    `layers` are the points left of each Layer of Plot Armor, the outermost first; `lost` counts Layers lost.
-    `proxies` are the points left of each Proxy by name, `proxy` the one in use, or "". `uses` counts what has
-    been used in this Episode, by tag, and `arc_uses` in this Episode Arc. `burdens` are Disadvantages for the
-    rest of the Episode, by "resources" for Resources Tests, "all" for every Test, or a Trait's key.
-    `borrowed` are tags of Equipment that is there for the Episode, or of training for the Scene; `talents`
-    and `hooks` are what it has by its sheet and by them, and change with them. `treated` are the Layers (from
-    1) that nobody can treat again in this Episode Arc.
-
-    In a Match: `initiative`; `acted` is the Round of the last Action (-1: none); `zone` where it stands;
-    `buildup` the Enemy against whom it builds up. `notes` is what Traits remember.
-    """
+    """Somebody in a Scene."""
 
     __slots__ = (
         "_borrowed",
@@ -69,24 +57,39 @@ class Character:
     side: str
     seat: str
     zone: str
+    """The Zone where it stands in a Match."""
     standing: str
     layers: list[int]
+    """Points left in each Layer of Plot Armor, the outermost first."""
     lost: int
+    """Layers lost."""
     proxies: dict[str, int]
+    """Points left in each Proxy, by name."""
     proxy: str
+    """The Proxy in use, or ""."""
     genre: int
     uses: dict[str, int]
+    """Uses in this Episode, by tag."""
     arc_uses: dict[str, int]
+    """Uses in this Episode Arc, by tag."""
     burdens: dict[str, int]
+    """Disadvantages for the rest of the Episode: "resources" for Resources Tests, "all", or a Trait's key."""
     talents: tuple[Talent, ...]
+    """What it has by its sheet, and borrowed."""
     hooks: Hooks[Talent]
+    """The same by moment."""
     treated: list[int]
+    """Layers (from 1) that cannot be treated again in this Episode Arc."""
     notes: dict[str, int]
+    """What Traits remember."""
     initiative: int
     acted: int
+    """The Round of its last Action in a Match; -1: none."""
     buildup: str
+    """The Enemy that it builds up against."""
     effects: list[Effect]
     _borrowed: tuple[str, ...]
+    """Tags of Equipment that it has for the Episode, and of training for the Scene."""
 
     def __init__(self, sheet: Sheet, side: str, seat: str, zone: str = "") -> None:
         self.sheet = sheet

@@ -47,30 +47,7 @@ class Part:
 
 
 class CharacterTest:
-    """One Test of `who`.
-
-    `attribute`, `skill` ("" for none) and `subject` (of a specialization, "" for none) say what is rolled; of
-    a Mixed Test `others` are the further parts. `about` are circumstances that hold, as people have said.
-    `kind` is one of KINDS. `targets` are those against whom it is made, `spared` ids of those whom it cannot
-    be made against; `dn` is the Difficulty Number, -1 where there is none. `contests` are the
-    Skills of the Test that it contests. `tool` is the tag of the Equipment used, `given` Advantages and
-    Disadvantages that people gave, with those declared.
-
-    `time` is the time category of an Extended Test ("" for none), made `shortened` categories shorter.
-
-    `attribute` may have been replaced by that of `stand_in` (a Talent's tag). `declared` are the tags of what
-    was declared. With `miracle` it hurts who makes it. An offensive one is `physical`, or goes for the mind.
-    With `steeled` no Disadvantage counts; with `sure` none but those whose sources are named in `stubborn`.
-
-    When weighed: `terms` and `advantages` say where the numbers come from, `net` is what will be rolled with,
-    `allies` are ids of those on the same side, `tension` is the current one, and it is `hindered` where some
-    Disadvantage counts. Against several targets `edges` and `nets` tell them for each, by its id; the first
-    target's are `advantages` and `net`.
-
-    After the roll: `traded` Advantages were given up, `raised` Disadvantages traded by the GM; `die` is the
-    face kept, the best of those that `dice` tells by target's id; then `total`, `passed`, and by target's id
-    `margins`.
-    """
+    """One Test of a Character."""
 
     __slots__ = (
         "about",
@@ -115,42 +92,73 @@ class CharacterTest:
 
     who: Character
     attribute: str
+    """What is rolled; it may have been replaced by that of `stand_in`."""
     skill: str
+    """"" for none."""
     subject: str
+    """The subject of a specialization, "" for none."""
     kind: str
+    """One of KINDS."""
     others: list[Part]
+    """The further parts of a Mixed Test."""
     about: tuple[str, ...]
+    """Circumstances that hold, as people have said."""
     targets: list[Character]
     spared: list[str]
+    """Ids of Characters that it cannot be made against."""
     dn: int
+    """The Difficulty Number; -1 where there is none."""
     contests: tuple[str, ...]
+    """The Skills of the Test that it contests."""
     tool: str
+    """The tag of the Equipment used."""
     time: str
+    """The time category of an Extended Test; "" for none."""
     shortened: int
+    """Categories by which `time` was made shorter."""
     means: str
     given: list[Term]
+    """Advantages and Disadvantages by people, and those declared."""
     stand_in: str
+    """The tag of the Talent whose Attribute replaces another."""
     declared: list[str]
+    """The tags of what was declared."""
     miracle: bool
+    """It hurts its maker."""
     physical: bool
+    """An offensive Test hurts the body, not the mind."""
     steeled: bool
+    """No Disadvantage counts."""
     sure: bool
+    """Only Disadvantages whose sources are in `stubborn` count."""
     stubborn: list[str]
     allies: list[str]
+    """Ids of Characters of the same side. This and the following are filled in by `modify`."""
     hindered: bool
+    """Some Disadvantage counts."""
     tension: int
     terms: list[Term]
+    """The sum that is added to the die, with its sources."""
     advantages: list[Term]
+    """Advantages and Disadvantages, with their sources; against several targets those of the first."""
     edges: dict[str, list[Term]]
+    """`advantages` by target."""
     net: int
+    """Net Advantages of the roll; against several targets those of the first."""
     nets: dict[str, int]
+    """`net` by target."""
     traded: int
+    """Advantages that were traded."""
     raised: int
+    """Disadvantages that the GM traded."""
     die: int
+    """The face kept: the best of `dice`."""
     dice: dict[str, int]
+    """The face kept by target."""
     total: int
     passed: bool
     margins: dict[str, int]
+    """The margin by target."""
 
     def __init__(
         self,
@@ -193,7 +201,7 @@ class CharacterTest:
         self._clear()
 
     def _clear(self) -> None:
-        """Nothing has been weighed or rolled."""
+        """Forget the modifiers and the roll."""
         self.allies = []
         self.hindered = False
         self.tension = 0

@@ -55,13 +55,7 @@ def _distances(zones: Mapping[str, tuple[str, ...]], start: str) -> dict[str, in
 
 
 class Scene(TurnOrder):
-    """One Scene.
-
-    `phase` is "surprise", "initiative", "trade", "turn", "delayed" or "over"; `surprising` are those who act
-    in the Surprise Round, `waiting` those of them whose Turn is to come. `dn` is the Difficulty Number of
-    Tests that are not against anybody, until the GM names another. `testing` are the Tests being made right
-    now, the innermost last; none between activations. R-MATCH-002, R-MATCH-020.
-    """
+    """One Scene. Its `phase` may be "surprise", too. R-MATCH-002, R-MATCH-020."""
 
     __slots__ = (
         "characters",
@@ -75,9 +69,13 @@ class Scene(TurnOrder):
     plan: ScenePlan
     characters: dict[str, Character]
     surprising: list[str]
+    """Characters that act in the Surprise Round."""
     waiting: list[str]
+    """Those of `surprising` whose Turn is still to come."""
     dn: int
+    """The Difficulty Number of Tests against nobody, until the GM names another."""
     testing: list[CharacterTest]
+    """The Tests in progress, the innermost last; none between activations."""
 
     def __init__(self, plan: ScenePlan, seed: int) -> None:
         super().__init__(plan, seed)
