@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from wartable.core.auto_answer import NONE, Request, has_part, read_flag, read_within, read_words, words
 from wartable.core.fields import Bound, Flag, Name, Number, bound
@@ -22,6 +22,9 @@ class Seeing(Protocol):
     def owns(self, owner: Any) -> bool:
         """Whether nothing of this owner is hidden from the seat."""
 
+
+DRAW: Final = "draw"
+"""What a ruling on the end names in place of a side."""
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P", bound=Seeing)
@@ -181,6 +184,22 @@ def name(field: Name[X, S], *needs: Need[X]) -> Matter[S, P, X]:
 
     told = field.told or f"the name of a {field.noun}"
     return Matter(field.key, f"{told}, or none" if field.blank else told, check, apply, *needs)
+
+
+def ending(
+    key: str, noun: str, finish: Callable[[Table[S], tuple[str, ...], str], object]
+) -> Matter[S, Any, S]:
+    """Ends the battle, which people call by this noun: `finish` takes the winners, none for a draw, and the
+    reason.
+    """
+
+    def check(eyes: Any, state: S, value: Request) -> None:
+        value.name_of((*state.sides(), DRAW), "side")
+
+    def apply(table: Table[S], state: S, ruling: Ruling) -> None:
+        finish(table, () if ruling.value == DRAW else (ruling.value,), ruling.reason or "by a ruling")
+
+    return Matter(key, f"the side that wins, or draw: the {noun} is over", check, apply)
 
 
 def simple(shape: Shape[X, S]) -> list[Matter[S, Any, X]]:

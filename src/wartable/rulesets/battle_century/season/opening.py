@@ -54,6 +54,4 @@ def open_scene(table: SceneTable) -> None:
         for effect in me.effects[:]:
             effect.condition.scene_began(table, me)
     state = table.state
-    state.over = True
-    state.phase = "over"
-    state.reason = "the Scene has begun"
+    state.finish((), "the Scene has begun")

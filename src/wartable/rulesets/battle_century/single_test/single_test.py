@@ -166,10 +166,7 @@ def _reason(test: CharacterTest) -> str:
 def _end(table: SceneTable, test: CharacterTest, reason: str) -> None:
     """End it. Nobody wins where nobody achieved the goal."""
     state = table.state
-    state.over = True
-    state.phase = "over"
-    state.winners = (test.who.side,) if test.passed else ()
-    state.reason = reason
+    state.finish((test.who.side,) if test.passed else (), reason)
     table.emit(TestEnded(state.winners, reason))
 
 

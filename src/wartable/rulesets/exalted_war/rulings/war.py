@@ -6,15 +6,13 @@ from typing import Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.reader import MOST
-from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings import ending, number
 from wartable.rulesets.exalted_war.events.order import WarEnded
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import WarMatter
 from wartable.rulesets.exalted_war.saved.situation import NOW
 
-_DRAW: Final = "draw"
 _BEFORE: Final = ("join", "deploy")
 
 
@@ -45,11 +43,12 @@ def _shift(unit: Unit, by: int) -> None:
     }
 
 
-def _end(table: WarTable, war: War, ruling: Ruling) -> None:
+def _end(table: WarTable, winners: tuple[str, ...], reason: str) -> None:
+    war = table.state
     war.over = True
     war.phase = "over"
-    war.winners = () if ruling.value == _DRAW else (ruling.value,)
-    war.reason = ruling.reason or "by a ruling"
+    war.winners = winners
+    war.reason = reason
     table.emit(WarEnded(war.winners, war.reason, war.tick))
 
 
@@ -62,10 +61,5 @@ MATTERS: Final[tuple[WarMatter, ...]] = (
         sets=_set_tick,
     ),
     number(NOW["count"], MOST),
-    Matter(
-        "winner",
-        "the side that wins, or draw: the war is over",
-        lambda eyes, war, value: value.name_of((*war.plan.sides, _DRAW), "side"),
-        _end,
-    ),
+    ending("winner", "war", _end),
 )

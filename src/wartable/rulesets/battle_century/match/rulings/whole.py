@@ -7,13 +7,12 @@ from typing import Final
 from wartable.core.auto_answer import Request, read_number, read_words, words
 from wartable.core.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings import Matter, ending, number
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE
 from wartable.rulesets.battle_century.match.turn.ending import finish
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
-_DRAW: Final = "draw"
 _IN_ORDER: Final = ("turn", "delayed")
 
 
@@ -70,11 +69,6 @@ def _set_surprising(table: SceneTable, state: Scene, ruling: Ruling) -> None:
     state.phase = "surprise" if state.waiting else "initiative"
 
 
-def _end(table: SceneTable, state: Scene, ruling: Ruling) -> None:
-    """R-MATCH-001."""
-    finish(table, () if ruling.value == _DRAW else (ruling.value,), ruling.reason or "by a ruling")
-
-
 MATTERS: Final[tuple[Matter[Scene, Perspective, Scene], ...]] = (
     number(SCENE["tension"], MOST, told="the Tension from now on"),
     Matter("round", "the number of this Round; whose Turn it is stays so", _check_round, _set_round),
@@ -95,10 +89,5 @@ MATTERS: Final[tuple[Matter[Scene, Perspective, Scene], ...]] = (
         MOST,
         told="the Difficulty Number of ordinary Tests from now on, where no seat is the GM",
     ),
-    Matter(
-        "end",
-        "the side that wins, or draw: the Match is over",
-        lambda eyes, state, value: value.name_of((*state.plan.sides, _DRAW), "side"),
-        _end,
-    ),
+    ending("end", "Match", finish),
 )

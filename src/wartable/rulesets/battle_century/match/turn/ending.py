@@ -35,9 +35,5 @@ def check_round(table: SceneTable) -> None:
 
 def finish(table: SceneTable, winners: tuple[str, ...], reason: str) -> None:
     """End the Match."""
-    state = table.state
-    state.over = True
-    state.phase = "over"
-    state.winners = winners
-    state.reason = reason
+    table.state.finish(winners, reason)
     table.emit(MatchEnded(winners, reason))

@@ -20,11 +20,11 @@ def check_end(table: OperationTable) -> None:
     state.losses = False
     standing = [side for side in state.plan.sides if _stands(state, side)]
     if len(standing) == 1:
-        _end(table, (standing[0],), "every other side is beaten")
+        finish(table, (standing[0],), "every other side is beaten")
     elif not standing:
-        _end(table, (), "no side is left")
+        finish(table, (), "no side is left")
     elif not _are_there(state, standing):
-        _end(table, (), "only Reinforcements are left")
+        finish(table, (), "only Reinforcements are left")
 
 
 def _stands(state: Operation, side: str) -> bool:
@@ -68,9 +68,9 @@ def check_round(table: OperationTable) -> None:
         if objective.kind == "hold":
             _hold(table, str(at), objective)
         elif objective.kind in ("survive", "protect") and 0 < objective.rounds <= state.round:
-            _end(table, (objective.side,), f"{objective.side} held out for {objective.rounds} Rounds")
+            finish(table, (objective.side,), f"{objective.side} held out for {objective.rounds} Rounds")
     if not state.over and 0 < state.plan.limit <= state.round:
-        _end(table, (), f"undecided after {state.plan.limit} Rounds")
+        finish(table, (), f"undecided after {state.plan.limit} Rounds")
 
 
 def _hold(table: OperationTable, key: str, objective: Objective) -> None:
@@ -84,7 +84,7 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
             others = others or unit.side != objective.side
     state.held[key] = state.held.get(key, 0) + 1 if mine and not others else 0
     if state.held[key] >= objective.rounds:
-        _end(table, (objective.side,), f"{objective.side} held its Zones for {objective.rounds} Rounds")
+        finish(table, (objective.side,), f"{objective.side} held its Zones for {objective.rounds} Rounds")
 
 
 def pass_through(table: OperationTable, unit: Unit) -> None:
@@ -102,13 +102,10 @@ def pass_through(table: OperationTable, unit: Unit) -> None:
             leave(table, unit, RETREATED)
             state.gone[str(at)] = state.gone.get(str(at), 0) + 1
             if state.gone[str(at)] >= objective.count:
-                _end(table, (objective.side,), f"{objective.side} got {objective.count} Units through")
+                finish(table, (objective.side,), f"{objective.side} got {objective.count} Units through")
 
 
-def _end(table: OperationTable, winners: tuple[str, ...], reason: str) -> None:
-    state = table.state
-    state.over = True
-    state.phase = "over"
-    state.winners = winners
-    state.reason = reason
+def finish(table: OperationTable, winners: tuple[str, ...], reason: str) -> None:
+    """End the Operation."""
+    table.state.finish(winners, reason)
     table.emit(OperationEnded(winners, reason))

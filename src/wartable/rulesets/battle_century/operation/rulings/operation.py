@@ -7,20 +7,19 @@ from typing import Final
 from wartable.core.auto_answer import Request, read_number
 from wartable.core.reader import MOST
 from wartable.core.record import Ruling
-from wartable.core.rulings import Matter, number
+from wartable.core.rulings import Matter, ending, number
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
 from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan
-from wartable.rulesets.battle_century.operation.events.harm import OperationEnded
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
+from wartable.rulesets.battle_century.operation.movement.objectives import finish
 from wartable.rulesets.battle_century.operation.rulings.base import OperationMatter, round_begun
 from wartable.rulesets.battle_century.operation.saved.situation import NOW
 from wartable.rulesets.battle_century.operation.saved.unit_data import read_zone
 
-_DRAW: Final = "draw"
 _TERRAINS: Final = ("extreme", "difficult", "impassable")
 _MOST_EXTREME: Final = 20
 _MOST_DIFFICULT: Final = 5
@@ -100,17 +99,6 @@ def _clear(table: OperationTable, zone: int, kind: str) -> None:
             end_terrain(table, patch)
 
 
-# ------------------------------------------------------------------ the end
-
-
-def _end(table: OperationTable, state: Operation, ruling: Ruling) -> None:
-    state.over = True
-    state.phase = "over"
-    state.winners = () if ruling.value == _DRAW else (ruling.value,)
-    state.reason = ruling.reason or "by a ruling"
-    table.emit(OperationEnded(state.winners, state.reason))
-
-
 MATTERS: Final[tuple[OperationMatter, ...]] = (
     number(
         NOW["tension"], MOST, told="the Tension from now on", then=lambda table, state: tension_changed(state)
@@ -123,10 +111,5 @@ MATTERS: Final[tuple[OperationMatter, ...]] = (
         _set_terrain,
         form=".<Zone>.<terrain>",
     ),
-    Matter(
-        "end",
-        "the side that wins, or draw: the Operation is over",
-        lambda eyes, state, value: value.name_of((*state.plan.sides, _DRAW), "side"),
-        _end,
-    ),
+    ending("end", "Operation", finish),
 )

@@ -79,6 +79,13 @@ class TurnOrder(PlannedState):
         self.stage = "begin"
         self.phase = "trade"
 
+    def finish(self, winners: tuple[str, ...], reason: str) -> None:
+        """Nothing goes on: these sides have won."""
+        self.over = True
+        self.phase = "over"
+        self.winners = winners
+        self.reason = reason
+
     def next_delayed(self) -> Delayed | None:
         """The Action that waited for the Turn in this slot."""
         here = self.order[self.slot]
