@@ -256,6 +256,8 @@ def take_note(unit: Unit) -> None:
 
 def extra_zones(unit: Unit) -> int:
     """Zones that effects add to the movement of the next Action; Boost does not double them. R-MOB-003."""
+    if not unit.marks & MOVES:
+        return 0
     return sum([effect.amount for effect in unit.marked(MOVES)])
 
 

@@ -75,6 +75,8 @@ def commanding_side(state: Operation, unit: Unit) -> str:
 
 def mode_of(unit: Unit, mode: Mode) -> Mode:
     """A mode of the Unit's Weapon, as changed by effects on the Unit. R-BOSS-061."""
+    if not unit.marks & TUNES:
+        return mode
     for effect in unit.marked(TUNES):
         mode = effect.condition.tuned(mode)
     return mode
