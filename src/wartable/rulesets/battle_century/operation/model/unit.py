@@ -381,9 +381,9 @@ class Unit:
         return self.level_after(0)
 
     def level_after(self, damage: int) -> int:
-        """The same once it has taken so much more Damage."""
-        left = self.threshold_left - damage
-        return (left - 1) % self.attributes.threshold + 1 if left > 0 else 0
+        """Points left in the current Level after this much more Damage; 0 where there are none at all."""
+        left, level = self.threshold_left - damage, self.attributes.threshold
+        return (left - 1) % level + 1 if left > 0 and level else 0
 
     def marked(self, mark: int) -> list[Effect]:
         """Its effects with this mark; there seldom are any."""
