@@ -14,18 +14,23 @@ from wartable.core.entry import Entry
 
 
 class NameOfKey:
-    """What an ability is called that does not say so: its key in words, "beam_rifle" as "Beam Rifle"."""
+    """What an ability is called that does not say so: its key in words, "guardian_of_steel" as "Guardian of
+    Steel".
+    """
 
     def __get__(self, ability: object, kind: Any) -> str:
         key: str = kind.key
         name = _NAMES.get(key)
         if name is None:
-            name = key.replace("_", " ").title()
+            first, *rest = key.split("_")
+            name = " ".join([first.title(), *[word if word in _SMALL else word.title() for word in rest]])
             _NAMES[key] = name
         return name
 
 
 _NAMES: Final[dict[str, str]] = {}
+_SMALL: Final = ("an", "and", "at", "for", "in", "is", "my", "of", "our", "the", "you", "your")
+"""Words of a name that have no capital, as in the books' titles."""
 
 
 def _from_key() -> Any:

@@ -90,7 +90,6 @@ class FallIn(Action):
     """A person who acted apart guards and is back in line with the unit."""
 
     key = "fall_in"
-    name = "Fall in"
     rules = ("EW-14",)
     speed = 3
     label = "Fall in with the unit"

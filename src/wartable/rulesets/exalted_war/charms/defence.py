@@ -33,7 +33,6 @@ class VoiceInTheDin(Charm):
     """A hesitation test of the unit in which its user stands is 2 easier."""
 
     key = "voice_in_the_din"
-    name = "Voice in the Din"
     cite = "our own sample"
     rules = ("EW-26",)
     group = "morale"

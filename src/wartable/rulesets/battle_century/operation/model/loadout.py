@@ -17,19 +17,18 @@ from wartable.rulesets.battle_century.operation.model.mecha import (
     line_up,
 )
 from wartable.rulesets.battle_century.operation.model.power import Power, Repertoire
-from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Kit
+from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Kit, Traits
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
 from wartable.rulesets.battle_century.pilots.model.layers import TYPICAL, PlotArmor, fresh_armor
 
 
-class Loadout:
+class Loadout(Traits):
     """One Unit as its builder made it. Shared by all copies of a battle. `whole` are the Attributes that
     halving has not touched: those of the mecha for its Core. `power_level` is its Pilot's. `shape` is the
     body of one that is `huge`, () for others. `armor` is the Plot Armor of its Pilot at the start; without a
-    word the rank in Systems stands in for Willpower (B-183). Every full `strips` of Damage that it deals at
-    once take a Layer from a Pilot; 0 is never. One that `walks` moves over the ground as it is. `broods` are
-    the Grunts that it can bring into battle, by name; such a Grunt has in `brood` the id of the first of
-    them. One that is made from a `parent` has the same Powers.
+    word the rank in Systems stands in for Willpower (B-183). One that `walks` moves over the ground as it is.
+    `broods` are the Grunts that it can bring into battle, by name; such a Grunt has in `brood` the id of the
+    first of them. One that is made from a `parent` has the same Powers.
 
     A Unit of several forms has a loadout for each, and each of those lists all in `forms`, the default one
     first; `place` is its own place among them. Without Alternate Forms there are none. R-FORM-001.
@@ -38,29 +37,18 @@ class Loadout:
     __slots__ = (
         "_core",
         "_typical",
-        "adept",
-        "anchored",
         "armor",
         "arsenal",
         "attributes",
-        "backs_off",
-        "base_unit",
         "brood",
         "broods",
         "chargers",
         "core",
-        "coreless",
-        "curses",
-        "element",
-        "flyer",
         "form",
         "forms",
         "genre_points",
-        "halves_dealt",
         "hooks",
-        "huge",
         "id",
-        "integrated",
         "kit",
         "modes",
         "mounts",
@@ -68,18 +56,12 @@ class Loadout:
         "place",
         "power_level",
         "powers",
-        "rotates",
         "seat",
         "shape",
         "side",
-        "slips",
-        "spares_areas",
-        "strips",
         "tier",
-        "unmaimable",
         "walks",
         "whole",
-        "widens",
     )
 
     id: str
@@ -95,28 +77,11 @@ class Loadout:
     powers: tuple[Power, ...]
     genre_points: int
     power_level: int
-    base_unit: bool
-    flyer: bool
-    integrated: bool
-    rotates: bool
-    adept: bool
     chargers: tuple[Mount, ...]
-    curses: tuple[str, ...]
-    slips: bool
-    spares_areas: bool
-    unmaimable: bool
-    anchored: bool
     walks: bool
-    backs_off: tuple[Fitting, ...]
-    element: str
-    coreless: bool
-    halves_dealt: bool
-    strips: int
-    huge: bool
     shape: Outline
     brood: str
     broods: Mapping[str, Loadout]
-    widens: int
     core: bool
     hooks: Repertoire
     kit: Kit
@@ -200,13 +165,7 @@ class Loadout:
 
     def _take_in(self, shape: Outline) -> None:
         """What the Upgrades make of the Unit, as far as it is the same at every moment."""
-        self.base_unit = self.integrated = self.rotates = self.flyer = self.adept = False
-        self.slips = self.spares_areas = self.unmaimable = self.anchored = False
-        self.coreless = self.halves_dealt = self.huge = False
-        self.element = ""
-        self.strips = self.widens = 0
-        self.curses = ()
-        self.backs_off = ()
+        self.be_nothing()
         for fitting in self.kit.built:
             fitting.upgrade.built(self, fitting)
         self.chargers = tuple([mount for mount in self.mounts if mount.needs_charge])

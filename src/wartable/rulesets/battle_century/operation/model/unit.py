@@ -382,8 +382,8 @@ class Unit:
 
     def level_after(self, damage: int) -> int:
         """Points left in the current Level after this much more Damage; 0 where there are none at all."""
-        left, level = self.threshold_left - damage, self.attributes.threshold
-        return (left - 1) % level + 1 if left > 0 and level else 0
+        size, left = self.attributes.threshold, self.threshold_left - damage
+        return (left - 1) % size + 1 if size and left > 0 else 0
 
     def marked(self, mark: int) -> list[Effect]:
         """Its effects with this mark; there seldom are any."""

@@ -90,7 +90,7 @@ class Upgrade(Specialist):
         return loadout.with_fitting(Fitting(self, area))
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
-        """Note on its bearer's loadout, which is being made, what this makes of the bearer for good."""
+        """Its bearer's loadout is being made: note there what this makes of the bearer for good."""
 
     def tune(self, mode: Mode) -> None:
         """Change a mode of one of its bearer's Weapons, which is the bearer's own copy."""
@@ -242,6 +242,73 @@ class Fitting:
         self.behind = ()
         kind = f"use:{self.key}"
         self.action = Option(kind, upgrade.title, TurnAction(kind))
+
+
+class Traits:
+    """What a Unit's Upgrades make of it for good: each notes that when it is `built`."""
+
+    __slots__ = (
+        "adept",
+        "anchored",
+        "backs_off",
+        "base_unit",
+        "coreless",
+        "curses",
+        "element",
+        "flyer",
+        "halves_dealt",
+        "huge",
+        "integrated",
+        "rotates",
+        "slips",
+        "spares_areas",
+        "strips",
+        "unmaimable",
+        "widens",
+    )
+
+    adept: bool
+    """It changes form more easily, and each form has a set of its own."""
+    anchored: bool
+    """It neither Moves nor is Moved."""
+    backs_off: tuple[Fitting, ...]
+    """The Upgrades by which its Offensive Actions may end farther from the target."""
+    base_unit: bool
+    """Allies Dock in it, and it duels none but its like."""
+    coreless: bool
+    """Nobody ejects from it."""
+    curses: tuple[str, ...]
+    """The Conditions that lie on all Enemies while it is there."""
+    element: str
+    """The environment that it is made for; "" for none."""
+    flyer: bool
+    """It ignores the Terrain of its Zone as long as nothing grounds it."""
+    halves_dealt: bool
+    """All that an attack of it does to a target is halved as one."""
+    huge: bool
+    """Its body fills many Zones, which are Extreme Terrain for Enemies in them, and it duels nobody."""
+    integrated: bool
+    """Its Weapons work in Maimed Areas."""
+    rotates: bool
+    """Where it is combined, its Pilots lead by turns."""
+    slips: bool
+    """It leaves a Duel by moving, and takes no Damage for moving."""
+    spares_areas: bool
+    """All of it works in Maimed Areas."""
+    strips: int
+    """So much Damage by it at once takes a Layer from the Pilot inside its target; 0 for none."""
+    unmaimable: bool
+    """Nothing of it is ever Maimed."""
+    widens: int
+    """Zones that all its Blasts reach farther."""
+
+    def be_nothing(self) -> None:
+        """Begin as a Unit of which no Upgrade makes anything."""
+        self.adept = self.anchored = self.base_unit = self.coreless = self.flyer = self.halves_dealt = False
+        self.huge = self.integrated = self.rotates = self.slips = self.spares_areas = self.unmaimable = False
+        self.strips = self.widens = 0
+        self.element = ""
+        self.backs_off, self.curses = (), ()
 
 
 class Kit:

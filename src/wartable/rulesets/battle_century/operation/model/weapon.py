@@ -236,8 +236,8 @@ class Weapon(Ability):
     """A Weapon of the book. Melee reaches 0 to 1 Zones, Shooting 0 to 5, unless the Weapon says otherwise.
 
     `boost` above 0 makes it a Beam Weapon with that Boost cost, the least of one that `boosts_freely`;
-    `blast` is a radius in Zones; `innate` are
-    Advantages (negative: Disadvantages) that it always has; one that is `unmaimed` works in Maimed Areas.
+    `blast` is a radius in Zones; `innate` are Advantages (negative: Disadvantages) that it always has; one
+    that is `unmaimed` works in Maimed Areas.
     """
 
     cost: ClassVar[int] = 5

@@ -21,7 +21,6 @@ class MakeMyMonsterGrow(SetupPower):
     """
 
     key = "make_my_monster_grow"
-    name = "Make my Monster Grow"
     group = "boss"
     uses = "once an Operation on each Ally"
     rules = ("R-BOSS-022", "R-BOSS-043", "R-BOSS-071")

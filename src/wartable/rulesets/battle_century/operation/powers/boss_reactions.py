@@ -76,7 +76,6 @@ class IBelieveThisIsYours(Deflection):
     """
 
     key = "i_believe_this_is_yours"
-    name = "I Believe This is Yours"
     choices = ("melee", "shooting", "beam", "non_beam")
     rules = ("R-BOSS-013", "R-BOSS-020", "R-BOSS-021")
 

@@ -57,7 +57,6 @@ class Unveiled(Condition):
     """The pool of Energy is twice as large."""
 
     key = "behold_my_true_power"
-    name = "Behold my True Power"
     rules = ("R-BOSS-014",)
 
     def ranks(self, effect: Effect, ranks: Attributes) -> Attributes:
@@ -68,7 +67,6 @@ class BeholdMyTruePower(SetupPower):
     """For a Round the user's pool of Energy is twice as large; what has been spent of it stays spent."""
 
     key = "behold_my_true_power"
-    name = "Behold my True Power"
     group = "boss"
     once_a_round = True
     uses = "once a Round"
@@ -178,7 +176,6 @@ class IAcceptYourOffering(SetupPower):
     """
 
     key = "i_accept_your_offering"
-    name = "I Accept your Offering"
     group = "boss"
     once_a_round = True
     uses = "once a Round"
@@ -236,7 +233,6 @@ class Sealed(Condition):
     """Might Tests of the bearer have no benefit of Tension, and nothing restores its Threshold."""
 
     key = "your_fate_is_sealed"
-    name = "Your Fate is Sealed"
     marks = DENIES_RESTORING | DENIES_TENSION
     rules = ("R-BOSS-028",)
 
@@ -247,7 +243,6 @@ class YourFateIsSealed(SetupPower):
     """
 
     key = "your_fate_is_sealed"
-    name = "Your Fate is Sealed"
     group = "boss"
     rules = ("R-BOSS-013", "R-BOSS-028")
 

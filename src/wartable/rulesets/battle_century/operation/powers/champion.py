@@ -26,7 +26,6 @@ class Believing(Condition):
     """Maimed Areas work as if they were whole."""
 
     key = "believe_in_myself"
-    name = "Believe in Myself"
     marks = UNMAIMS
     rules = ("R-POW-020",)
 
@@ -35,7 +34,6 @@ class BelieveInMyself(Power):
     """Get 5 Threshold back, and for three Rounds Maimed Areas work as if they were whole."""
 
     key = "believe_in_myself"
-    name = "Believe in Myself"
     group = "champion"
     once = True
     uses = "once an Operation"
@@ -120,7 +118,6 @@ class Impregnable(Condition):
     """The next Damage that the bearer would take is halved."""
 
     key = "my_defense_is_impregnable"
-    name = "My Defense is Impregnable"
     rules = ("R-POW-025",)
 
     def shields(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
@@ -133,7 +130,6 @@ class MyDefenseIsImpregnable(Power):
     """Halve the next instance of Damage that the user would take."""
 
     key = "my_defense_is_impregnable"
-    name = "My Defense is Impregnable"
     group = "champion"
     once = True
     uses = "once an Operation"
@@ -150,7 +146,6 @@ class Impetuous(Condition):
     """Tension counts as so much higher for the whole of the next attack."""
 
     key = "my_style_is_impetuous"
-    name = "My Style is Impetuous"
     next_attack = True
     rules = ("R-POW-026", "R-TRBL-017", "R-TRBL-018")
 
@@ -162,7 +157,6 @@ class MyStyleIsImpetuous(SetupPower):
     """Tension counts as 4 points higher for the user's next Offensive Action, for good and for bad."""
 
     key = "my_style_is_impetuous"
-    name = "My Style is Impetuous"
     group = "champion"
     once = True
     uses = "once an Operation"

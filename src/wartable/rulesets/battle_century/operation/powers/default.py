@@ -21,7 +21,6 @@ class KnowledgeIsPower(Power):
     """Learn one Enemy's Attributes, Upgrades, Weapons and Genre Powers."""
 
     key = "knowledge_is_power"
-    name = "Knowledge is Power"
     group = "default"
     rehearsed = False
     rules = ("R-POW-008",)

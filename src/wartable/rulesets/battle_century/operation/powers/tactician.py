@@ -144,7 +144,6 @@ class ThisIsMyBattlefield(SetupPower):
     """
 
     key = "this_is_my_battlefield"
-    name = "This is my Battlefield"
     group = "tactician"
     choices = TERRAINS
     only_one = True

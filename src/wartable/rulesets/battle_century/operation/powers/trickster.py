@@ -30,7 +30,6 @@ class Taunting(Condition):
     """After an Enemy within 5 Zones has attacked an Ally, the bearer may Attack it."""
 
     key = "come_at_me_bro"
-    name = "Come at Me Bro"
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
 
     def began(self, state: Operation, me: Unit, effect: Effect) -> None:
@@ -49,7 +48,6 @@ class ComeAtMeBro(SetupPower):
     """
 
     key = "come_at_me_bro"
-    name = "Come at Me Bro"
     group = "trickster"
     reach = "0-5"
     rules = ("R-POW-029", "R-POW-030", "R-POW-051")
@@ -115,7 +113,6 @@ class Vengeful(Condition):
     """Half of the next Damage that an Enemy deals to the bearer this Round is dealt back."""
 
     key = "my_pain_is_your_pain"
-    name = "My Pain is your Pain"
     this_round = True
     rules = ("R-POW-032", "R-POW-033")
 
@@ -130,7 +127,6 @@ class MyPainIsYourPain(Power):
     """Half of the next Damage that an Enemy deals to the user this Round is dealt back, none of it spared."""
 
     key = "my_pain_is_your_pain"
-    name = "My Pain is your Pain"
     group = "trickster"
     once = True
     uses = "once an Operation"
@@ -149,7 +145,6 @@ class Covered(Condition):
     """Offensive Actions against the bearer are made at a Disadvantage: somebody has taken a blow for it."""
 
     key = "take_one_for_the_team"
-    name = "Take One for the Team"
     rules = ("R-POW-035",)
 
     def suffers(self, state: Operation, test: MightTest, me: Unit, effect: Effect) -> int:
@@ -162,7 +157,6 @@ class TakeOneForTheTeam(Power):
     """
 
     key = "take_one_for_the_team"
-    name = "Take One for the Team"
     group = "trickster"
     reach = "0-Speed"
     rules = ("R-POW-034", "R-POW-035", "R-POW-048")

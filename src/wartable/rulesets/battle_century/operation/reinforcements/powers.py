@@ -83,7 +83,6 @@ class Shielded(Condition):
     """Defense is higher for a Round, by Maneuvers on top of it as well."""
 
     key = "raise_the_shields"
-    name = "Raise the Shields"
     by_reserve = True
     rules = ("R-REIN-018",)
 
@@ -95,7 +94,6 @@ class RaiseTheShields(Assistance):
     """One Ally has 10 more Defense for a Round."""
 
     key = "raise_the_shields"
-    name = "Raise the Shields"
     group = "power"
     cost = 2
     question = "shield whom?"
@@ -128,7 +126,6 @@ class Hopeful(Condition):
     """The bearer takes an additional Action, with its Move, in its next Turn."""
 
     key = "carry_our_hopes"
-    name = "Carry our Hopes"
     marks = ACTS_AGAIN
     by_reserve = True
     rules = ("R-REIN-020",)
@@ -138,7 +135,6 @@ class CarryOurHopes(Assistance):
     """One Ally may take one additional Action in its next Turn."""
 
     key = "carry_our_hopes"
-    name = "Carry our Hopes"
     group = "power"
     cost = 3
     question = "let whom act once more?"

@@ -70,7 +70,6 @@ class EyeForAnEye(EnteringUpgrade):
     """
 
     key = "eye_for_an_eye"
-    name = "Eye for an Eye"
     steps = (0, 3, 5, 7)
     rules = ("R-BOSS-031", "R-BOSS-032", "R-BOSS-037")
 

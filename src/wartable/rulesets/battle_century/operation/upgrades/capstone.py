@@ -32,7 +32,6 @@ class Misfortune(Condition):
     """Beam Weapons overheat, others are Unreliable; one that has the one of the two has the other as well."""
 
     key = "aura_of_misfortune"
-    name = "Aura of Misfortune"
     marks = SHARED
     points = True
     rules = ("R-BOSS-061",)
@@ -47,7 +46,6 @@ class AuraOfMisfortune(Upgrade):
     """
 
     key = "aura_of_misfortune"
-    name = "Aura of Misfortune"
     group = "capstone"
     shows = True
     rules = ("R-BOSS-060", "R-BOSS-061")
@@ -60,7 +58,6 @@ class Hatred(Condition):
     """Genre Powers cost 2 Genre Points."""
 
     key = "embodiment_of_evil"
-    name = "Embodiment of Evil"
     marks = SHARED
     points = True
     rules = ("R-BOSS-066",)
@@ -73,7 +70,6 @@ class EmbodimentOfEvil(Upgrade):
     """Until its bearer is destroyed, Enemies pay 2 Genre Points for every Genre Power."""
 
     key = "embodiment_of_evil"
-    name = "Embodiment of Evil"
     group = "capstone"
     shows = True
     rules = ("R-BOSS-060", "R-BOSS-066")

@@ -58,7 +58,6 @@ class EarlyWarning(Upgrade):
     """A Support Upgrade of Cost 5 is available again right after its use, for 4 Energy."""
 
     key = "early_warning_and_control"
-    name = "Early Warning and Control"
     group = "general"
     cost = 10
     rules = ("R-UPG-004",)
@@ -239,7 +238,6 @@ class GuardianOfSteel(Upgrade):
     """For 5 Energy a Maneuver covers the user and every Ally within 1 Zone alike."""
 
     key = "guardian_of_steel"
-    name = "Guardian of Steel"
     group = "general"
     cost = 20
     reach = "0-1"

@@ -125,7 +125,6 @@ class FireAtWill(EnemySupport):
     """An Enemy tests Speed against 10 and the user's Systems, and takes what it falls short of as Damage."""
 
     key = "fire_at_will"
-    name = "Fire at Will"
     rules = ("R-SUP-001", "R-SUP-014", "R-SUP-016")
 
     def strike(self, table: OperationTable, me: Unit, enemy: Unit) -> None:

@@ -71,7 +71,6 @@ class HardWorkAndGuts(Trait):
     """Once an Episode no Disadvantages at all count on one Test."""
 
     key = "hard_work_and_guts"
-    name = "Hard Work and Guts"
     cost = 10
     per = "episode"
     uses = "once an Episode"
@@ -167,7 +166,6 @@ class SpiritOfSteel(StandIn):
     """
 
     key = "spirit_of_steel"
-    name = "Spirit of Steel"
     attribute = "willpower"
     rules = ("R-TRAIT-027",)
 

@@ -178,7 +178,6 @@ class SphereOfInfluence(Trait):
     """Resources Tests that deal with the people of the chosen field have an Advantage."""
 
     key = "sphere_of_influence"
-    name = "Sphere of Influence"
     specialist = True
     choices = (
         "high_society",
