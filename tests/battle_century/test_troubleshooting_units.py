@@ -179,6 +179,12 @@ def test_a_unit_of_base_threshold_0_functions_with_none_left() -> None:
     assert "attack" in keys(battle)
 
 
+def test_a_level_of_threshold_0_has_no_points_left() -> None:
+    # The points left were counted modulo 0, which ended a forecast whose margin was below 0
+    battle = play(situation(blue=[unit("blue1", zone="C4", threshold=0)], red=[at("red1", "D4")]))
+    assert unit_of(battle, "blue1").level_after(-1) == 0
+
+
 @rule("R-TRBL-043")
 def test_any_other_unit_with_no_threshold_left_is_destroyed() -> None:
     last = unit(

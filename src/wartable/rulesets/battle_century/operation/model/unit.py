@@ -381,7 +381,7 @@ class Unit:
         return self.level_after(0)
 
     def level_after(self, damage: int) -> int:
-        """The same once it has taken so much more Damage."""
+        """Points left in the current Level after this much more Damage; 0 where there are none at all."""
         size, left = self.attributes.threshold, self.threshold_left - damage
         return (left - 1) % size + 1 if size and left > 0 else 0
 
