@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pytest
 
 import wartable as w
+from wartable.core.rulebook import _RULEBOOKS
 from wartable.testing.conformance import CHECKS, Check, Trial
 from wartable.toolkit import Reader, Shape, fields, row
 
@@ -75,7 +76,14 @@ SEA: Final = w.Rulebook(
     {"": Sea(Fleet)},
     lineup=w.Lineup(posting={"zone": "bay"}, parade={"seas": ["bay"]}),
 )
-w.register(SEA)
+
+
+@pytest.fixture(autouse=True)
+def sea_is_known() -> Iterator[None]:
+    """The rulebook under its name, for as long as a test lasts."""
+    w.register(SEA)
+    yield
+    _RULEBOOKS.pop("sea")
 
 
 def setup(**changes: object) -> dict[str, Any]:
