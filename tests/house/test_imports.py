@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 SOURCE: Final = ROOT / "src"
 
@@ -67,6 +69,7 @@ def test_the_extra_for_development_includes_that_for_tests() -> None:
     assert "wartable[testing]" in asked["optional-dependencies"]["dev"]
 
 
+@pytest.mark.slow
 def test_every_exception_is_still_needed() -> None:
     found = {*plainness_problems(), *purity_problems()}
     found |= {*size_problems(), *habit_problems(), *library_problems()}

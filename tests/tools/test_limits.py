@@ -67,5 +67,6 @@ def test_parts_of_a_graph_that_reach_each_other_are_one() -> None:
     assert sorted(sorted(part) for part in components(graph)) == [["a"], ["b", "c"], ["d"]]
 
 
+@pytest.mark.slow
 def test_the_house_keeps_the_limits_that_it_has_reached(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--check"]) == 0, capsys.readouterr().out
