@@ -8,6 +8,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import resolve
 from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT, STRIKE
+from wartable.rulesets.adeptus.attack.modifiers import heavy_help
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack, Mode
@@ -28,7 +29,8 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
     attack.aim = marks.get(AIM, 0)
     if HIDDEN in marks:
         attack.reasons["hidden"] = 0
-    if mode.is_ranged and MOVED in marks and attack.weapon.kind == "heavy" and not unit.is_giant:
+    is_heavy = mode.is_ranged and attack.weapon.kind == "heavy" and not unit.is_giant
+    if is_heavy and MOVED in marks and not heavy_help(attack):
         attack.reasons["unbraced"] = UNBRACED
     return attack
 
@@ -44,7 +46,7 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int) -> list[Unit]:
     most = 4 * weapon.reach(unit.profile.bonus[S])
     return [
         other
-        for other in state.enemies(unit.side)
+        for other in state.targets(unit.side)
         if distance(unit, other) <= most and sees(state, unit, other)
     ]
 
@@ -52,7 +54,7 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int) -> list[Unit]:
 def struck(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies that a unit can strike. AD-R22."""
     return [
-        other for other in state.enemies(unit.side) if in_contact(unit, other) and HIDDEN not in other.marks
+        other for other in state.targets(unit.side) if in_contact(unit, other) and HIDDEN not in other.marks
     ]
 
 
@@ -73,7 +75,7 @@ class MeleeAction(Action):
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.units[deed.target]]))
+        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
 
 class RangedAction(Action):
@@ -95,7 +97,7 @@ class RangedAction(Action):
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.units[deed.target]]))
+        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
 
 class Strike(MeleeAction):

@@ -97,7 +97,7 @@ class Charge(Action):
         slots = [slot for slot, weapon in enumerate(unit.arms.weapons) if weapon.is_melee]
         if not slots:
             return
-        for other in state.enemies(unit.side):
+        for other in state.targets(unit.side):
             if charge_end(state, unit, other) is not None:
                 for slot in slots:
                     weapon = unit.arms.weapons[slot]
@@ -105,7 +105,7 @@ class Charge(Action):
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        other = table.state.units[deed.target]
+        other = table.state.target(deed.target)
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)

@@ -7,6 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
 from wartable.rulesets.adeptus.attack.evasion import evade_alone, evade_together
+from wartable.rulesets.adeptus.attack.modes import ASSAULT
 from wartable.rulesets.adeptus.attack.modifiers import profile_of, target_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_ranks
@@ -14,12 +15,15 @@ from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, roll
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.attacks import AttackRolled, Jammed
+from wartable.rulesets.adeptus.harm.flight import thin_out
 from wartable.rulesets.adeptus.harm.wounds import bury
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
+from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.nerve.fear import test_fear
 
 JAM: Final = 96
 BURST_JAM: Final = 94
@@ -27,8 +31,11 @@ BURST_JAM: Final = 94
 
 
 def resolve(table: MissionTable, attack: Attack) -> None:
-    """Carry out an attack."""
+    """Carry out an attack. Who is attacked in melee by something frightful tests its Fear first (AD-R28)."""
     attacker = attack.attacker
+    if not attack.is_ranged and attacker.fear:
+        for other in attack.targets:
+            test_fear(table, other, attacker)
     target = target_of(table.state, attack, listening=table.listening)
     result = roll(table, attacker, target, "an attack", fated=attack.by == ALONE)
     note_roll(table, attack, target, result)
@@ -44,7 +51,7 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
     attack.passed, attack.degrees = result.passed, result.degrees
-    jams = attack.is_ranged and result.roll >= (BURST_JAM if attack.mode.per else JAM)
+    jams = attack.is_ranged and result.roll >= _jams_from(attack)
     if jams:
         attack.passed = False
     attack.doubles = attack.passed and result.is_double
@@ -69,10 +76,22 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
         table.emit(Jammed(attacker.id))
 
 
+def _jams_from(attack: Attack) -> int:
+    """The roll from which an attack from afar misses: lower where bursts are fired, but not by those of a
+    Swarm. AD-1.6, AD-R24.
+    """
+    bursts = attack.mode.shots != "one" and attack.by in (ALONE, HORDE)
+    return BURST_JAM if bursts else JAM
+
+
 def hits_of(attack: Attack) -> int:
     """How many hits a successful attack makes. AD-1.5, AD-R12, AD-R32."""
     mode = attack.mode
     hits = 1 + attack.degrees // mode.per if mode.per else 1
+    swarm = attack.attacker.swarm
+    if mode is ASSAULT and swarm is not None:
+        for passive in swarm.passives:
+            hits += PASSIVES[passive].assault_hits(attack.degrees)
     hits = min(hits, most_hits(attack))
     for key, number in attack.weapon.qualities.items():
         hits = QUALITIES[key].hits(attack, number, hits)
@@ -90,7 +109,7 @@ def most_hits(attack: Attack) -> int:
         return profile_of(attack).bonus[BS if attack.is_ranged else WS]
     swarm = attack.attacker.swarm
     if limit in ("strength", "double"):
-        strength = 0 if swarm is None else swarm.strength - attack.reasons.get("own test", 0)
+        strength = 0 if swarm is None else swarm.strength - attack.apart
         return 2 * strength if limit == "double" else strength
     squads = attack.attacker.squads
     if limit in ("squads", "squads2"):
@@ -125,14 +144,15 @@ def share_hits(table: MissionTable, attack: Attack) -> None:
     shares = [attack.hits]
     if len(attack.targets) > 1:
         shares = _shares(table, attack)
-    first = location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
+    left = [evade(table, attack, other, shares[at]) for at, other in enumerate(attack.targets)]
+    where = location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
     for at, other in enumerate(attack.targets):
-        hits = shares[at]
-        if hits > 0 and other.is_active:
-            where = first
+        if left[at] > 0:
             if at:
                 where = location_of(table.roll(PERCENT, f"Where {other.name} is hit"))
-            strike(table, attack, other, hits, where)
+            land(table, attack, other, left[at], where)
+    for other in attack.targets:
+        bury(table, other)
 
 
 def _shares(table: MissionTable, attack: Attack) -> list[int]:
@@ -152,23 +172,27 @@ def _shares(table: MissionTable, attack: Attack) -> list[int]:
     return found
 
 
-def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
-    """One target's share of the hits: it evades, the rest do Damage."""
+def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> int:
+    """Let a target evade its share of the hits: a Swarm together, anybody else alone. AD-1.8, AD-R25."""
+    if other.swarm is None:
+        return evade_alone(table, attack, other, hits)
+    return evade_together(table, attack, other, hits)
+
+
+def land(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
+    """Hits that a target did not evade do their Damage; the Overseer of a Swarm may still evade his own."""
     if other.is_horde:
         strike_horde(table, attack, other, hits)
     elif other.swarm is None:
-        left = evade_alone(table, attack, other, hits)
-        strike_person(table, attack, other, left, where)
+        strike_person(table, attack, other, hits, where)
     else:
-        left = evade_together(table, attack, other, hits)
-        persons, specials = allocate(table, attack, other, left)
-        ranks = left - persons - specials
+        persons, specials = allocate(table, attack, other, hits)
+        ranks = hits - persons - specials
         if persons:
             own = evade_alone(table, attack, other, persons)
             strike_person(table, attack, other, own, where)
         if ranks + specials:
             strike_ranks(table, attack, other, ranks, specials)
-    bury(table, other)
 
 
 def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tuple[int, int]:
@@ -182,8 +206,14 @@ def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tup
         return (1, 0) if attack.named else (0, 1)
     if swarm.normal and not attack.doubles:
         return 0, 0
+    if other.kind == BAND and not (swarm.normal and swarm.specialists):
+        return 0, 0 if swarm.normal else hits
     seat = attack.attacker.seat
-    persons = _count(table, seat, hits, f"How many of {hits} hits on {other.name}?", other.id)
+    persons = (
+        0
+        if other.kind == BAND
+        else _count(table, seat, hits, f"How many of {hits} hits on {other.name}?", other.id)
+    )
     left = hits - persons
     if not swarm.specialists or not left:
         return persons, 0
@@ -198,12 +228,14 @@ def _count(table: MissionTable, seat: str, most: int, question: str, about: str)
 
 
 def after_attack(table: MissionTable, attack: Attack) -> None:
-    """what an attack leaves behind: who hid is seen, aim is used up, targets know that they were shot at."""
+    """What an attack leaves behind: who hid is seen, aim is used up, targets know that they were shot at."""
     attacker = attack.attacker
     if attacker.marks:
         attacker.unmark(HIDDEN, AIM)
     if attack.is_ranged:
         for other in attack.targets:
             other.mark(SHOT_AT)
+    if table.state.bands:
+        thin_out(table)
     if attack.by == SWARM and attacker.swarm is not None:
         attacker.swarm.unmark(AIM)

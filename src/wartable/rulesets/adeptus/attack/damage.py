@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.tests import is_passed
 from wartable.rulesets.adeptus.dice import PERCENT, TEN, damage_dice
 from wartable.rulesets.adeptus.events.attacks import Furied
-from wartable.rulesets.adeptus.model.attack import HORDE, Attack
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
     HEAD,
@@ -70,8 +70,19 @@ def pen_of(attack: Attack) -> int:
 
 def roll_damage(table: MissionTable, attack: Attack, gap: int) -> int:
     """Roll Damage, with Fury where a die shows 10: one test against the same number, then dice as long as
-    they show 10. AD-1.7.
+    they show 10. Many who attack as one roll once for all their hits. AD-1.7, SW-47, AD-R32.
     """
+    if attack.rolled < 0 or attack.by == ALONE:
+        attack.rolled = _roll_dice(table, attack)
+    damage = attack.rolled
+    for key, number in attack.weapon.qualities.items():
+        damage += QUALITIES[key].plus(attack, number, gap)
+    return damage if damage > 0 else 0
+
+
+def _roll_dice(table: MissionTable, attack: Attack) -> int:
+    """The Damage of one roll, before what depends on the distance."""
+    attack.furied = False
     weapon = attack.weapon
     qualities = weapon.qualities
     name = attack.attacker.name
@@ -82,9 +93,7 @@ def roll_damage(table: MissionTable, attack: Attack, gap: int) -> int:
         damage += strength_of(attack)
     dice = 0
     for key, number in qualities.items():
-        quality = QUALITIES[key]
-        damage += quality.plus(attack, number, gap)
-        dice += quality.dice(attack, number)
+        dice += QUALITIES[key].dice(attack, number)
     if attack.by == HORDE:
         magnitude = attack.attacker.magnitude
         dice += 2 if magnitude >= LARGE else 1 if magnitude >= SMALL else 0
@@ -92,7 +101,7 @@ def roll_damage(table: MissionTable, attack: Attack, gap: int) -> int:
         damage += table.roll(damage_dice(dice), f"{name}: further Damage") // 2
     if value % 2:
         damage += _fury(table, attack)
-    return damage if damage > 0 else 0
+    return max(0, damage)
 
 
 def _fury(table: MissionTable, attack: Attack) -> int:

@@ -105,7 +105,6 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
     damage = 0
     for at in range(ranks + specials):
         if at == 0 or not once:
-            attack.furied = False
             damage = roll_damage(table, attack, gap)
             _wear(table, attack, piece, damage, pen)
         if damage <= reduction:

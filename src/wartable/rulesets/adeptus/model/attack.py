@@ -63,6 +63,7 @@ class Attack:
 
     __slots__ = (
         "aim",
+        "apart",
         "arms",
         "attacker",
         "by",
@@ -78,6 +79,7 @@ class Attack:
         "passed",
         "reasons",
         "roll",
+        "rolled",
         "slot",
         "special",
         "targets",
@@ -103,6 +105,10 @@ class Attack:
     passed: bool
     degrees: int
     hits: int
+    apart: int
+    """Specialists who test by themselves, and so do not count for the cap on hits. AD-R24."""
+    rolled: int
+    """What the damage dice showed, of many who roll once for all; -1 before that. SW-47."""
     extra: int
     """Added to each damage roll."""
     doubles: bool
@@ -131,6 +137,8 @@ class Attack:
         self.degrees = 0
         self.hits = 0
         self.extra = 0
+        self.apart = 0
+        self.rolled = -1
         self.doubles = False
         self.furied = False
         self.worn = []

@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
-from wartable.rulesets.adeptus.model.marks import OUT_OF_IT
+from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
 from wartable.rulesets.adeptus.model.profile import BODY, Profile
 from wartable.rulesets.adeptus.model.swarm import Swarm
 
@@ -14,6 +14,9 @@ IC: Final = "ic"
 GIANT: Final = "giant"
 HORDE: Final = "horde"
 KINDS: Final = (IC, GIANT, HORDE)
+
+BAND: Final = "band"
+"""What loose Underlings are while they are attacked; no unit of a setup is one."""
 
 RESERVE: Final = "reserve"
 ACTIVE: Final = "active"
@@ -35,7 +38,7 @@ class Unit(Actor):
     its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `slow` counts what keeps its legs from moving: 1 halves it, 2 stops it.
+    `shooter` is who pinned it. `slow` counts what keeps its legs from moving: 1 halves it, 2 stops it.
     """
 
     __slots__ = (
@@ -56,6 +59,7 @@ class Unit(Actor):
         "precise",
         "profile",
         "seat",
+        "shooter",
         "side",
         "slow",
         "standing",
@@ -90,6 +94,7 @@ class Unit(Actor):
     met: list[str]
     dread: str
     precise: str
+    shooter: str
     slow: int
 
     def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
@@ -118,6 +123,7 @@ class Unit(Actor):
         self.met = []
         self.dread = ""
         self.precise = ""
+        self.shooter = ""
         self.slow = 0
 
     def copy(self) -> Unit:
@@ -144,6 +150,7 @@ class Unit(Actor):
         twin.met = self.met[:]
         twin.dread = self.dread
         twin.precise = self.precise
+        twin.shooter = self.shooter
         twin.slow = self.slow
         return twin
 
@@ -178,6 +185,14 @@ class Unit(Actor):
         return 5 * self.squads
 
     @property
+    def fear(self) -> int:
+        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-1.10, AD-R52."""
+        swarm = self.swarm
+        if swarm is not None and swarm.profile.fear > self.profile.fear:
+            return swarm.profile.fear
+        return self.profile.fear
+
+    @property
     def outline(self) -> int:
         """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
         swarm = self.swarm
@@ -191,6 +206,14 @@ class Unit(Actor):
         """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
         if self.marks:
             for mark in OUT_OF_IT:
+                if mark in self.marks:
+                    return True
+        return False
+
+    def is_hampered(self) -> bool:
+        """Whether it can take Half Actions only. AD-1.10, AD-1.11."""
+        if self.marks:
+            for mark in HALF_ONLY:
                 if mark in self.marks:
                     return True
         return False

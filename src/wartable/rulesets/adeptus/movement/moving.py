@@ -11,7 +11,6 @@ from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     Cell,
     away_from,
-    edge_cell,
     nearest_cell,
     nearest_enemy,
     reachable,
@@ -24,6 +23,7 @@ from wartable.rulesets.adeptus.model.marks import DUG_IN, MOVED, PRONE
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 
 BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
@@ -57,7 +57,7 @@ def block_name(x: int, y: int) -> str:
 
 
 def goals(state: Mission, unit: Unit) -> list[Option]:
-    """Where a unit may be told to go: to an enemy in sight, to cover, away, to its edge, to any other place."""
+    """Where a unit may be told to go: to an enemy in sight, to cover, away, to any other place."""
     plan = state.plan
     found: list[Option] = []
     for other in state.enemies(unit.side):
@@ -76,8 +76,27 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     """Ask where a unit goes, and return where it comes with so many metres."""
     state = table.state
     question = f"{unit.name}: where to, {allowance} metres?"
-    chosen = table.ask(Decision(unit.seat, question, goals(state, unit), unit.id))
-    kind, _, id = chosen.key.partition(":")
+    options = goals(state, unit)
+    restrained = is_restrained(unit)
+    if restrained:
+        options = [
+            option
+            for option in options
+            if option is _ELSEWHERE
+            or not is_barred(state, unit, *_end_of(state, unit, option, allowance, rough=rough))
+        ]
+    chosen = table.ask(Decision(unit.seat, question, options, unit.id))
+    if chosen is not _ELSEWHERE:
+        return _end_of(state, unit, chosen, allowance, rough=rough)
+    cells = reachable(state, unit, allowance, rough=rough)
+    if restrained:
+        cells = {(x, y): cost for (x, y), cost in cells.items() if not is_barred(state, unit, x, y)}
+    return _choose_cell(table, unit, cells)
+
+
+def _end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
+    """Where a unit comes that is told to go there."""
+    kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
         return towards(state, unit, other.x, other.y, allowance, rough=rough)
@@ -85,11 +104,8 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
         piece = next(piece for piece in state.plan.covers if piece.id == id)
         x, y = nearest_cell(piece, unit.x, unit.y)
         return towards(state, unit, x, y, allowance, rough=rough)
-    if kind == "away":
-        near = nearest_enemy(state, unit)
-        if near is not None:
-            return away_from(state, unit, near.x, near.y, allowance)
-    return _choose_cell(table, unit, reachable(state, unit, allowance, rough=rough))
+    near = nearest_enemy(state, unit)
+    return (unit.x, unit.y) if near is None else away_from(state, unit, near.x, near.y, allowance)
 
 
 def _choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
@@ -154,12 +170,6 @@ def _leaves(state: Mission, unit: Unit, x: int, y: int) -> bool:
     return len(engaged_with(state, unit)) > 0
 
 
-def to_edge(table: MissionTable, unit: Unit, allowance: int) -> Cell:
-    """Where a unit comes that flees to its own edge. AD-R16."""
-    x, y = edge_cell(table.state, unit.side, unit.x, unit.y)
-    return towards(table.state, unit, x, y, allowance)
-
-
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
     cannot get there. AD-1.4.
@@ -173,4 +183,6 @@ def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     unit.x, unit.y = cell
     ends = in_contact(unit, other)
     unit.x, unit.y = old
-    return cell if ends else None
+    if not ends or (is_restrained(unit) and is_barred(state, unit, cell[0], cell[1])):
+        return None
+    return cell
