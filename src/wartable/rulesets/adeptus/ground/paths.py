@@ -30,7 +30,7 @@ Cell = tuple[int, int]
 
 
 class Walker:
-    """A unit on its way, for one question: what it may enter, and which enemies are near enough to stop it."""
+    """A unit on its way, for one question: what it may enter, which enemies are near enough to stop it."""
 
     __slots__ = ("_near", "_start", "outline", "rough", "state", "unit")
 

@@ -90,12 +90,12 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     if found is None:
         if len(_GAPS) > 400_000:
             _GAPS.clear()
-        found = 0 if _overlap(one, other, east, south) else isqrt(_squared_between(one, other, east, south))
+        found = 0 if overlap(one, other, east, south) else isqrt(_squared_between(one, other, east, south))
         _GAPS[key] = found
     return found
 
 
-def _overlap(one: int, other: int, east: int, south: int) -> bool:
+def overlap(one: int, other: int, east: int, south: int) -> bool:
     """Whether two outlines so far apart share a cell."""
     span = reach_of(one) + reach_of(other)
     if east > span or east < -span or south > span or south < -span:
@@ -159,6 +159,6 @@ def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:
             continue
-        if _overlap(outline, other.outline, other.x - x, other.y - y):
+        if overlap(outline, other.outline, other.x - x, other.y - y):
             return True
     return False

@@ -57,7 +57,7 @@ def block_name(x: int, y: int) -> str:
 
 
 def goals(state: Mission, unit: Unit) -> list[Option]:
-    """Where a unit may be told to go: to an enemy in sight, to cover, away, to its edge, to any other place."""
+    """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
     found: list[Option] = []
     for other in state.enemies(unit.side):

@@ -31,7 +31,7 @@ def unit_facts(eyes: Perspective, unit: Unit) -> Facts:
     """A unit as a seat knows it."""
     swarm = unit.swarm
     facts: Facts = {
-        **figures(unit, "kind", "standing", "initiative"),
+        **figures(unit, "kind", "standing"),
         "strength": 0 if swarm is None else swarm.strength,
         "squads": unit.squads if unit.is_horde else 0,
         "marks": _marks(eyes, unit),
@@ -99,7 +99,7 @@ def _values(unit: Unit) -> Facts:
         "bonuses": dict(zip(CHARACTERISTICS, profile.bonus, strict=True)),
         "skills": dict(profile.skill_values),
         "ats": profile.ats,
-        **figures(unit, "atp", "pattern"),
+        **figures(unit, "atp", "pattern", "initiative"),
         "half_pattern": unit.half,
     }
     if unit.swarm is not None:

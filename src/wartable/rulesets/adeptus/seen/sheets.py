@@ -46,7 +46,7 @@ def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
         ("Strength", strength(facts) if there else ""),
         ("Wounds", wounds(facts) if there else ""),
         ("Clip", ", ".join(loaded) if there else ""),
-        ("Initiative", str(facts["initiative"]) if there else ""),
+        ("Initiative", str(facts["initiative"]) if there and "initiative" in facts else ""),
     ]
 
 
