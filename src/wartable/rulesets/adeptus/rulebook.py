@@ -15,6 +15,7 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.words import capital
+from wartable.rulesets.adeptus.builders import BUILDERS
 from wartable.rulesets.adeptus.building.missions import read_setup
 from wartable.rulesets.adeptus.compendium.entries import compendium
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -67,4 +68,6 @@ class Adeptus(Rulebook):
 
 
 MISSIONS: Final = Missions()
-RULEBOOK: Final = Adeptus("adeptus", "Adeptus: Swarms and Supreme Commanders", {"": MISSIONS})
+RULEBOOK: Final = Adeptus(
+    "adeptus", "Adeptus: Swarms and Supreme Commanders", {"": MISSIONS}, builders=BUILDERS
+)
