@@ -144,6 +144,11 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     return isqrt(least)
 
 
+def overlap(one: int, other: int, east: int, south: int) -> bool:
+    """Whether two outlines so far apart share a cell."""
+    return zone_of(one, other, -1).has(east, south)
+
+
 def distance(one: Unit, other: Unit) -> int:
     """Metres between two units. AD-R21."""
     return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
@@ -225,11 +230,6 @@ def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:
             continue
-        east, south = other.x - x, other.y - y
-        if (
-            -_FAR < east < _FAR
-            and -_FAR < south < _FAR
-            and zone_of(outline, other.outline, -1).has(east, south)
-        ):
+        if overlap(outline, other.outline, other.x - x, other.y - y):
             return True
     return False

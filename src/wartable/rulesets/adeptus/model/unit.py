@@ -28,7 +28,7 @@ SQUAD: Final = 20
 GIANT_SIDE: Final = 5
 """Cells along the side of a giant. AD-R22."""
 
-_ROOTS: Final = tuple([0, *[isqrt(number - 1) + 1 for number in range(1, 128)]])
+_ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, 128)])
 """Square roots, rounded up."""
 
 

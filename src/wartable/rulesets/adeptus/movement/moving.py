@@ -72,7 +72,7 @@ def block_name(x: int, y: int) -> str:
 
 
 def goals(state: Mission, unit: Unit) -> list[Option]:
-    """Where a unit may be told to go: to an enemy in sight, to cover, away, to its edge, to any other place."""
+    """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
     found: list[Option] = []
     for other in state.enemies(unit.side):
@@ -138,7 +138,7 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
 def cells_in(
     plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
 ) -> list[Cell]:
-    """Up to so many cells of a square of ten metres on which a unit could stand, that near over open ground."""
+    """Up to so many cells of such a square on which a unit could stand, that near over open ground."""
     found: list[Cell] = []
     ground = ground_of(plan, unit.outline)
     limit = 2 * allowance + 1
