@@ -88,7 +88,7 @@ _IN_NOW: Final = (
     "met",
     "dread",
     "precise",
-    "slow",
+    "maimed",
     "halves",
     "reactions",
     "attacked",
