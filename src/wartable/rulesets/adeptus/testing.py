@@ -89,7 +89,7 @@ _IN_NOW: Final = (
     "dread",
     "precise",
     "shooter",
-    "slow",
+    "maimed",
     "halves",
     "reactions",
     "attacked",

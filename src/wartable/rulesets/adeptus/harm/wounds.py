@@ -14,8 +14,10 @@ from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, TOL
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
     HEAD,
+    LEFT_ARM,
     LEFT_LEG,
     LOCATIONS,
+    RIGHT_ARM,
     RIGHT_LEG,
     T,
 )
@@ -130,11 +132,16 @@ def _suffer(table: MissionTable, unit: Unit, location: int, before: int, after: 
 
 
 def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """A limb is useless: a giant's arm drops its weapon for good, a leg halves all movement. AD-R43."""
+    """A limb is useless: an arm drops for good what it holds, a leg halves all movement. AD-R43, AD-R80."""
     limb = LOCATIONS[location]
-    if limb.endswith("leg"):
-        unit.slow = min(2, unit.slow + 1)
+    if limb in unit.maimed:
+        return
+    unit.maimed.append(limb)
     table.emit(Maimed(unit.id, limb))
+    if location in (RIGHT_ARM, LEFT_ARM):
+        for slot in range(len(unit.arms.weapons)):
+            if slot % 2 == (0 if location == RIGHT_ARM else 1):
+                unit.arms.gone[slot] = True
 
 
 def _mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:

@@ -88,6 +88,7 @@ class MissionPlan(BattlePlan):
         "covers",
         "deploy",
         "edges",
+        "grounds",
         "height",
         "hordes",
         "options",
@@ -111,6 +112,8 @@ class MissionPlan(BattlePlan):
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
     sights: dict[tuple[int, int, int, int, int, int], bool]
+    grounds: dict[int, list[int]]
+    """What each cell is to a unit, by its outline; worked out when first asked for."""
 
     def __init__(self) -> None:
         super().__init__("Mission")
@@ -124,6 +127,7 @@ class MissionPlan(BattlePlan):
         self.options = {}
         self.ranks = {}
         self.sights = {}
+        self.grounds = {}
         self.survey()
 
     def survey(self) -> None:
@@ -132,6 +136,7 @@ class MissionPlan(BattlePlan):
         self.covers = tuple([piece for piece in self.pieces if piece.is_cover])
         self.rough = tuple([piece for piece in self.pieces if piece.is_difficult])
         self.sights.clear()
+        self.grounds.clear()
 
     def has(self, x: int, y: int) -> bool:
         """Whether a cell is on the field."""

@@ -63,6 +63,8 @@ BODY: Final = 3
 RIGHT_LEG: Final = 4
 LEFT_LEG: Final = 5
 
+LIMBS: Final = ("right_arm", "left_arm", "right_leg", "left_leg")
+
 SIZES: Final[dict[str, int]] = {
     "puny": -20,
     "scrawny": -10,

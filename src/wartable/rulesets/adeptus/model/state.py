@@ -87,8 +87,8 @@ class Mission(PlannedState):
     deployers: list[str]
     picks: dict[str, int]
     bets: dict[str, str]
-    bound: dict[str, list[str]]
-    """Hordes that each side has used in the Battlefront."""
+    bound: list[str]
+    """Hordes that have fought in the Battlefront, as "side/horde"."""
     scores: dict[str, int]
 
     def __init__(self, plan: MissionPlan, seed: int) -> None:
@@ -109,7 +109,7 @@ class Mission(PlannedState):
         self.deployers = []
         self.picks = {}
         self.bets = {}
-        self.bound = {}
+        self.bound = []
         self.scores = {}
 
     def elapsed(self) -> int:
@@ -141,7 +141,7 @@ class Mission(PlannedState):
         if self.bets:
             twin.bets = self.bets.copy()
         if self.bound:
-            twin.bound = {side: used[:] for side, used in self.bound.items()}
+            twin.bound = self.bound[:]
         if self.scores:
             twin.scores = self.scores.copy()
         return twin

@@ -31,6 +31,9 @@ SQUAD: Final = 20
 GIANT_SIDE: Final = 5
 """Cells along the side of a giant. AD-R22."""
 
+_ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, 128)])
+"""Square roots, rounded up."""
+
 
 class Unit(Actor):
     """A unit. `wounds` are those left, by location for a giant and in one number for others; `critical` the
@@ -38,7 +41,8 @@ class Unit(Actor):
     its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `shooter` is who pinned it. `slow` counts what keeps its legs from moving: 1 halves it, 2 stops it.
+    `shooter` is who pinned it,
+    `maimed` are its useless limbs.
     """
 
     __slots__ = (
@@ -53,6 +57,7 @@ class Unit(Actor):
         "kind",
         "lost",
         "magnitude",
+        "maimed",
         "met",
         "name",
         "pattern",
@@ -61,7 +66,6 @@ class Unit(Actor):
         "seat",
         "shooter",
         "side",
-        "slow",
         "standing",
         "stood",
         "swarm",
@@ -95,7 +99,7 @@ class Unit(Actor):
     dread: str
     precise: str
     shooter: str
-    slow: int
+    maimed: list[str]
 
     def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
         super().__init__(Arms(profile.weapons))
@@ -124,7 +128,7 @@ class Unit(Actor):
         self.dread = ""
         self.precise = ""
         self.shooter = ""
-        self.slow = 0
+        self.maimed = []
 
     def copy(self) -> Unit:
         """An independent copy; the profile is shared."""
@@ -151,7 +155,7 @@ class Unit(Actor):
         twin.dread = self.dread
         twin.precise = self.precise
         twin.shooter = self.shooter
-        twin.slow = self.slow
+        twin.maimed = self.maimed[:] if self.maimed else []
         return twin
 
     @property
@@ -196,11 +200,18 @@ class Unit(Actor):
     def outline(self) -> int:
         """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
         swarm = self.swarm
-        if swarm is not None and swarm.strength:
-            return -swarm_radius(swarm.strength)
+        if swarm is not None and swarm.normal + swarm.specialists:
+            return -swarm_radius(swarm.normal + swarm.specialists)
+        if self.kind == IC:
+            return 1
         if self.kind == HORDE:
             return _root_up(self.magnitude)
-        return GIANT_SIDE if self.kind == GIANT else 1
+        return GIANT_SIDE
+
+    @property
+    def lame(self) -> int:
+        """How many of its legs are useless: one halves its pace, two stop it. AD-R43."""
+        return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 
     def is_out_of_it(self) -> bool:
         """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
@@ -234,10 +245,9 @@ class Unit(Actor):
 
 def _root_up(number: int) -> int:
     """The square root, rounded up."""
-    root = isqrt(number)
-    return root if root * root == number else root + 1
+    return _ROOTS[number] if number < len(_ROOTS) else isqrt(number - 1) + 1
 
 
 def swarm_radius(strength: int) -> int:
     """Metres from the middle of a Swarm's token to its edge, 10 at the most. AD-R20."""
-    return min(10, _root_up(strength))
+    return _ROOTS[strength] if strength < 100 else 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Names, Number, Tally
+from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Names, Number, Tally, Texts
 from wartable.core.nested import Listed, Table
 from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
@@ -135,14 +135,6 @@ def _pieces(_: Mission, state: Mission) -> Iterable[str]:
     return [piece.id for piece in state.plan.pieces]
 
 
-def _read_bound(node: Reader, old: object, owner: Mission, state: Mission) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for key, part in node.parts():
-        if part.naming(key).name_of(state.plan.sides, "side"):
-            found[key] = [item.text() for item in part.items()]
-    return found
-
-
 _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
     Name("phase", "phase", PHASES, "turn, if left out"),
     Number("round", "the round", most=COUNTS),
@@ -173,7 +165,7 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
         lambda node, old, owner, state: {key: part.text() for key, part in node.parts()},
         "Hordes chosen in this exchange of a Battlefront",
     ),
-    Custom("bound", lambda bound, state: {side: list(used) for side, used in bound.items()}, _read_bound),
+    Texts("bound", "Hordes that have fought in the Battlefront, as side/horde"),
     Tally("scores", "side", _sides, "what each has won in the Battlefront"),
     *ENDING,
     needed=("version", "seed", "rolled", "phase", "units"),
