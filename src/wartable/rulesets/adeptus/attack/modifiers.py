@@ -83,6 +83,8 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
             target.add("pinned", -20)
         if state.smoke:
             target.add("smoke", -20)
+        if state.plan.dark:
+            target.add("darkness", -20)
     for key in attack.weapon.qualities:
         target.add(QUALITIES[key].name, QUALITIES[key].to_attack())
     for source, amount in worst_of(state, attack).items():
@@ -120,10 +122,10 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     """What speaks for and against hitting one target. AD-1.6."""
     found: dict[str, int] = {}
     gap = distance(attack.attacker, other)
+    bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
     marks = other.marks
     ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
-        bracket = bracket_of(gap, range_of(attack))
         found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
         found["size"] = other.profile.size
         if ran:
@@ -134,7 +136,7 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
             found["prone"] = -10
         if other.pattern == "veil":
             found["Veil"] = -10
-        if engaged_with(state, other):
+        if is_in_melee(state, other, attack.attacker):
             found["shooting into melee"] = -20
     else:
         if ran:
@@ -152,10 +154,18 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
             if mark in marks:
                 found["helpless"] = 30
     for key, number in attack.weapon.qualities.items():
-        amount = QUALITIES[key].to_hit(attack, number, gap)
+        amount = QUALITIES[key].to_hit(attack, number, bracket)
         if amount:
             found[QUALITIES[key].name] = amount
     return found
+
+
+def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
+    """Whether a unit is engaged with somebody else than its attacker. AD-1.6, AD-R81."""
+    for other in engaged_with(state, unit):
+        if other is not attacker:
+            return True
+    return False
 
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:

@@ -63,6 +63,7 @@ class Attack:
 
     __slots__ = (
         "aim",
+        "area",
         "arms",
         "attacker",
         "by",
@@ -78,6 +79,7 @@ class Attack:
         "passed",
         "reasons",
         "roll",
+        "shared",
         "slot",
         "special",
         "targets",
@@ -107,6 +109,10 @@ class Attack:
     """Added to each damage roll."""
     doubles: bool
     furied: bool
+    shared: list[int]
+    """Damage rolled once for all whom an area takes in, by hit. AD-1.12."""
+    area: tuple[int, int, int] | None
+    """The middle of a Blast and its metres, while it is evaded."""
     worn: list[str]
     """Pieces of cover that this attack has worn already. AD-R51."""
 
@@ -133,6 +139,8 @@ class Attack:
         self.extra = 0
         self.doubles = False
         self.furied = False
+        self.shared = []
+        self.area = None
         self.worn = []
 
     @property
