@@ -57,6 +57,9 @@ class MeleeAction(Action):
                     label = f"{self.name} with {weapon.name} at {other.name}"
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return attack_of(unit, self.mode, deed.slot, [state.units[deed.target]])
+
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.units[deed.target]]))
 
@@ -78,6 +81,9 @@ class RangedAction(Action):
                 for other in in_reach(state, unit, slot, rate):
                     label = f"{self.name} with {weapon.name} at {other.name}"
                     found.append(self.option(state, label, other.id, slot, weapon.key))
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return attack_of(unit, self.mode, deed.slot, [state.units[deed.target]])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.units[deed.target]]))

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
+from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -60,6 +61,12 @@ class Action(Ability):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         """Do it. What it costs has been paid."""
         raise NotImplementedError
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        """The attack that it makes, for those who carry it out and those who forecast it; None for what is
+        none. One that moves first is worked out as from where the unit stands.
+        """
+        return None
 
     def pay(self, unit: Unit) -> None:
         """Take what it costs."""

@@ -9,6 +9,7 @@ from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, Acti
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
+from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -102,6 +103,9 @@ class Charge(Action):
                     weapon = unit.arms.weapons[slot]
                     label = f"Charge {other.name} with {weapon.name}"
                     found.append(self.option(state, label, other.id, slot, weapon.key))
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         other = table.state.units[deed.target]

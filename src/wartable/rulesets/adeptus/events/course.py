@@ -20,7 +20,7 @@ class RoundBegan(PublicEvent):
         self.round = round
 
 
-class TurnBegan(PublicEvent):
+class TurnBegan(Event):
     """Somebody's turn began."""
 
     manner = "scene"

@@ -6,17 +6,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import View
 from wartable.core.views import AreaView, MapView, UnitView
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with, reach_of
-from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.names import named
-from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
 from wartable.rulesets.adeptus.seen.facts import commander_facts, unit_facts
+from wartable.rulesets.adeptus.seen.observation import MissionObservation
 from wartable.rulesets.adeptus.seen.sheets import columns, condition, sheet
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -31,16 +29,8 @@ _PHASES: Final = {
 }
 
 
-class MissionView(View):
+class MissionView(MissionObservation):
     """What one seat sees."""
-
-    _state: Mission
-    _eyes: Perspective
-
-    def __init__(self, state: Mission, seat: str) -> None:
-        super().__init__(seat)
-        self._state = state
-        self._eyes = Perspective(state, seat)
 
     def data(self) -> Facts:
         """Everything visible."""
