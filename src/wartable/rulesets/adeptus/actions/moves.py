@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.attacks import attack_of
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, Action, Deed
-from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
 from wartable.rulesets.adeptus.model.attack import Attack

@@ -27,6 +27,7 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.profile import BS, NAMES, WS, Profile, S
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
 
 ASSAULT: Final = 3
 """Metres of the nearest range bracket. AD-1.6."""
@@ -77,7 +78,8 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
         add_general(state, attacker, target)
     else:
         _add_ranks(state, attack, target)
-    target.add("Weapons Team", heavy_help(attack))
+    if attack.by != SWARM:
+        target.add("Weapons Team", heavy_help(attacker, attack.weapon))
     target.add(attack.mode.name, attack.mode.bonus)
     if attack.aim:
         target.add("Aim", attack.aim)
@@ -88,6 +90,8 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
             target.add("pinned", -20)
         if state.smoke:
             target.add("smoke", -20)
+        if state.plan.dark:
+            target.add("darkness", -20)
     for key in attack.weapon.qualities:
         target.add(QUALITIES[key].name, QUALITIES[key].to_attack())
     for source, amount in worst_of(state, attack).items():
@@ -117,13 +121,13 @@ def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
                 target.add(PASSIVES[key].name, PASSIVES[key].to_assault())
 
 
-def heavy_help(attack: Attack) -> int:
+def heavy_help(unit: Unit, weapon: Weapon) -> int:
     """What Underlings add who serve a heavy weapon of their Overseer or a Specialist; it is braced then.
     AD-R14, AD-R50.
     """
-    swarm = attack.attacker.swarm
+    swarm = unit.swarm
     found = 0
-    if swarm is not None and attack.weapon.kind == "heavy" and attack.by != SWARM:
+    if swarm is not None and weapon.kind == "heavy":
         for key in swarm.passives:
             found += PASSIVES[key].to_heavy()
     return found
@@ -146,10 +150,10 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     """What speaks for and against hitting one target. AD-1.6."""
     found: dict[str, int] = {}
     gap = distance(attack.attacker, other)
+    bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
     marks = other.marks
     ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
-        bracket = bracket_of(gap, range_of(attack))
         found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
         found["size"] = other.profile.size
         if ran:
@@ -160,7 +164,7 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
             found["prone"] = -10
         if other.pattern == "veil":
             found["Veil"] = -10
-        if engaged_with(state, other):
+        if is_in_melee(state, other, attack.attacker):
             found["shooting into melee"] = -20
     else:
         if ran:
@@ -178,10 +182,18 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
             if mark in marks:
                 found["helpless"] = 30
     for key, number in attack.weapon.qualities.items():
-        amount = QUALITIES[key].to_hit(attack, number, gap)
+        amount = QUALITIES[key].to_hit(attack, number, bracket)
         if amount:
             found[QUALITIES[key].name] = amount
     return found
+
+
+def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
+    """Whether a unit is engaged with somebody else than its attacker. AD-1.6, AD-R81."""
+    for other in engaged_with(state, unit):
+        if other is not attacker:
+            return True
+    return False
 
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:

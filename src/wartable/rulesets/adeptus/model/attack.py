@@ -64,6 +64,7 @@ class Attack:
     __slots__ = (
         "aim",
         "apart",
+        "area",
         "arms",
         "attacker",
         "by",
@@ -80,6 +81,7 @@ class Attack:
         "reasons",
         "roll",
         "rolled",
+        "shared",
         "slot",
         "special",
         "targets",
@@ -113,6 +115,10 @@ class Attack:
     """Added to each damage roll."""
     doubles: bool
     furied: bool
+    shared: list[int]
+    """Damage rolled once for all whom an area takes in, by hit. AD-1.12."""
+    area: tuple[int, int, int] | None
+    """The middle of a Blast and its metres, while it is evaded."""
     worn: list[str]
     """Pieces of cover that this attack has worn already. AD-R51."""
 
@@ -141,6 +147,8 @@ class Attack:
         self.rolled = -1
         self.doubles = False
         self.furied = False
+        self.shared = []
+        self.area = None
         self.worn = []
 
     @property

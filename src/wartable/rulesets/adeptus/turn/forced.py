@@ -5,8 +5,7 @@ who is berserk attacks what is near. AD-1.10, AD-1.11, AD-R28, AD-R32, AD-R63.
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import attack_of
-from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
 from wartable.rulesets.adeptus.events.harm import Marked
 from wartable.rulesets.adeptus.ground.paths import towards
