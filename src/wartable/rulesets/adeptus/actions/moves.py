@@ -97,7 +97,7 @@ class Charge(Action):
         slots = [slot for slot, weapon in enumerate(unit.arms.weapons) if weapon.is_melee]
         if not slots:
             return
-        for other in state.targets(unit.side):
+        for other in state.enemies(unit.side):
             if charge_end(state, unit, other) is not None:
                 for slot in slots:
                     weapon = unit.arms.weapons[slot]
@@ -108,7 +108,7 @@ class Charge(Action):
         return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        other = table.state.target(deed.target)
+        other = table.state.units[deed.target]
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)

@@ -22,6 +22,9 @@ VOLLEY: Final = Mode("volley", "Volley", ranged=True, per=2, limit="strength")
 ASSAULT: Final = Mode("assault", "Assault", ranged=False, per=2, limit="strength")
 MARKED: Final = Mode("marked", "Marked Attack", ranged=True, bonus=20, per=2, limit="strength")
 SUSTAINED: Final = Mode("sustained", "Sustained Volley", ranged=True, per=1, limit="double", shots="burst")
+SUPPRESS: Final = Mode(
+    "suppress", "Suppress", ranged=True, bonus=-20, per=2, limit="any", shots="burst", by_distance=False
+)
 SWAMP: Final = Mode("swamp", "Swamp", ranged=False, per=1, limit="strength")
 
 FIRE: Final = Mode("fire", "Fire", ranged=True, per=1, limit="squads")

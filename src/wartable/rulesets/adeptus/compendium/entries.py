@@ -5,12 +5,25 @@ from __future__ import annotations
 from wartable.core.entry import Entry
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
+from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
+from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, REACTIONS
 from wartable.rulesets.adeptus.model.weapon import COMMON, Weapon
+from wartable.rulesets.adeptus.nerve.shock import SHOCKS
 
 
 def compendium() -> list[Entry]:
     """All entries."""
     found = [action.entry("action", "", {"halves": action.halves}) for action in ACTIONS.values()]
+    for action in [*OF_HORDES.values(), *OF_OVERSEERS.values()]:
+        found.append(action.entry("action", "", {"halves": action.halves}))
+    found += [
+        command.entry("command", command.group, {"halves": command.halves}) for command in COMMANDS.values()
+    ]
+    found += [reaction.entry("command", "reaction") for reaction in REACTIONS.values()]
+    found += [passive.entry("command", "passive") for passive in PASSIVES.values()]
+    found += [kind.entry("overseer") for kind in OVERSEERS.values()]
+    found += [shock.entry("shock") for shock in SHOCKS.values()]
     found += [quality.entry("quality") for quality in QUALITIES.values()]
     return found + [_weapon(weapon) for weapon in COMMON.values()]
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.actions.base import MOVEMENT, Deed
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.events.course import TurnBegan
+from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.marks import (
     BRIEF,
     GATHERED,
@@ -90,9 +92,20 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def offers(state: Mission, unit: Unit) -> list[Option]:
-    """All that a unit may do now."""
+    """All that a unit may do now. An Overseer in formation moves with his Swarm, by Commands. AD-R60."""
     found: list[Option] = []
-    for action in ACTIONS.values():
+    swarm = unit.swarm
+    for action in (HORDE_ACTIONS if unit.is_horde else ACTIONS).values():
+        if action.is_open(state, unit) and (swarm is None or MOVEMENT not in action.keywords):
+            action.offer(state, unit, found)
+    if unit.is_horde:
+        found.append(_END)
+        return found
+    if swarm is not None:
+        for command in COMMANDS.values():
+            if command.is_open(state, unit):
+                command.offer(state, unit, found)
+    for action in OF_OVERSEERS.values():
         if action.is_open(state, unit):
             action.offer(state, unit, found)
     found.append(_END)
