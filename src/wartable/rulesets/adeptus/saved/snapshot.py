@@ -151,7 +151,7 @@ _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
     KNOWLEDGE,
 )
 
-NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "bands", "knowledge"))
+NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "knowledge"))
 """What the "now" of a situation may say."""
 
 MISSION: Final[Shape[Mission, Mission]] = Shape(
@@ -169,7 +169,7 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     Tally("scores", "side", _sides, "what each has won in the Battlefront"),
     *ENDING,
     needed=("version", "seed", "rolled", "phase", "units"),
-    late=("order", "bands", "knowledge"),
+    late=("order", "knowledge"),
     derived=("_seating", "plan"),
 )
 """All that a Mission's state holds."""
