@@ -1,0 +1,1 @@
+"""What a unit can do in its turn."""

@@ -1,0 +1,117 @@
+"""Movement of a unit. AD-1.4."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.attacks import attack_of
+from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, Action, Deed
+from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.modes import CHARGE
+from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
+from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.marks import RAN
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, choose_goal, go, pace_of
+
+
+class MoveAction(Action):
+    """A movement of so many times the Agility Bonus."""
+
+    keywords = (MOVEMENT,)
+    times: ClassVar[int] = 1
+    careful: ClassVar[bool] = False
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        return super().is_open(state, unit) and can_move(unit)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        cell = choose_goal(table, unit, self.times * pace_of(unit))
+        go(table, unit, cell, self.name, careful=self.careful)
+
+
+class HalfMove(MoveAction):
+    """Move as many metres as the Agility Bonus."""
+
+    key = "half_move"
+    rules = ("AD-1.4",)
+
+
+class FullMove(MoveAction):
+    """Move twice as many metres as the Agility Bonus."""
+
+    key = "full_move"
+    rules = ("AD-1.4",)
+    halves = 2
+    times = 2
+
+
+class Run(MoveAction):
+    """Move six times as many metres as the Agility Bonus; until the next turn blows against the runner are at
+    +20 and shots at -20.
+    """
+
+    key = "run"
+    rules = ("AD-1.4",)
+    halves = 2
+    times = 6
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        super().act(table, unit, deed)
+        unit.mark(RAN)
+
+
+class Disengage(MoveAction):
+    """Leave melee by a Half Move, and nobody may strike at one's back."""
+
+    key = "disengage"
+    rules = ("AD-1.4",)
+    halves = 2
+    careful = True
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if engaged_with(state, unit):
+            found.append(self.option(state, self.name))
+
+
+class Charge(Action):
+    """Run straight at an enemy, four metres at least and three times the Agility Bonus at most, and strike
+    once at +10.
+    """
+
+    key = "charge"
+    rules = ("AD-1.4", "AD-1.5")
+    halves = 2
+    keywords = (ATTACK, MELEE, MOVEMENT)
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        return super().is_open(state, unit) and can_move(unit)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if engaged_with(state, unit):
+            return
+        slots = [slot for slot, weapon in enumerate(unit.arms.weapons) if weapon.is_melee]
+        if not slots:
+            return
+        for other in state.enemies(unit.side):
+            if charge_end(state, unit, other) is not None:
+                for slot in slots:
+                    weapon = unit.arms.weapons[slot]
+                    label = f"Charge {other.name} with {weapon.name}"
+                    found.append(self.option(state, label, other.id, slot, weapon.key))
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        other = table.state.units[deed.target]
+        cell = charge_end(table.state, unit, other)
+        if cell is not None:
+            go(table, unit, cell, self.name)
+        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
+            resolve(table, attack_of(unit, CHARGE, deed.slot, [other]))

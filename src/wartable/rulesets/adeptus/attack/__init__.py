@@ -1,0 +1,1 @@
+"""An attack, start to end: modifiers, the roll, hits, evasion, Damage."""

@@ -1,0 +1,110 @@
+"""Damage rolls, Righteous Fury, where a hit lands. AD-1.7."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.attack.modifiers import strength_of
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.d100.tests import is_passed
+from wartable.rulesets.adeptus.dice import PERCENT, TEN, damage_dice
+from wartable.rulesets.adeptus.events.attacks import Furied
+from wartable.rulesets.adeptus.model.attack import HORDE, Attack
+from wartable.rulesets.adeptus.model.profile import (
+    BODY,
+    HEAD,
+    LEFT_ARM,
+    LEFT_LEG,
+    RIGHT_ARM,
+    RIGHT_LEG,
+)
+from wartable.rulesets.adeptus.model.state import MissionTable
+
+WALKS: Final[dict[int, tuple[int, ...]]] = {
+    HEAD: (HEAD, HEAD, RIGHT_ARM, BODY, LEFT_ARM, BODY),
+    RIGHT_ARM: (RIGHT_ARM, RIGHT_ARM, BODY, HEAD, BODY, RIGHT_ARM),
+    LEFT_ARM: (LEFT_ARM, LEFT_ARM, BODY, HEAD, BODY, LEFT_ARM),
+    BODY: (BODY, BODY, LEFT_ARM, HEAD, RIGHT_ARM, BODY),
+    RIGHT_LEG: (RIGHT_LEG, RIGHT_LEG, BODY, RIGHT_ARM, HEAD, BODY),
+    LEFT_LEG: (LEFT_LEG, LEFT_LEG, BODY, LEFT_ARM, HEAD, BODY),
+}
+"""Where the hits of one attack land, by the location of the first. AD-1.7."""
+
+LARGE: Final = 20
+SMALL: Final = 10
+"""Magnitude from which a Horde's Damage has two dice more, and one. AD-1.13."""
+
+
+def reversed_roll(roll: int) -> int:
+    """The digits of a percentile roll the other way round; 00 is 100. AD-1.7."""
+    turned = roll % 10 * 10 + roll // 10 % 10
+    return turned or 100
+
+
+def location_of(number: int) -> int:
+    """The location of a number from 1 to 100. AD-1.7."""
+    if number <= 10:
+        return HEAD
+    if number <= 20:
+        return RIGHT_ARM
+    if number <= 30:
+        return LEFT_ARM
+    if number <= 70:
+        return BODY
+    return RIGHT_LEG if number <= 85 else LEFT_LEG
+
+
+def location_after(first: int, count: int) -> int:
+    """Where the hit after so many others of the attack lands. AD-1.7."""
+    walk = WALKS[first]
+    return walk[min(count, len(walk) - 1)]
+
+
+def pen_of(attack: Attack) -> int:
+    """The Penetration of an attack."""
+    pen = attack.weapon.pen
+    for key, number in attack.weapon.qualities.items():
+        pen = QUALITIES[key].pen(attack, number, pen)
+    return pen + attack.reasons.get("Pen", 0)
+
+
+def roll_damage(table: MissionTable, attack: Attack, gap: int) -> int:
+    """Roll Damage, with Fury where a die shows 10: one test against the same number, then dice as long as
+    they show 10. AD-1.7.
+    """
+    weapon = attack.weapon
+    qualities = weapon.qualities
+    name = attack.attacker.name
+    pool = damage_dice(weapon.dice, tearing="tearing" in qualities, proven=qualities.get("proven", 0))
+    value = table.roll(pool, f"{name}: Damage of {weapon.name}")
+    damage = value // 2 + weapon.plus + attack.extra
+    if weapon.strong:
+        damage += strength_of(attack)
+    dice = 0
+    for key, number in qualities.items():
+        quality = QUALITIES[key]
+        damage += quality.plus(attack, number, gap)
+        dice += quality.dice(attack, number)
+    if attack.by == HORDE:
+        magnitude = attack.attacker.magnitude
+        dice += 2 if magnitude >= LARGE else 1 if magnitude >= SMALL else 0
+    if dice:
+        damage += table.roll(damage_dice(dice), f"{name}: further Damage") // 2
+    if value % 2:
+        damage += _fury(table, attack)
+    return damage if damage > 0 else 0
+
+
+def _fury(table: MissionTable, attack: Attack) -> int:
+    """What Righteous Fury adds."""
+    name = attack.attacker.name
+    confirmed = table.roll(PERCENT, f"{name}: Righteous Fury")
+    if not is_passed(confirmed, attack.number):
+        return 0
+    attack.furied = True
+    extra = face = table.roll(TEN, f"{name}: Fury")
+    while face == 10:
+        face = table.roll(TEN, f"{name}: Fury")
+        extra += face
+    table.emit(Furied(attack.attacker.id, confirmed, extra))
+    return extra

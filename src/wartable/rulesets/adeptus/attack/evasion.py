@@ -1,0 +1,110 @@
+"""Evading: Dodge and Parry, and what a Swarm does by its Overseer's Command. AD-1.8, SW-51, SW-67, AD-R12,
+AD-R25.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.d100.target import ASSISTED, Target, add_general
+from wartable.rulesets.adeptus.d100.tests import Result, roll, told
+from wartable.rulesets.adeptus.events.attacks import Evaded
+from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.marks import ALL_OUT, GUARDED, SURPRISED
+from wartable.rulesets.adeptus.model.profile import AG
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+_TAKE: Final = Option("pass", "Take it")
+_DODGE: Final = Option("dodge", "Dodge")
+_PARRY: Final = Option("parry", "Parry")
+_SCATTER: Final = Option("scatter", "Scatter!")
+_BRACE: Final = Option("brace", "Brace")
+
+_GUARD: Final = 10
+_RECKLESS: Final = 20
+
+
+def may_react(unit: Unit) -> bool:
+    """Whether somebody has a Reaction left and his wits about him. AD-1.3."""
+    return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_out_of_it()
+
+
+def parrying(unit: Unit) -> int:
+    """What the best melee weapon in hand adds to Parry; -1 without one."""
+    best = -1
+    for weapon in unit.arms.weapons:
+        if weapon.is_melee:
+            more = 0
+            for key in weapon.qualities:
+                more += QUALITIES[key].parry()
+            best = max(best, more)
+    return best
+
+
+def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
+    """Let one person or giant Dodge or Parry its share of the hits; returns how many are left. AD-1.8."""
+    if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
+        return hits
+    options = [_TAKE, _DODGE]
+    parry = -1 if attack.is_ranged else parrying(unit)
+    if parry >= 0:
+        options.append(_PARRY)
+    question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''}. Evade?"
+    chosen = table.ask(Decision(unit.seat, question, options, unit.id))
+    if chosen is _TAKE:
+        return hits
+    unit.reactions -= 1
+    unit.unmark("aim")
+    skill, more = ("dodge", 0) if chosen is _DODGE else ("parry", parry)
+    target = Target(skill.capitalize(), unit.profile.skill_values[skill], listening=table.listening)
+    add_general(table.state, unit, target)
+    target.add("weapon", more)
+    target.add("guarded", _GUARD if GUARDED in unit.marks else 0)
+    target.add("All-Out Attack", -_RECKLESS if ALL_OUT in unit.marks else 0)
+    result = roll(table, unit, target, skill.capitalize())
+    told(table, unit, skill.capitalize(), target, result)
+    return _cancelled(table, unit, skill, result, hits)
+
+
+def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
+    """Let an Overseer give a Reaction Command that makes hits on his Swarm miss; it costs his Reaction and
+    the Swarm's. Returns how many hits are left. SW-67, AD-R12.
+    """
+    swarm = unit.swarm
+    if swarm is None or hits <= 0 or swarm.reactions < 1 or not may_react(unit) or "hidden" in attack.reasons:
+        return hits
+    options = [_TAKE, _SCATTER]
+    if not attack.is_ranged and parrying(unit) >= 0:
+        options.append(_BRACE)
+    question = f"The Swarm of {unit.name}: {hits} hit{'s' if hits > 1 else ''}. A Reaction Command?"
+    chosen = table.ask(Decision(unit.seat, question, options, unit.id))
+    if chosen is _TAKE:
+        return hits
+    unit.reactions -= 1
+    swarm.reactions -= 1
+    if chosen is _SCATTER:
+        target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
+        commander = table.state.commanders.get(unit.side)
+        if commander is not None and commander.coordinated:
+            target.add("assistance", ASSISTED)
+        what = "Scatter!"
+    else:
+        target = Target("Parry", unit.profile.skill_values["parry"], listening=table.listening)
+        add_general(table.state, unit, target)
+        target.add("weapon", parrying(unit))
+        what = "Brace"
+    result = roll(table, unit, target, what, fated=chosen is _BRACE)
+    told(table, unit, what, target, result)
+    return _cancelled(table, unit, what, result, hits)
+
+
+def _cancelled(table: MissionTable, unit: Unit, how: str, result: Result, hits: int) -> int:
+    """A success cancels a hit, and each degree one more."""
+    if not result.passed:
+        return hits
+    gone = min(hits, 1 + result.degrees)
+    table.emit(Evaded(unit.id, how, gone, hits - gone))
+    return hits - gone

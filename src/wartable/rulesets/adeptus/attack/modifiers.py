@@ -1,0 +1,173 @@
+"""The target number of an attack, every modifier with its source. AD-1.6, SW-30, SW-50, AD-R13, AD-R24."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.d100.target import ASSISTED, Target, add_general
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
+from wartable.rulesets.adeptus.model.marks import (
+    DEFENSIVE,
+    FAINT,
+    HELPLESS,
+    PINNED,
+    PRONE,
+    RAN,
+    SCREENED,
+    STUNNED,
+    SURPRISED,
+    UNCONSCIOUS,
+)
+from wartable.rulesets.adeptus.model.profile import BS, NAMES, WS, Profile, S
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
+
+ASSAULT: Final = 3
+"""Metres of the nearest range bracket. AD-1.6."""
+
+BRACKETS: Final = ("Assault", "Close", "Medium", "Long", "Extreme")
+BONUSES: Final = (30, 10, 0, -10, -30)
+BEYOND: Final = 5
+
+_CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
+_DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
+
+
+def bracket_of(gap: int, range: int) -> int:
+    """The range bracket, 0 to 4 from Assault to Extreme; 5 beyond all range."""
+    if gap > 4 * range:
+        return BEYOND
+    if gap <= ASSAULT:
+        return 0
+    if 2 * gap <= range:
+        return 1
+    if gap <= 2 * range:
+        return 2
+    return 3 if gap <= 3 * range else 4
+
+
+def strength_of(attack: Attack) -> int:
+    """The Strength Bonus of those who strike or throw."""
+    return profile_of(attack).bonus[S]
+
+
+def profile_of(attack: Attack) -> Profile:
+    """The profile of those who attack: of Underlings, or of the unit itself."""
+    swarm = attack.attacker.swarm
+    return attack.attacker.profile if attack.by in (ALONE, HORDE) or swarm is None else swarm.profile
+
+
+def range_of(attack: Attack) -> int:
+    """The weapon's range in metres."""
+    return attack.weapon.reach(strength_of(attack))
+
+
+def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
+    """The whole sum. Of several targets each circumstance counts at its worst. SW-50."""
+    at = BS if attack.is_ranged else WS
+    target = Target(NAMES[at], profile_of(attack).values[at], listening=listening)
+    attacker = attack.attacker
+    if attack.by == ALONE:
+        add_general(state, attacker, target)
+    else:
+        _add_ranks(state, attack, target)
+    target.add(attack.mode.name, attack.mode.bonus)
+    if attack.aim:
+        target.add("Aim", attack.aim)
+    for source, amount in attack.reasons.items():
+        target.add(source, amount)
+    if attack.is_ranged:
+        if PINNED in attacker.marks:
+            target.add("pinned", -20)
+        if state.smoke:
+            target.add("smoke", -20)
+    for key in attack.weapon.qualities:
+        target.add(QUALITIES[key].name, QUALITIES[key].to_attack())
+    for source, amount in worst_of(state, attack).items():
+        target.add(source, amount)
+    return target
+
+
+def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
+    """What many who attack as one bring: their number, and the assistant of Coordinate. AD-R13, AD-R34."""
+    attacker = attack.attacker
+    commander = state.commanders.get(attacker.side)
+    if commander is not None and commander.coordinated:
+        target.add("assistance", ASSISTED)
+    swarm = attacker.swarm
+    if attack.by == HORDE:
+        target.add("Magnitude Modifier", attacker.modifier)
+    elif attack.by == "swarm" and swarm is not None:
+        target.add("Unit Strength Modifier", swarm.modifier)
+
+
+def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
+    """Circumstances by source, the harshest of all targets. SW-50."""
+    found = circumstances(state, attack, attack.targets[0])
+    for other in attack.targets[1:]:
+        more = circumstances(state, attack, other)
+        for source in list(found):
+            found[source] = min(found[source], more.get(source, 0))
+        for source, amount in more.items():
+            if source not in found:
+                found[source] = min(0, amount)
+    return found
+
+
+def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
+    """What speaks for and against hitting one target. AD-1.6."""
+    found: dict[str, int] = {}
+    gap = distance(attack.attacker, other)
+    marks = other.marks
+    ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
+    if attack.is_ranged:
+        bracket = bracket_of(gap, range_of(attack))
+        found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
+        found["size"] = other.profile.size
+        if ran:
+            found["ran"] = -20
+        if SCREENED in marks or (other.swarm is not None and SCREENED in other.swarm.marks):
+            found["screened"] = -20
+        if PRONE in marks and bracket > 0:
+            found["prone"] = -10
+        if other.pattern == "veil":
+            found["Veil"] = -10
+        if engaged_with(state, other):
+            found["shooting into melee"] = -20
+    else:
+        if ran:
+            found["ran"] = 20
+        if PRONE in marks:
+            found["prone"] = 10
+        if DEFENSIVE in marks:
+            found["Defensive Stance"] = -20
+        found["outnumbering"] = outnumbering(state, attack, other)
+    if marks:
+        for mark, amount, source in _CASES:
+            if mark in marks:
+                found[source] = amount
+        for mark in _DOWN:
+            if mark in marks:
+                found["helpless"] = 30
+    for key, number in attack.weapon.qualities.items():
+        amount = QUALITIES[key].to_hit(attack, number, gap)
+        if amount:
+            found[QUALITIES[key].name] = amount
+    return found
+
+
+def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
+    """10 where two to one stand against somebody in melee, 20 where three do; Swarms and Hordes are never
+    counted. AD-1.6, AD-R22.
+    """
+    attacker = attack.attacker
+    if attack.by != ALONE or attacker.swarm is not None or other.swarm is not None or other.is_horde:
+        return 0
+    friends = [unit for unit in engaged_with(state, other) if unit.swarm is None and not unit.is_horde]
+    own = [unit for unit in engaged_with(state, attacker) if unit.swarm is None and not unit.is_horde]
+    if not friends or not own:
+        return 0
+    ratio = len(friends) // len(own)
+    return 20 if ratio >= 3 else 10 if ratio == 2 else 0

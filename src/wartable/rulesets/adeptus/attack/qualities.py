@@ -1,0 +1,240 @@
+"""Weapon qualities: each with what it does at the moments of an attack. AD-1.12, AD-R51."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.rulesets.adeptus.model.attack import ALONE, Attack
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Quality(Ability):
+    """What a weapon can have besides its numbers. A method for each moment at which one does something;
+    `number` is the one that stands in its brackets.
+    """
+
+    cite = "AD-1.12"
+
+    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
+        """What it adds to the test, with so many metres between the two."""
+        return 0
+
+    def hits(self, attack: Attack, number: int, hits: int) -> int:
+        """How many hits it makes of so many."""
+        return hits
+
+    def shots(self, shots: int) -> int:
+        """How many shots of the clip an attack uses that would use so many."""
+        return shots
+
+    def plus(self, attack: Attack, number: int, gap: int) -> int:
+        """What it adds to the damage roll."""
+        return 0
+
+    def dice(self, attack: Attack, number: int) -> int:
+        """Further damage dice, which do not fury."""
+        return 0
+
+    def pen(self, attack: Attack, number: int, pen: int) -> int:
+        """What it makes of the Penetration."""
+        return pen
+
+    def parry(self) -> int:
+        """What it adds to Parry."""
+        return 0
+
+    def to_attack(self) -> int:
+        """What it adds to every attack with it."""
+        return 0
+
+
+class Accurate(Quality):
+    """Aiming brings 10 more. An aimed single shot does 1d10 more for every two Degrees of Success, 2d10 at
+    the most; these dice do not fury.
+    """
+
+    key = "accurate"
+    rules = ("AD-1.12",)
+
+    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
+        return 10 if attack.aim and attack.is_ranged else 0
+
+    def dice(self, attack: Attack, number: int) -> int:
+        if attack.by != ALONE or not attack.aim or attack.mode.limit != "one":
+            return 0
+        return min(2, attack.degrees // 2)
+
+
+class Blast(Quality):
+    """Everybody within so many metres takes one hit; the Damage is rolled once. A miss scatters. Against a
+    Swarm each hit that kills brings two more, or as many as its number if it furied.
+    """
+
+    key = "blast"
+    rules = ("AD-1.12", "SW-43", "SW-44")
+
+
+class Spray(Quality):
+    """A cone of 30 degrees to its range, without a test: each in it tests Agility or takes a hit to the body.
+    Against a Swarm it kills one for each range bracket, twice as many if it furied.
+    """
+
+    key = "spray"
+    rules = ("AD-1.12", "SW-41", "SW-42", "AD-R19")
+
+
+class Devastating(Quality):
+    """Against groups it takes so many more with each attack that kills."""
+
+    key = "devastating"
+    rules = ("AD-1.12", "SW-45")
+
+
+class Tearing(Quality):
+    """One more damage die is rolled, and the lowest dropped."""
+
+    key = "tearing"
+    rules = ("AD-1.12",)
+
+
+class TwinLinked(Quality):
+    """20 more to hit, a further hit at two Degrees of Success; it uses up twice the ammunition."""
+
+    key = "twin_linked"
+    name = "Twin-linked"
+    rules = ("AD-1.12",)
+
+    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
+        return 20
+
+    def hits(self, attack: Attack, number: int, hits: int) -> int:
+        return hits + 1 if attack.degrees >= 2 else hits
+
+    def shots(self, shots: int) -> int:
+        return 2 * shots
+
+
+class Storm(Quality):
+    """Each hit counts twice; it uses up twice the ammunition."""
+
+    key = "storm"
+    rules = ("AD-1.12",)
+
+    def hits(self, attack: Attack, number: int, hits: int) -> int:
+        return 2 * hits
+
+    def shots(self, shots: int) -> int:
+        return 2 * shots
+
+
+class Proven(Quality):
+    """Damage dice below its number count as that."""
+
+    key = "proven"
+    rules = ("AD-1.12",)
+
+
+class RazorSharp(Quality):
+    """At three Degrees of Success its Penetration doubles."""
+
+    key = "razor_sharp"
+    rules = ("AD-1.12",)
+
+    def pen(self, attack: Attack, number: int, pen: int) -> int:
+        return 2 * pen if attack.degrees >= 3 else pen
+
+
+class Scatter(Quality):
+    """At Assault 10 more to hit and 3 more Damage, at Close 10 more to hit, farther off 3 Damage less."""
+
+    key = "scatter"
+    rules = ("AD-1.12",)
+
+    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
+        return 10 if 2 * gap <= attack.weapon.range or gap <= 3 else 0
+
+    def plus(self, attack: Attack, number: int, gap: int) -> int:
+        if gap <= 3:
+            return 3
+        return 0 if 2 * gap <= attack.weapon.range else -3
+
+
+class Flame(Quality):
+    """Who is hit tests Agility or burns: 1d10 each round, which no armour stops."""
+
+    key = "flame"
+    rules = ("AD-1.12", "AD-R51")
+
+
+class Concussive(Quality):
+    """Who is hit tests Toughness at 10 less for each point of its number, or is stunned."""
+
+    key = "concussive"
+    rules = ("AD-1.12",)
+
+
+class Felling(Quality):
+    """It ignores so much of unnatural Toughness."""
+
+    key = "felling"
+    rules = ("AD-1.12",)
+
+
+class Balanced(Quality):
+    """Parries with it are at +10."""
+
+    key = "balanced"
+    rules = ("AD-1.12",)
+
+    def parry(self) -> int:
+        return 10
+
+
+class Defensive(Quality):
+    """Parries with it are at +15, attacks at -10."""
+
+    key = "defensive"
+    rules = ("AD-1.12",)
+
+    def parry(self) -> int:
+        return 15
+
+    def to_attack(self) -> int:
+        return -10
+
+
+class Overheats(Quality):
+    """An attack roll of 91 or more also deals the weapon's Damage to the arm that holds it."""
+
+    key = "overheats"
+    rules = ("AD-1.12",)
+
+
+QUALITIES: Final[dict[str, Quality]] = {
+    quality.key: quality
+    for quality in (
+        Accurate(),
+        Blast(),
+        Spray(),
+        Devastating(),
+        Tearing(),
+        TwinLinked(),
+        Storm(),
+        Proven(),
+        RazorSharp(),
+        Scatter(),
+        Flame(),
+        Concussive(),
+        Felling(),
+        Balanced(),
+        Defensive(),
+        Overheats(),
+    )
+}
+"""Every quality by its key."""
+
+NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")
+"""Qualities with a number in brackets."""

@@ -1,0 +1,144 @@
+"""Hits that nobody evaded, on people, ranks and Hordes. SW-36 to SW-48, AD-R24, AD-R25, AD-R32, AD-R42,
+AD-R51.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.attack.damage import location_after, pen_of, roll_damage
+from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of
+from wartable.rulesets.adeptus.events.attacks import CoverWorn
+from wartable.rulesets.adeptus.ground.sight import cover_ap, cover_left, covered_by, own_cover
+from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.harm.ranks import fell, fell_special, ranks_reduction, shrink, tell_losses
+from wartable.rulesets.adeptus.harm.wounds import (
+    COVERED,
+    field_of,
+    is_deflected,
+    reduction_of,
+    wound,
+)
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack
+from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+NEAR: Final = 20
+"""Metres within which a field-bearer's own field counts as penetration. AD-1.14."""
+
+_BLAST_KILLS: Final = 2
+
+
+def field_penetration(attack: Attack, other: Unit) -> int:
+    """What an attack does against a field: that of a bearer who is near, or whose Pattern is the Edge.
+    AD-R42.
+    """
+    attacker = attack.attacker
+    ats = attacker.profile.ats
+    if attack.by != ALONE or not ats:
+        return 0
+    if attacker.pattern == "edge" and not attack.is_ranged:
+        return ats
+    return field_of(attacker, ats) if distance(attacker, other) <= NEAR else 0
+
+
+def _wear(table: MissionTable, attack: Attack, piece: Piece | None, damage: int, pen: int) -> None:
+    """Cover that a hit beats loses a point, once for each attack. AD-1.7, AD-R51."""
+    if piece is None or piece.id in attack.worn:
+        return
+    left = cover_left(table.state, piece)
+    if left and damage > left - pen:
+        attack.worn.append(piece.id)
+        state = table.state
+        state.worn[piece.id] = state.worn.get(piece.id, 0) + 1
+        table.emit(CoverWorn(piece.name or piece.id, left - 1))
+
+
+def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = False) -> Piece | None:
+    """The piece that covers a target; an Overseer in formation has that of his Swarm, or his own. SW-40,
+    AD-R20.
+    """
+    attacker = attack.attacker
+    piece = covered_by(state, other, attacker.x, attacker.y)
+    if piece is None and person and other.swarm is not None:
+        piece = own_cover(state, other, attacker.x, attacker.y)
+    return piece
+
+
+def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> None:
+    """Hits on somebody with Wounds. Those of many who attack as one are a single hit, one harder for each
+    further. SW-48, AD-R24.
+    """
+    state = table.state
+    gap = distance(attack.attacker, other)
+    pen, penetration = pen_of(attack), field_penetration(attack, other)
+    if other.profile.ats:
+        hits -= len([1 for _ in range(hits) if is_deflected(table, other, penetration)])
+    if hits <= 0:
+        return
+    piece = cover_of(state, attack, other, person=True)
+    cover = cover_ap(state, other, piece)
+    felling = attack.weapon.qualities.get("felling", 0)
+    together = attack.by in (SWARM, SPECIALIST, HORDE)
+    for at in range(1 if together else hits):
+        damage = roll_damage(table, attack, gap) + (hits - 1 if together else 0)
+        where = location_after(first, at)
+        wound(table, other, where, damage, reduction_of(state, other, where, cover, pen, felling))
+        if where in COVERED:
+            _wear(table, attack, piece, damage, pen)
+
+
+def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, specials: int) -> None:
+    """Hits on Underlings: each that beats armour kills one, and more by its qualities. SW-36 to SW-45."""
+    swarm = other.swarm
+    if swarm is None:
+        return
+    state = table.state
+    gap = distance(attack.attacker, other)
+    pen = pen_of(attack)
+    piece = cover_of(state, attack, other)
+    reduction = ranks_reduction(state, other.side, swarm, cover_ap(state, other, piece), pen)
+    qualities = attack.weapon.qualities
+    once = attack.by in (SWARM, SPECIALIST, HORDE)
+    killed = 0
+    damage = 0
+    for at in range(ranks + specials):
+        if at == 0 or not once:
+            attack.furied = False
+            damage = roll_damage(table, attack, gap)
+            _wear(table, attack, piece, damage, pen)
+        if damage <= reduction:
+            continue
+        kills = 1
+        if "spray" in qualities:
+            kills = (1 + min(4, bracket_of(gap, range_of(attack)))) * (2 if attack.furied else 1)
+        if "blast" in qualities:
+            kills += max(_BLAST_KILLS, qualities["blast"]) if attack.furied else _BLAST_KILLS
+        kills += qualities.get("devastating", 0)
+        killed += fell_special(swarm, kills) if at < specials else fell(swarm, kills)
+    tell_losses(table, other, swarm, ranks + specials, killed)
+
+
+def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) -> None:
+    """Hits on a Horde: each that beats armour takes a point of Magnitude. AD-1.13, AD-R51."""
+    state = table.state
+    gap = distance(attack.attacker, other)
+    pen = pen_of(attack)
+    piece = cover_of(state, attack, other)
+    reduction = reduction_of(state, other, 3, cover_ap(state, other, piece), pen)
+    qualities = attack.weapon.qualities
+    once = attack.by in (SWARM, SPECIALIST, HORDE)
+    lost = 0
+    damage = 0
+    for at in range(hits):
+        if at == 0 or not once:
+            damage = roll_damage(table, attack, gap)
+            _wear(table, attack, piece, damage, pen)
+        if damage > reduction:
+            lost += qualities.get("blast", 1) or 1
+    if lost:
+        lost += qualities.get("devastating", 0)
+        if not attack.is_ranged:
+            lost += attack.degrees // 2
+    shrink(table, other, hits, lost)

@@ -1,0 +1,1 @@
+"""Whether setups and forces are sound."""

@@ -1,0 +1,55 @@
+"""Whether a setup can be played: everything wrong with it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.reader import UNREAD, Reader, check_namesakes
+from wartable.core.setup import check_seats, check_sides
+from wartable.rulesets.adeptus.ground.space import on_open_ground
+from wartable.rulesets.adeptus.model.plan import MissionPlan
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import DEAD
+from wartable.rulesets.adeptus.saved.plan_data import SETUP
+from wartable.rulesets.adeptus.saved.setup import Post, read_mission
+from wartable.rulesets.adeptus.saved.situation import read_situation
+
+
+def read_setup(whole: Reader) -> Mission | None:
+    """A Mission as its setup tells it, of all that can be read of that."""
+    state = build_mission(whole)
+    check_namesakes(whole.at("units").items())
+    return state
+
+
+def build_mission(whole: Reader) -> Mission | None:
+    """The same without what depends on who fights on one side."""
+    if not SETUP.has_parts(whole):
+        return None
+    state = Mission(MissionPlan(), 0)
+    posts = read_mission(whole, state)
+    _check(whole, posts, state)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), state)
+    for unit in state.units.values():
+        if unit.id.startswith(UNREAD):
+            unit.standing = DEAD
+    return state
+
+
+def _check(whole: Reader, posts: Sequence[Post], state: Mission) -> None:
+    """Whether there is somebody on every side, with room to stand."""
+    plan = state.plan
+    fighting = [post for post in posts if post.unit.id in state.units]
+    for post in fighting:
+        unit = post.unit
+        if unit.x >= 0 and not on_open_ground(state, unit.outline, unit.x, unit.y):
+            post.node.at("at").fault(f"{unit.id} does not fit there", "move it onto open ground")
+        if not post.unit.arms.weapons and unit.swarm is None:
+            post.node.fault(f"{unit.id} has no weapon", "add weapons", fatal=False)
+    check_seats(whole, [(post.unit.seat, post.unit.side) for post in posts], "unit")
+    check_sides(whole.at("sides"), "Mission", whole.at("units"), "unit", plan.sides)
+    for side in plan.sides:
+        own = [post for post in posts if post.unit.side == side]
+        if own and not [post for post in fighting if post.unit.side == side]:
+            own[0].node.fault(f"{side} has nobody on the table", "add a unit that fights")

@@ -1,0 +1,1 @@
+"""Everything that can be looked up: actions, qualities, weapons, Commands, Morale Abilities, Advantages."""

@@ -1,0 +1,28 @@
+"""The compendium of the d100 game."""
+
+from __future__ import annotations
+
+from wartable.core.entry import Entry
+from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.model.weapon import COMMON, Weapon
+
+
+def compendium() -> list[Entry]:
+    """All entries."""
+    found = [action.entry("action", "", {"halves": action.halves}) for action in ACTIONS.values()]
+    found += [quality.entry("quality") for quality in QUALITIES.values()]
+    return found + [_weapon(weapon) for weapon in COMMON.values()]
+
+
+def _weapon(weapon: Weapon) -> Entry:
+    data: dict[str, object] = {
+        "class": weapon.kind,
+        "range": weapon.range,
+        "damage": f"{weapon.dice}d10{weapon.plus:+d} {weapon.type}" + (" + SB" if weapon.strong else ""),
+        "pen": weapon.pen,
+        "clip": weapon.clip,
+        "qualities": dict(weapon.qualities),
+    }
+    text = f"{weapon.name}: a {weapon.kind} weapon."
+    return Entry(weapon.key, weapon.name, "weapon", weapon.kind, text, ("AD-1.19",), data)

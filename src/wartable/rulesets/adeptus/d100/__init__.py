@@ -1,0 +1,1 @@
+"""Tests on percentile dice: target numbers, degrees, opposed tests, Fate, Bolster."""

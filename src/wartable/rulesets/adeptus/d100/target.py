@@ -1,0 +1,79 @@
+"""Target numbers: a characteristic or skill, and the modifiers that add up to at most 60 either way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.term import Term
+from wartable.rulesets.adeptus.model.marks import DIRECTED, PANIC, RATTLED, TOLL, URGED
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
+
+CAP: Final = 60
+"""The most that modifiers may add or take in all. AD-1.2."""
+
+ASSISTED: Final = 10
+"""What an assistant adds. AD-1.2."""
+
+MOST_ASSISTANTS: Final = 2
+PANICKED: Final = 20
+
+
+class Target:
+    """A target number as it is added up. `terms` are kept only where somebody listens."""
+
+    __slots__ = ("base", "modifiers", "terms")
+
+    base: int
+    modifiers: int
+    terms: list[Term] | None
+
+    def __init__(self, source: str, base: int, *, listening: bool) -> None:
+        self.base = base
+        self.modifiers = 0
+        self.terms = [Term(source, base)] if listening else None
+
+    def add(self, source: str, amount: int) -> None:
+        """Add a modifier; 0 is not mentioned."""
+        if amount:
+            self.modifiers += amount
+            if self.terms is not None:
+                self.terms.append(Term(source, amount))
+
+    @property
+    def number(self) -> int:
+        """The target number. AD-1.2."""
+        more = self.modifiers
+        return self.base + (CAP if more > CAP else -CAP if more < -CAP else more)
+
+    def told(self) -> tuple[Term, ...]:
+        """Its terms, with one for what the cap takes off."""
+        if self.terms is None:
+            return ()
+        over = self.number - self.base - self.modifiers
+        return (*self.terms, Term("the cap of 60", over)) if over else tuple(self.terms)
+
+
+def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
+    """What holds for every test of a unit: assistants, of whom Coordinate brings one; what it was told, and
+    what fear and wounds have left behind. SC-28, AD-R5, AD-R8, AD-1.10.
+    """
+    commander = state.commanders.get(unit.side)
+    if commander is not None and commander.coordinated:
+        assistants += 1
+    if assistants:
+        target.add("assistance", ASSISTED * min(assistants, MOST_ASSISTANTS))
+    if unit.marks:
+        marks = unit.marks
+        target.add("directed", marks.get(DIRECTED, 0))
+        target.add("second wind", marks.get(URGED, 0))
+        target.add("lasting harm", -marks.get(TOLL, 0))
+        target.add("shaken", -marks.get(RATTLED, 0))
+        if PANIC in marks:
+            target.add("panic", -PANICKED)
+
+
+def use_up(unit: Unit) -> None:
+    """What was a bonus to the next test alone has now been used."""
+    if unit.marks:
+        unit.unmark(DIRECTED, URGED)

@@ -1,0 +1,163 @@
+"""A test: the roll, its degrees, and what Fate and Morale can make of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
+from wartable.rulesets.adeptus.dice import PERCENT
+from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
+from wartable.rulesets.adeptus.model.profile import NAMES, SKILLS, WP, T
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+_NO: Final = Option("pass", "No")
+_ADD: Final = Option("fate", "Spend a Fate Point: +10")
+_AGAIN: Final = Option("fate", "Spend a Fate Point: roll again")
+_DEGREE: Final = Option("fate", "Spend a Fate Point: one degree more")
+_BOLSTER: Final = Option("bolster", "Bolster: it passes after all")
+
+FATED: Final = 10
+"""What a Fate Point adds before the roll. AD-1.9."""
+
+
+class Result:
+    """How a test went. `degrees` are those of success or of failure; a bare one has 0. AD-1.2."""
+
+    __slots__ = ("degrees", "number", "passed", "roll")
+
+    roll: int
+    number: int
+    passed: bool
+    degrees: int
+
+    def __init__(self, roll: int, number: int) -> None:
+        self.roll = roll
+        self.number = number
+        self.passed = is_passed(roll, number)
+        apart = number - roll if self.passed else roll - number
+        self.degrees = apart // 10 if apart > 0 else 0
+
+    @property
+    def success(self) -> int:
+        """Degrees of Success; 0 on a failure."""
+        return self.degrees if self.passed else 0
+
+    @property
+    def failure(self) -> int:
+        """Degrees of Failure; 0 on a success."""
+        return 0 if self.passed else self.degrees
+
+    @property
+    def is_double(self) -> bool:
+        """Whether a successful roll shows doubles. AD-1.2, AD-R18."""
+        return self.passed and self.roll % 11 == 0
+
+
+def is_passed(roll: int, number: int) -> bool:
+    """Whether this roll succeeds: 1 always does, 100 never. AD-1.2."""
+    return roll == 1 or (roll <= number and roll != 100)
+
+
+def beats(active: Result, other: Result) -> bool:
+    """Whether the active side gets its effect in an opposed test. AD-1.2, AD-R1."""
+    return active.passed and (not other.passed or active.degrees > other.degrees)
+
+
+def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: bool = True) -> Result:
+    """Roll against a target number. With `fated` the unit may spend Fate on it; the sentence is the caller's
+    to tell.
+    """
+    if unit.fate and fated and _spends(table, unit, _ADD, f"Spend Fate on the test of {what}?"):
+        target.add("Fate", FATED)
+        table.emit(FateSpent(unit.id, f"+10 to {what}"))
+    number = target.number
+    use_up(unit)
+    result = Result(table.roll(PERCENT, f"{unit.name}: {what}"), number)
+    if not (unit.fate and fated):
+        return result
+    if not result.passed and _spends(table, unit, _AGAIN, f"{what} failed. Roll again?"):
+        table.emit(FateSpent(unit.id, f"{what} is rolled again"))
+        result = Result(table.roll(PERCENT, f"{unit.name}: {what}, again"), number)
+    if result.passed and unit.fate and _spends(table, unit, _DEGREE, f"{what}: one degree more?"):
+        table.emit(FateSpent(unit.id, f"one degree more in {what}"))
+        result.degrees += 1
+    return result
+
+
+def _spends(table: MissionTable, unit: Unit, option: Option, question: str) -> bool:
+    """Whether the unit's seat spends one of its Fate Points."""
+    if table.is_without_dice:
+        return False
+    chosen = table.ask(Decision(unit.seat, question, (_NO, option), unit.id))
+    if chosen is _NO:
+        return False
+    unit.fate -= 1
+    return True
+
+
+def bolster(table: MissionTable, unit: Unit, result: Result) -> None:
+    """Let the Supreme Commander of its side make a failed Willpower or Toughness test a pass with 0 degrees.
+    SC-27, AD-R9.
+    """
+    if result.passed:
+        return
+    commander = table.state.commanders.get(unit.side)
+    if commander is None or not commander.alive or commander.morale < 1:
+        return
+    question = f"{unit.name} has failed. Spend a Morale Point?"
+    if table.ask(Decision(commander.seat, question, (_NO, _BOLSTER), unit.id)) is _BOLSTER:
+        commander.morale -= 1
+        result.passed = True
+        result.degrees = 0
+        table.emit(Bolstered(commander.id, unit.id, commander.morale))
+
+
+def told(table: MissionTable, unit: Unit, what: str, target: Target, result: Result) -> None:
+    """Tell of a test."""
+    if table.listening:
+        table.emit(
+            Tested(unit.id, what, target.told(), result.number, result.roll, result.passed, result.degrees)
+        )
+
+
+def take_value(
+    table: MissionTable,
+    unit: Unit,
+    at: int,
+    modifier: int = 0,
+    reason: str = "difficulty",
+    assistants: int = 0,
+) -> Result:
+    """A test of a characteristic, by its index, all that follows from it included: Fate, and Bolster where it
+    is Willpower or Toughness.
+    """
+    target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
+    target.add(reason, modifier)
+    add_general(table.state, unit, target, assistants)
+    result = roll(table, unit, target, NAMES[at])
+    told(table, unit, NAMES[at], target, result)
+    if at in (WP, T):
+        bolster(table, unit, result)
+    return result
+
+
+def take_skill(
+    table: MissionTable,
+    unit: Unit,
+    skill: str,
+    modifier: int = 0,
+    reason: str = "difficulty",
+    assistants: int = 0,
+) -> Result:
+    """A test of a skill. AD-1.1."""
+    name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
+    target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
+    target.add(reason, modifier)
+    add_general(table.state, unit, target, assistants)
+    result = roll(table, unit, target, name)
+    told(table, unit, name, target, result)
+    if SKILLS[skill] == WP:
+        bolster(table, unit, result)
+    return result

@@ -1,0 +1,1 @@
+"""What happened: facts, sentences, and who may see what of them."""

@@ -1,0 +1,212 @@
+"""Attacks: the roll, evasion, and what it does."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.term import Term
+from wartable.core.words import counted, listed, summed
+from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.profile import LOCATIONS
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+def location_name(location: int) -> str:
+    """A location in words: "left arm"."""
+    return LOCATIONS[location].replace("_", " ")
+
+
+class AttackRolled(Event):
+    """Somebody attacked. `number` is -1 and the weapon "" where they are hidden."""
+
+    sums = (("terms", "Target number", "number"),)
+
+    def __init__(
+        self,
+        attacker: str,
+        by: str,
+        targets: tuple[str, ...],
+        mode: str,
+        weapon: str,
+        terms: tuple[Term, ...],
+        number: int,
+        roll: int,
+        passed: bool,
+        hits: int,
+    ) -> None:
+        self.attacker = attacker
+        self.by = by
+        self.targets = targets
+        self.mode = mode
+        self.weapon = weapon
+        self.terms = terms
+        self.number = number
+        self.roll = roll
+        self.passed = passed
+        self.hits = hits
+
+    def sentence(self, state: Mission) -> str:
+        who = named(state, self.attacker)
+        if self.by in ("swarm", "specialist"):
+            who = f"The {'Swarm' if self.by == 'swarm' else 'Specialist'} of {who}"
+        whom = listed([named(state, id) for id in self.targets])
+        weapon = f" with {self.weapon}" if self.weapon else ""
+        against = f" against {self.number} ({summed(self.terms)})" if self.number >= 0 else ""
+        result = counted(self.hits, "hit") if self.passed else "a miss"
+        return f"{who} attacks {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The die and its hits are open; weapon and number are until a scan has opened them. AD-R48."""
+        if perspective.owns_id(self.attacker):
+            return self
+        knows = perspective.knows_of(self.attacker, VALUES)
+        weapon = self.weapon if perspective.knows_of(self.attacker, WEAPONS) else ""
+        if knows and weapon:
+            return self
+        return self.replace(weapon=weapon, terms=(), number=-1)
+
+
+class Jammed(PublicEvent):
+    """A weapon jammed. AD-1.6."""
+
+    manner = "bad"
+    template = "{unit}'s weapon jams."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class Evaded(PublicEvent):
+    """Somebody made a hit miss. AD-1.8."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str, how: str, cancelled: int, left: int) -> None:
+        self.unit = unit
+        self.how = how
+        self.cancelled = cancelled
+        self.left = left
+
+    def sentence(self, state: Mission) -> str:
+        left = f"; {counted(self.left, 'hit')} left" if self.left else ""
+        return f"{named(state, self.unit)} evades {counted(self.cancelled, 'hit')} ({self.how}){left}."
+
+
+class Furied(PublicEvent):
+    """A damage roll was confirmed as Righteous Fury. AD-1.7."""
+
+    manner = "bright"
+    template = "Righteous Fury: {unit} confirms with {roll} and adds {extra}."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str, roll: int, extra: int) -> None:
+        self.unit = unit
+        self.roll = roll
+        self.extra = extra
+
+
+class Deflected(Event):
+    """A field stopped a hit. AD-R42."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str, roll: int, chance: int) -> None:
+        self.unit = unit
+        self.roll = roll
+        self.chance = chance
+
+    def sentence(self, state: Mission) -> str:
+        chance = f", {self.chance} or less needed" if self.chance >= 0 else ""
+        return f"The field of {named(state, self.unit)} stops a hit: {self.roll} on the dice{chance}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.knows_of(self.unit, VALUES) else self.replace(chance=-1)
+
+
+class WoundsLost(Event):
+    """A hit got through to somebody, or did not. `reduction`, `lost` and `left` are -1 where they are hidden,
+    `left` is below 0 by critical points.
+    """
+
+    manner = "bad"
+
+    def __init__(self, unit: str, location: int, damage: int, reduction: int, lost: int, left: int) -> None:
+        self.unit = unit
+        self.location = location
+        self.damage = damage
+        self.reduction = reduction
+        self.lost = lost
+        self.left = left
+
+    def sentence(self, state: Mission) -> str:
+        who, where = named(state, self.unit), location_name(self.location)
+        if self.reduction < 0:
+            return f"{who} is hit in the {where}" + (
+                f" for {self.damage} Damage." if self.damage >= 0 else "."
+            )
+        sum = f"{self.damage} Damage less {self.reduction}"
+        if self.lost == 0:
+            return f"{who} is hit in the {where}, unhurt: {sum}."
+        left = f"{self.left} left" if self.left >= 0 else f"{-self.left} critical"
+        return f"{who} loses {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """What a hit did shows to those who know armour and Wounds. AD-R48."""
+        if perspective.knows_of(self.unit, BODY):
+            return self
+        return self.replace(reduction=-1, lost=-1, left=-1)
+
+
+class UnderlingsKilled(PublicEvent):
+    """Underlings died; how many are left is open. AD-R48."""
+
+    manner = "bad"
+
+    def __init__(self, unit: str, hits: int, killed: int, left: int) -> None:
+        self.unit = unit
+        self.hits = hits
+        self.killed = killed
+        self.left = left
+
+    def sentence(self, state: Mission) -> str:
+        of = f"{counted(self.hits, 'hit')} on the Swarm of {named(state, self.unit)}"
+        if not self.killed:
+            return f"{of}: nobody falls."
+        return f"{of}: {counted(self.killed, 'Underling')} killed, {self.left} left."
+
+
+class MagnitudeLost(Event):
+    """A Horde shrank. Its squads are open, its Magnitude is not. AD-R48."""
+
+    manner = "bad"
+
+    def __init__(self, unit: str, hits: int, lost: int, left: int, squads: int) -> None:
+        self.unit = unit
+        self.hits = hits
+        self.lost = lost
+        self.left = left
+        self.squads = squads
+
+    def sentence(self, state: Mission) -> str:
+        who, hits = named(state, self.unit), counted(self.hits, "hit")
+        squads = counted(self.squads, "squad")
+        if self.lost < 0:
+            return f"{who} takes {hits}; {squads} left."
+        return f"{who} takes {hits} and loses {self.lost} Magnitude: {self.left} left, {squads}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        if perspective.knows_of(self.unit, BODY):
+            return self
+        return self.replace(lost=-1, left=-1)
+
+
+class CoverWorn(PublicEvent):
+    """A piece of cover lost a point. AD-1.7."""
+
+    manner = "faint"
+    template = "{piece} is worn to AP {left}."
+
+    def __init__(self, piece: str, left: int) -> None:
+        self.piece = piece
+        self.left = left

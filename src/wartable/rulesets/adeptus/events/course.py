@@ -1,0 +1,124 @@
+"""The course of a Mission: rounds, turns, movement, the end."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted, listed
+from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
+from wartable.rulesets.adeptus.model.marks import HIDDEN
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+class RoundBegan(PublicEvent):
+    """A round began. AD-1.3."""
+
+    manner = "chapter"
+    template = "Round {round}."
+
+    def __init__(self, round: int) -> None:
+        self.round = round
+
+
+class TurnBegan(Event):
+    """Somebody's turn began."""
+
+    manner = "scene"
+    template = "{unit}'s turn."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        unit = perspective.find(self.unit)
+        return None if unit is not None and not perspective.sees(unit) else self
+
+
+class InitiativeRolled(Event):
+    """Initiative: 1d10, the Agility Bonus and more. The die is open, and so is the order that follows; the
+    rest is -1 where characteristics are hidden. AD-1.3, AD-R48.
+    """
+
+    def __init__(self, unit: str, roll: int, more: int, total: int) -> None:
+        self.unit = unit
+        self.roll = roll
+        self.more = more
+        self.total = total
+
+    def sentence(self, state: Mission) -> str:
+        if self.more < 0:
+            return f"{named(state, self.unit)} rolls {self.roll} for Initiative."
+        return f"{named(state, self.unit)} acts at {self.total} ({self.roll} + {self.more})."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        for commander in perspective.state.commanders.values():
+            if commander.id == self.unit and perspective.owns_side(commander.side):
+                return self
+        return self if perspective.knows_of(self.unit, VALUES) else self.replace(more=-1, total=-1)
+
+
+class Deployed(PublicEvent):
+    """A unit entered the field."""
+
+    template = "{unit} deploys at {x}, {y}."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str, x: int, y: int) -> None:
+        self.unit = unit
+        self.x = x
+        self.y = y
+
+
+class Moved(Event):
+    """A unit moved. Nobody sees somebody who hides."""
+
+    def __init__(self, unit: str, how: str, x: int, y: int, metres: int) -> None:
+        self.unit = unit
+        self.how = how
+        self.x = x
+        self.y = y
+        self.metres = metres
+
+    def sentence(self, state: Mission) -> str:
+        return (
+            f"{named(state, self.unit)}: {self.how}, {counted(self.metres, 'metre')}, to {self.x}, {self.y}."
+        )
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        unit = perspective.find(self.unit)
+        if unit is not None and not perspective.owns(unit) and HIDDEN in unit.marks:
+            return None
+        return self
+
+
+class Acted(Event):
+    """A unit did something that needs no roll: aimed, reloaded, took a stance."""
+
+    def __init__(self, unit: str, what: str) -> None:
+        self.unit = unit
+        self.what = what
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)}: {self.what}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        unit = perspective.find(self.unit)
+        if unit is not None and not perspective.owns(unit) and HIDDEN in unit.marks:
+            return None
+        return self
+
+
+class MissionEnded(PublicEvent):
+    """The Mission is over. AD-R44."""
+
+    manner = "chapter"
+
+    def __init__(self, winners: tuple[str, ...], reason: str) -> None:
+        self.winners = winners
+        self.reason = reason
+
+    def sentence(self, state: Mission) -> str:
+        if not self.winners:
+            return f"The Mission ends in a draw: {self.reason}."
+        return f"{listed([named(state, side) for side in self.winners])} wins: {self.reason}."

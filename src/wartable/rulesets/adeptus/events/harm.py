@@ -1,0 +1,96 @@
+"""What becomes of people: marks, critical effects, death, flight."""
+
+from __future__ import annotations
+
+from wartable.core.event import PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.adeptus.model.marks import MARKS
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+class Marked(PublicEvent):
+    """A mark was put on a unit: states can be seen. AD-R48."""
+
+    manner = "bad"
+
+    def __init__(self, unit: str, mark: str, number: int) -> None:
+        self.unit = unit
+        self.mark = mark
+        self.number = number
+
+    def sentence(self, state: Mission) -> str:
+        number = f" ({self.number})" if self.number > 1 else ""
+        return f"{named(state, self.unit)}: {MARKS[self.mark]}{number}."
+
+
+class Unmarked(PublicEvent):
+    """A mark went off a unit."""
+
+    def __init__(self, unit: str, mark: str) -> None:
+        self.unit = unit
+        self.mark = mark
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} is over it: no longer {self.mark.replace('_', ' ')}."
+
+
+class Maimed(PublicEvent):
+    """A limb is useless, or a giant's arm drops its weapon. AD-1.7, AD-R43."""
+
+    manner = "bad"
+
+    def __init__(self, unit: str, limb: str) -> None:
+        self.unit = unit
+        self.limb = limb
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} loses the use of the {self.limb.replace('_', ' ')}."
+
+
+class Killed(PublicEvent):
+    """Somebody died, or a Horde was destroyed."""
+
+    manner = "grave"
+    template = "{unit} is out of the battle."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class Saved(PublicEvent):
+    """Somebody burned a Fate Point rather than die. AD-1.9."""
+
+    manner = "bright"
+    template = "{unit} should be dead, but burns a Fate Point and lives."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class Dissolved(PublicEvent):
+    """A Swarm is no more: its Underlings flee. SW-21, SW-53, SW-57."""
+
+    manner = "grave"
+
+    def __init__(self, unit: str, count: int, why: str) -> None:
+        self.unit = unit
+        self.count = count
+        self.why = why
+
+    def sentence(self, state: Mission) -> str:
+        fleeing = counted(self.count, "Underling")
+        return f"The Swarm of {named(state, self.unit)} dissolves ({self.why}): {fleeing} flee."
+
+
+class Left(PublicEvent):
+    """A unit or band went off the table over its edge."""
+
+    manner = "grave"
+    template = "{unit} leaves the field."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit

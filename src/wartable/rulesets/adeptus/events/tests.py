@@ -1,0 +1,84 @@
+"""Tests, and what is spent on them."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.term import Term
+from wartable.core.words import counted, summed
+from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
+from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+class Tested(Event):
+    """Somebody rolled d100 against a target number. `number` is -1 where that is hidden, and `degrees` are
+    then hidden too.
+    """
+
+    sums = (("terms", "Target number", "number"),)
+
+    def __init__(
+        self,
+        unit: str,
+        what: str,
+        terms: tuple[Term, ...],
+        number: int,
+        roll: int,
+        passed: bool,
+        degrees: int,
+    ) -> None:
+        self.unit = unit
+        self.what = what
+        self.terms = terms
+        self.number = number
+        self.roll = roll
+        self.passed = passed
+        self.degrees = degrees
+
+    def sentence(self, state: Mission) -> str:
+        result = "passes" if self.passed else "fails"
+        who = named(state, self.unit)
+        if self.number < 0:
+            return f"{who} {result} a test of {self.what} ({self.roll})."
+        kind = "degree of success" if self.passed else "degree of failure"
+        kinds = kind.replace("degree", "degrees") if self.degrees != 1 else kind
+        sum = f" ({summed(self.terms)})" if self.terms else ""
+        return (
+            f"{who} {result} a test of {self.what}: {self.roll} against {self.number}{sum}, "
+            f"{self.degrees} {kinds}."
+        )
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        """The die and its result are open; the number follows from hidden characteristics. AD-R48."""
+        if perspective.knows_of(self.unit, VALUES) or perspective.owns_id(self.unit):
+            return self
+        return self.replace(terms=(), number=-1, degrees=-1)
+
+
+class FateSpent(PublicEvent):
+    """Somebody spent a Fate Point; how many are left is hidden. AD-1.9."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str, what: str) -> None:
+        self.unit = unit
+        self.what = what
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} spends a Fate Point: {self.what}."
+
+
+class Bolstered(PublicEvent):
+    """A Supreme Commander turned a failed test into a pass. SC-27."""
+
+    manner = "bright"
+
+    def __init__(self, commander: str, unit: str, left: int) -> None:
+        self.commander = commander
+        self.unit = unit
+        self.left = left
+
+    def sentence(self, state: Mission) -> str:
+        left = counted(self.left, "Morale Point")
+        who, whom = named(state, self.commander), named(state, self.unit)
+        return f"{who} bolsters {whom}, who passes after all; {left} left."

@@ -1,0 +1,302 @@
+"""How far a unit comes: steps from cell to cell, walls, rough ground, and enemies that stop it.
+
+A step to a side costs a metre, a slanting one a metre and a half; in difficult ground both cost double, and
+the sum is rounded down. AD-R21, AD-R22, AD-R55. A large unit walks where its middle does.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.ground.space import contact_of, distance, in_contact, reach_of, zone_of
+from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+
+_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+_OPEN: Final = 0
+_ROUGH: Final = 1
+SHUT: Final = 2
+
+_CORNERS: Final = 6
+"""Corners of walls that a walk goes round at the most."""
+
+Cell = tuple[int, int]
+
+
+def ground_of(plan: MissionPlan, outline: int) -> list[int]:
+    """For each cell, row by row, what it is to the middle of an outline: open, rough, or shut."""
+    found = plan.grounds.get(outline)
+    if found is None:
+        far = reach_of(outline)
+        near = far if outline <= 0 else (outline - 1) // 2
+        found = [SHUT] * (plan.width * plan.height)
+        for y in range(near, plan.height - far):
+            for x in range(near, plan.width - far):
+                found[y * plan.width + x] = _OPEN
+        for piece in plan.rough:
+            _paint(plan, found, piece, 1, _ROUGH)
+        for piece in plan.barriers:
+            _paint(plan, found, piece, outline, SHUT)
+        plan.grounds[outline] = found
+    return found
+
+
+def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
+    """Mark the cells from which an outline reaches into a piece."""
+    zone = zone_of(1, outline, -1)
+    width, height = plan.width, plan.height
+    for y in range(piece.top, piece.bottom + 1):
+        for row, low in enumerate(zone.lows):
+            down = y + zone.top + row
+            if not 0 <= down < height:
+                continue
+            left, right = max(0, piece.left + low), min(width - 1, piece.right + zone.highs[row])
+            for x in range(left, right + 1):
+                if ground[down * width + x] != SHUT:
+                    ground[down * width + x] = what
+
+
+class Walker:
+    """A unit on its way, for one question: what it may enter, and which enemies are near enough to stop
+    it.
+    """
+
+    __slots__ = ("_met", "_near", "ground", "height", "outline", "rough", "state", "unit", "width")
+
+    state: Mission
+    unit: Unit
+    rough: bool
+    outline: int
+    ground: list[int]
+    width: int
+    height: int
+    _near: list[Unit]
+    _met: list[Unit]
+    """Enemies with whom it is in contact as it starts."""
+
+    def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
+        self.state = state
+        self.unit = unit
+        self.rough = rough
+        self.outline = unit.outline
+        self.ground = ground_of(state.plan, self.outline)
+        self.width = state.plan.width
+        self.height = state.plan.height
+        own = reach_of(self.outline) + allowance + 1
+        self._near = []
+        self._met = []
+        for other in state.units.values():
+            if other.standing == ACTIVE and other.side != unit.side:
+                span = own + reach_of(other.outline) + contact_of(unit, other)
+                if abs(other.x - unit.x) <= span and abs(other.y - unit.y) <= span:
+                    if in_contact(unit, other):
+                        self._met.append(other)
+                    else:
+                        self._near.append(other)
+
+    def price(self, x: int, y: int, *, slanting: bool) -> int:
+        """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
+        if x < 0 or y < 0 or x >= self.width or y >= self.height:
+            return 0
+        kind = self.ground[y * self.width + x]
+        if kind == SHUT:
+            return 0
+        cost = 3 if slanting else 2
+        return 2 * cost if kind == _ROUGH and self.rough else cost
+
+    def is_over(self, x: int, y: int) -> bool:
+        """Whether there it would stand on an enemy with whom it is in contact; any other stops it before."""
+        for other in self._met:
+            if zone_of(self.outline, other.outline, -1).has(other.x - x, other.y - y):
+                return True
+        return False
+
+    def is_stopped(self, x: int, y: int) -> bool:
+        """Whether there it comes into contact with an enemy with whom it was not in contact. AD-R22."""
+        for other in self._near:
+            zone = zone_of(self.outline, other.outline, contact_of(self.unit, other))
+            if zone.has(other.x - x, other.y - y):
+                return True
+        return False
+
+
+class Walk:
+    """Where a walk ends, what it has cost in half metres, and what ended it before its goal: "" for nothing,
+    "tired", "contact", "wall" or "enemy".
+    """
+
+    __slots__ = ("cost", "ended", "x", "y")
+
+    x: int
+    y: int
+    cost: int
+    ended: str
+
+    def __init__(self, x: int, y: int) -> None:
+        self.x = x
+        self.y = y
+        self.cost = 0
+        self.ended = ""
+
+
+def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
+    """Walk on straight to a place, at first slanting, until something ends it."""
+    walk.ended = ""
+    while walk.x != x or walk.y != y:
+        east = (x > walk.x) - (x < walk.x)
+        south = (y > walk.y) - (y < walk.y)
+        next_x, next_y = walk.x + east, walk.y + south
+        cost = walker.price(next_x, next_y, slanting=east != 0 and south != 0)
+        if cost == 0:
+            walk.ended = "wall"
+            return
+        if walker.is_over(next_x, next_y):
+            walk.ended = "enemy"
+            return
+        if walk.cost + cost > limit:
+            walk.ended = "tired"
+            return
+        walk.x, walk.y = next_x, next_y
+        walk.cost += cost
+        if walker.is_stopped(next_x, next_y):
+            walk.ended = "contact"
+            return
+
+
+def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
+    """The walk straight to a place, without a step round anything."""
+    walk = Walk(unit.x, unit.y)
+    _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
+    return walk
+
+
+def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
+    """Where a unit comes that goes straight to a place, round the corners of walls; where an enemy whom it
+    touches stands in its way, as near as it can get.
+    """
+    walker = Walker(state, unit, allowance, rough=rough)
+    far = reach_of(walker.outline)
+    near = far if walker.outline <= 0 else (walker.outline - 1) // 2
+    x, y = min(max(x, near), walker.width - 1 - far), min(max(y, near), walker.height - 1 - far)
+    limit = 2 * allowance + 1
+    walk = Walk(unit.x, unit.y)
+    _go_straight(walker, walk, x, y, limit)
+    passed: list[Cell] = []
+    while walk.ended == "wall" and len(passed) < _CORNERS:
+        corner = _corner(walker, walk, x, y, passed)
+        if corner is None:
+            break
+        passed.append(corner)
+        _go_straight(walker, walk, corner[0], corner[1], limit)
+        if walk.ended == "":
+            _go_straight(walker, walk, x, y, limit)
+    if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
+        return _nearest(reachable(state, unit, allowance, rough=rough), x, y)
+    return walk.x, walk.y
+
+
+def length(x: int, y: int, other_x: int, other_y: int) -> int:
+    """Half metres from one cell to another over open ground."""
+    across, down = abs(other_x - x), abs(other_y - y)
+    return across * 2 + down if across > down else down * 2 + across
+
+
+def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
+    """The corner to go round on the shortest way past the walls that a walk stands at."""
+    far = reach_of(walker.outline)
+    near = far if walker.outline <= 0 else (walker.outline - 1) // 2
+    best: Cell | None = None
+    least = 0
+    for piece in walker.state.plan.barriers:
+        left, right = piece.left - far - 1, piece.right + near + 1
+        top, bottom = piece.top - far - 1, piece.bottom + near + 1
+        if not (left <= walk.x <= right and top <= walk.y <= bottom):
+            continue
+        for corner_x, corner_y in ((left, top), (left, bottom), (right, top), (right, bottom)):
+            inside = left < walk.x < right and top < walk.y < bottom
+            beside = inside or corner_x == walk.x or corner_y == walk.y
+            if not beside or (corner_x, corner_y) in passed:
+                continue
+            if not walker.price(corner_x, corner_y, slanting=False):
+                continue
+            way = length(walk.x, walk.y, corner_x, corner_y) + length(corner_x, corner_y, x, y)
+            if best is None or way < least:
+                best, least = (corner_x, corner_y), way
+    return best
+
+
+def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
+    """The cell that is nearest to a place, of equal ones the one that takes least."""
+    best = (x, y)
+    least = (-1, 0)
+    for (at_x, at_y), cost in cells.items():
+        rank = ((x - at_x) * (x - at_x) + (y - at_y) * (y - at_y), cost)
+        if least[0] < 0 or rank < least:
+            best, least = (at_x, at_y), rank
+    return best
+
+
+def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cell:
+    """Where a unit comes that goes straight away from a place."""
+    east, south = unit.x - x, unit.y - y
+    if east == 0 and south == 0:
+        east = 1
+    far = max(abs(east), abs(south))
+    plan = state.plan
+    goal_x = min(max(unit.x + east * 2 * allowance // far, 0), plan.width - 1)
+    goal_y = min(max(unit.y + south * 2 * allowance // far, 0), plan.height - 1)
+    return towards(state, unit, goal_x, goal_y, allowance)
+
+
+def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> dict[Cell, int]:
+    """Every cell on which it can end a move of so many metres, its own among them, with the half metres
+    that the cheapest way there takes. Coming into contact ends a move.
+    """
+    walker = Walker(state, unit, allowance, rough=rough)
+    limit = 2 * allowance + 1
+    start = (unit.x, unit.y)
+    found: dict[Cell, int] = {}
+    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
+    waiting[0].append(start)
+    for cost in range(limit + 1):
+        for cell in waiting[cost]:
+            if cell in found:
+                continue
+            x, y = cell
+            if walker.is_over(x, y):
+                continue
+            found[cell] = cost
+            if cell != start and walker.is_stopped(x, y):
+                continue
+            for east, south in _STEPS:
+                price = walker.price(x + east, y + south, slanting=east != 0 and south != 0)
+                if price and cost + price <= limit and (x + east, y + south) not in found:
+                    waiting[cost + price].append((x + east, y + south))
+    return found
+
+
+def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
+    """The enemy on the table that is nearest to a unit."""
+    found: Unit | None = None
+    least = 0
+    for other in state.enemies(unit.side):
+        gap = distance(unit, other)
+        if found is None or gap < least:
+            found, least = other, gap
+    return found
+
+
+def nearest_cell(piece: Piece, x: int, y: int) -> Cell:
+    """The cell of a piece that is nearest to a place."""
+    return min(max(x, piece.left), piece.right), min(max(y, piece.top), piece.bottom)
+
+
+def edge_cell(state: Mission, side: str, x: int, y: int) -> Cell:
+    """The cell of a side's own edge that is straight ahead of a place. AD-R16."""
+    edge = state.plan.edges.get(side, "west")
+    if edge == "west":
+        return 0, y
+    if edge == "east":
+        return state.plan.width - 1, y
+    return (x, 0) if edge == "north" else (x, state.plan.height - 1)

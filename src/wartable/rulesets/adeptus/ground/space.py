@@ -1,0 +1,235 @@
+"""Where units are: the cells that they cover, the metres between them, who is in contact. AD-R20 to AD-R22.
+
+An outline is a number: the side of a square of cells, or less the radius of a disc.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final
+
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit
+
+CONTACT: Final = 1
+GIANT_CONTACT: Final = 3
+"""Metres between the nearest cells of hostile units in contact. AD-R22."""
+
+
+class Zone:
+    """Where the middle of one outline lies from that of another while their cells are at most so many metres
+    apart: for each row, from `top` down, the columns from `lows` to `highs`.
+    """
+
+    __slots__ = ("highs", "lows", "top")
+
+    top: int
+    lows: list[int]
+    highs: list[int]
+
+    def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
+        self.top = top
+        self.lows = lows
+        self.highs = highs
+
+    def has(self, east: int, south: int) -> bool:
+        """Whether the other middle, so far east and south, lies in it."""
+        row = south - self.top
+        return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
+
+
+_CELLS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
+_RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
+_FAR: Final = 40
+"""Metres from middle to middle beyond which nobody touches anybody."""
+
+_ZONES: Final[dict[tuple[int, int, int], Zone]] = {}
+
+
+def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
+    """The cells of an outline, as offsets east and south of its middle."""
+    found = _CELLS.get(outline)
+    if found is None:
+        if outline > 0:
+            first = -((outline - 1) // 2)
+            span = range(first, first + outline)
+            found = tuple([(x, y) for y in span for x in span])
+        else:
+            span = range(outline, 1 - outline)
+            limit = outline * outline
+            found = tuple([(x, y) for y in span for x in span if x * x + y * y <= limit])
+        _CELLS[outline] = found
+    return found
+
+
+def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
+    """The cells of an outline that are not in its interior."""
+    found = _RIMS.get(outline)
+    if found is None:
+        cells = set(cells_of(outline))
+        found = tuple(
+            [
+                (x, y)
+                for x, y in cells_of(outline)
+                if not (
+                    (x - 1, y) in cells
+                    and (x + 1, y) in cells
+                    and (x, y - 1) in cells
+                    and (x, y + 1) in cells
+                )
+            ]
+        )
+        _RIMS[outline] = found
+    return found
+
+
+def reach_of(outline: int) -> int:
+    """How far its cells lie from its middle at the most, along a row or column."""
+    return outline // 2 if outline > 0 else -outline
+
+
+def zone_of(one: int, other: int, metres: int) -> Zone:
+    """Where two outlines are at most so many metres apart; with -1, where they overlap."""
+    key = (one, other, metres)
+    found = _ZONES.get(key)
+    if found is None:
+        found = _overlaps(one, other) if metres < 0 else _grown(zone_of(one, other, -1), metres)
+        _ZONES[key] = found
+    return found
+
+
+def _overlaps(one: int, other: int) -> Zone:
+    lows: dict[int, int] = {}
+    highs: dict[int, int] = {}
+    for x, y in rim_of(one):
+        for other_x, other_y in rim_of(other):
+            row, column = y - other_y, x - other_x
+            lows[row] = min(lows.get(row, column), column)
+            highs[row] = max(highs.get(row, column), column)
+    rows = sorted(lows)
+    return Zone(rows[0], [lows[row] for row in rows], [highs[row] for row in rows])
+
+
+def _grown(zone: Zone, metres: int) -> Zone:
+    """All within so many metres of a zone, fractions of a metre dropped."""
+    limit = (metres + 1) * (metres + 1) - 1
+    lows: list[int] = []
+    highs: list[int] = []
+    last = len(zone.lows) - 1
+    for row in range(-metres, last + metres + 1):
+        least, most = 0, -1
+        for at in range(max(0, row - metres), min(last, row + metres) + 1):
+            more = isqrt(limit - (row - at) * (row - at))
+            low, high = zone.lows[at] - more, zone.highs[at] + more
+            least, most = (min(least, low), max(most, high)) if most >= least else (low, high)
+        lows.append(least)
+        highs.append(most)
+    return Zone(zone.top - metres, lows, highs)
+
+
+def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
+    """Metres between the nearest cells of two outlines, rounded down. AD-R21."""
+    east = other_x - x
+    south = other_y - y
+    if one == 1 and other == 1:
+        return isqrt(east * east + south * south)
+    zone = zone_of(one, other, -1)
+    least = -1
+    down = zone.top - south
+    for at, low in enumerate(zone.lows):
+        across = low - east if east < low else max(0, east - zone.highs[at])
+        squared = across * across + (down + at) * (down + at)
+        if least < 0 or squared < least:
+            least = squared
+    return isqrt(least)
+
+
+def overlap(one: int, other: int, east: int, south: int) -> bool:
+    """Whether two outlines so far apart share a cell."""
+    return zone_of(one, other, -1).has(east, south)
+
+
+def distance(one: Unit, other: Unit) -> int:
+    """Metres between two units. AD-R21."""
+    return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
+
+
+def contact_of(one: Unit, other: Unit) -> int:
+    """Metres at which these two would be in contact."""
+    return GIANT_CONTACT if one.kind == GIANT or other.kind == GIANT else CONTACT
+
+
+def in_contact(one: Unit, other: Unit) -> bool:
+    """Whether two units are near enough to strike each other."""
+    east, south = other.x - one.x, other.y - one.y
+    if east > _FAR or east < -_FAR or south > _FAR or south < -_FAR:
+        return False
+    return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
+
+
+def can_strike(unit: Unit) -> bool:
+    """Whether a unit, or its Underlings, have something to strike with. AD-R22."""
+    swarm = unit.swarm
+    return unit.arms.has_blade() or (swarm is not None and swarm.arms.has_blade())
+
+
+def is_engaged(state: Mission, unit: Unit) -> bool:
+    """Whether a unit is engaged with anybody. AD-R22."""
+    for other in state.units.values():
+        if other.standing == ACTIVE and other.side != unit.side and are_engaged(unit, other):
+            return True
+    return False
+
+
+def are_engaged(one: Unit, other: Unit) -> bool:
+    """Whether two enemies are in contact, and one of them could strike. AD-R22."""
+    return in_contact(one, other) and (can_strike(one) or can_strike(other))
+
+
+def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
+    """The enemies with whom a unit is engaged. AD-R22."""
+    side = unit.side
+    return [
+        other
+        for other in state.units.values()
+        if other.standing == ACTIVE and other.side != side and are_engaged(unit, other)
+    ]
+
+
+def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
+    """Whether a unit can stand with its middle here: on the field, out of walls, over no enemy. AD-R22."""
+    return on_open_ground(state, unit.outline, x, y) and not over_enemy(state, unit, x, y)
+
+
+def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
+    """Whether all its cells are on the field and none is blocked."""
+    plan = state.plan
+    if outline == 1:
+        if not (0 <= x < plan.width and 0 <= y < plan.height):
+            return False
+        for piece in plan.barriers:
+            if piece.has(x, y):
+                return False
+        return True
+    far = reach_of(outline)
+    near = far if outline <= 0 else (outline - 1) // 2
+    left, top, right, bottom = x - near, y - near, x + far, y + far
+    if left < 0 or top < 0 or right >= plan.width or bottom >= plan.height:
+        return False
+    for piece in plan.barriers:
+        if left <= piece.right and right >= piece.left and top <= piece.bottom and bottom >= piece.top:
+            for east, south in rim_of(outline):
+                if piece.left <= x + east <= piece.right and piece.top <= y + south <= piece.bottom:
+                    return False
+    return True
+
+
+def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
+    """Whether it would overlap an enemy there."""
+    outline = unit.outline
+    for other in state.units.values():
+        if other.standing != ACTIVE or other.side == unit.side:
+            continue
+        if overlap(outline, other.outline, other.x - x, other.y - y):
+            return True
+    return False

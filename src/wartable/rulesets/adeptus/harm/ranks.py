@@ -1,0 +1,62 @@
+"""Hits on Underlings and Hordes: who falls. SW-36 to SW-45, AD-1.13, AD-R25, AD-R32."""
+
+from __future__ import annotations
+
+from wartable.rulesets.adeptus.events.attacks import MagnitudeLost, UnderlingsKilled
+from wartable.rulesets.adeptus.harm.flight import kill
+from wartable.rulesets.adeptus.harm.wounds import ENDURED, is_enduring
+from wartable.rulesets.adeptus.model.profile import BODY, T
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.unit import Unit
+
+HOLD_FAST = 2
+"""Armour Points that Hold Fast gives to Underlings. AD-R14."""
+
+
+def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int) -> int:
+    """What is taken off the Damage of a hit on an Underling: all of them hit the body. SW-36, SW-37."""
+    ap = swarm.profile.ap[BODY] + cover
+    if is_enduring(state, side):
+        ap += ENDURED
+    if "hold_fast" in swarm.passives:
+        ap += HOLD_FAST
+    ap -= pen
+    return (ap if ap > 0 else 0) + swarm.profile.bonus[T]
+
+
+def fell(swarm: Swarm, kills: int) -> int:
+    """Take killed Underlings out of a Swarm, the special ones last; returns how many there were to kill.
+    SW-32, AD-R17.
+    """
+    normal = min(kills, swarm.normal)
+    special = min(kills - normal, swarm.specialists)
+    swarm.normal -= normal
+    swarm.specialists -= special
+    swarm.lost += normal + special
+    return normal + special
+
+
+def fell_special(swarm: Swarm, kills: int) -> int:
+    """Kill Specialists first, as an attacker may who aims at them or rolls doubles. SW-34, SW-35."""
+    special = min(kills, swarm.specialists)
+    swarm.specialists -= special
+    swarm.lost += special
+    return special + (fell(swarm, kills - special) if kills > special else 0)
+
+
+def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int) -> None:
+    """Say how many fell; an Overseer without Underlings is an ordinary character again. AD-R29."""
+    table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength))
+    if swarm.strength == 0:
+        unit.swarm = None
+
+
+def shrink(table: MissionTable, unit: Unit, hits: int, lost: int) -> None:
+    """Take Magnitude off a Horde; at 0 it is destroyed. AD-1.13, AD-R54."""
+    lost = min(lost, unit.magnitude)
+    unit.magnitude -= lost
+    unit.lost += lost
+    table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads))
+    if unit.magnitude == 0:
+        kill(table, unit)

@@ -1,0 +1,172 @@
+"""A hit on somebody with Wounds: armour, what gets through, critical effects. AD-1.7, AD-R3, AD-R43."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.dice import FIVE, PERCENT
+from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
+from wartable.rulesets.adeptus.events.harm import Maimed, Marked, Saved
+from wartable.rulesets.adeptus.harm.flight import kill
+from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, TOLL, UNCONSCIOUS
+from wartable.rulesets.adeptus.model.profile import (
+    BODY,
+    HEAD,
+    LEFT_ARM,
+    LEFT_LEG,
+    LOCATIONS,
+    RIGHT_ARM,
+    RIGHT_LEG,
+    T,
+)
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import DEAD, Unit
+
+ENDURED: Final = 2
+"""What Endure adds to every location. SC-29."""
+
+COVERED: Final = (BODY, LEFT_LEG, RIGHT_LEG)
+"""Locations that cover protects. AD-1.7."""
+
+_BURN: Final = Option("burn", "Burn a Fate Point for good")
+_DIE: Final = Option("pass", "Let it die")
+
+_STUNNING: Final = 3
+_MAIMING: Final = 5
+_FAINTING: Final = 7
+_KILLING: Final = 8
+"""Critical points from which each effect comes. AD-1.7."""
+
+_LASTING: Final = 10
+
+
+def is_enduring(state: Mission, side: str) -> bool:
+    """Whether the units of a side have the armour that Endure gives. SC-29."""
+    commander = state.commanders.get(side)
+    return commander is not None and commander.enduring
+
+
+def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int = 0) -> int:
+    """What is taken off a hit's Damage: Armour Points with cover, less Penetration, and the Toughness Bonus.
+    Felling takes off what of that is unnatural. AD-1.7, AD-1.12.
+    """
+    profile = unit.profile
+    ap = profile.ap[location]
+    if cover and location in COVERED:
+        ap += cover
+    if is_enduring(state, unit.side):
+        ap += ENDURED
+    ap -= pen
+    bonus = profile.bonus[T]
+    if felling:
+        bonus -= min(felling, profile.unnatural[T])
+    return (ap if ap > 0 else 0) + bonus
+
+
+def field_of(unit: Unit, ats: int = -1) -> int:
+    """The strength of a unit's field as its Pattern makes it: whole for the Wall, half for the Veil, none for
+    the Edge; halved again where it was set at half. AD-1.14, AD-R7, AD-R42.
+    """
+    strength = unit.profile.ats if ats < 0 else ats
+    if unit.pattern == "veil":
+        strength //= 2
+    elif unit.pattern != "wall":
+        return 0
+    return strength // 2 if unit.half else strength
+
+
+def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
+    """Whether a unit's field stops a hit of so much field penetration. AD-1.14."""
+    chance = 10 * (field_of(unit) - penetration)
+    if not unit.profile.ats or chance <= 0:
+        return False
+    rolled = table.roll(PERCENT, f"{unit.name}: its field")
+    if rolled > chance:
+        return False
+    table.emit(Deflected(unit.id, rolled, chance))
+    return True
+
+
+def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int) -> int:
+    """Take a hit's Damage off the Wounds of a unit; returns how many it lost. Below 0 they are critical.
+    Death is left to `bury`, once all hits of an attack are resolved (AD-R25).
+    """
+    lost = max(0, damage - reduction)
+    pool = unit.pool_of(location)
+    before = unit.critical[pool]
+    if lost:
+        left = unit.wounds[pool]
+        unit.wounds[pool] = max(0, left - lost)
+        unit.critical[pool] += max(0, lost - left)
+    if table.listening:
+        left = unit.wounds[pool] or -unit.critical[pool]
+        table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left))
+    after = unit.critical[pool]
+    if after > before:
+        _suffer(table, unit, location, before, after)
+    return lost
+
+
+def _suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
+    """The critical effect of so many points, by the ladder. AD-R3."""
+    if after >= _KILLING:
+        return
+    if after >= _FAINTING:
+        if not take_value(table, unit, T).passed:
+            _mark(table, unit, UNCONSCIOUS)
+    elif after >= _MAIMING:
+        _mark(table, unit, PRONE)
+        if location in (HEAD, BODY):
+            _mark(table, unit, STUNNED, table.roll(FIVE, f"{unit.name}: rounds stunned"))
+        else:
+            maim(table, unit, location)
+    elif after >= _STUNNING:
+        _mark(table, unit, STUNNED)
+        if before < _STUNNING:
+            unit.marks[TOLL] = unit.marks.get(TOLL, 0) + _LASTING
+            table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))
+    else:
+        _mark(table, unit, LOST_HALF)
+
+
+def maim(table: MissionTable, unit: Unit, location: int) -> None:
+    """A limb is useless: an arm drops for good what it holds, a leg halves all movement. AD-R43, AD-R80."""
+    limb = LOCATIONS[location]
+    if limb in unit.maimed:
+        return
+    unit.maimed.append(limb)
+    table.emit(Maimed(unit.id, limb))
+    if location in (RIGHT_ARM, LEFT_ARM):
+        for slot in range(len(unit.arms.weapons)):
+            if slot % 2 == (0 if location == RIGHT_ARM else 1):
+                unit.arms.gone[slot] = True
+
+
+def _mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
+    unit.mark(mark, number)
+    table.emit(Marked(unit.id, mark, unit.marks[mark]))
+
+
+def is_doomed(unit: Unit) -> bool:
+    """Whether its critical points kill it: a giant dies of its head or body alone. AD-1.7, AD-R43."""
+    if len(unit.critical) == 1:
+        return unit.critical[0] >= _KILLING
+    return unit.critical[HEAD] >= _KILLING or unit.critical[BODY] >= _KILLING
+
+
+def bury(table: MissionTable, unit: Unit) -> None:
+    """Let a unit die of its critical points, unless it burns a Fate Point. AD-1.9."""
+    if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
+        return
+    if unit.fate > 0:
+        question = f"{unit.name} would die. Burn a Fate Point?"
+        if table.ask(Decision(unit.seat, question, (_DIE, _BURN), unit.id)) is _BURN:
+            unit.fate -= 1
+            for pool, points in enumerate(unit.critical):
+                unit.critical[pool] = min(points, _KILLING - 1)
+            unit.mark(UNCONSCIOUS)
+            table.emit(Saved(unit.id))
+            return
+    kill(table, unit)

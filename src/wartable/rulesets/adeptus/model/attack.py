@@ -1,0 +1,141 @@
+"""What an attack is: a mode, a weapon, targets; and, as it goes on, its roll and its hits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
+
+ALONE: Final = "alone"
+SWARM: Final = "swarm"
+SPECIALIST: Final = "specialist"
+HORDE: Final = "horde"
+"""Who attacks: a single person or giant, Underlings together, one of them with a weapon of his own, a Horde.
+"""
+
+
+class Mode:
+    """A way to attack. `bonus` is added to the test; `per` is how many Degrees of Success bring a further
+    hit, 0 where none does; `limit` says what caps the hits: "one", "burst", "auto", "bonus" (tens of the
+    characteristic), "strength" (Unit Strength), "double" (twice that), "squads", "squads2". `shots` says what
+    a shot uses of the clip: "one", "burst" or "auto".
+    """
+
+    __slots__ = ("bonus", "is_ranged", "key", "limit", "name", "per", "shots")
+
+    key: str
+    name: str
+    is_ranged: bool
+    bonus: int
+    per: int
+    limit: str
+    shots: str
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        *,
+        ranged: bool,
+        bonus: int = 0,
+        per: int = 0,
+        limit: str = "one",
+        shots: str = "one",
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.is_ranged = ranged
+        self.bonus = bonus
+        self.per = per
+        self.limit = limit
+        self.shots = shots
+
+
+class Attack:
+    """One attack on its way. `by` is ALONE, SWARM, SPECIALIST or HORDE; `slot` the weapon's place in `arms`.
+    `location` is what a Called Shot aims at, -1 for none; `named` whether it strikes an Overseer, `special` a
+    Specialist, in place of the ranks. `reason` says what else changes its roll: "charge", "unbraced" ...
+    After the roll `number` is the target number, `roll` the dice, `degrees` those of success; `hits` all
+    hits, `doubles` whether they may be allocated freely; `furied` whether a damage roll was confirmed.
+    """
+
+    __slots__ = (
+        "aim",
+        "arms",
+        "attacker",
+        "by",
+        "degrees",
+        "doubles",
+        "extra",
+        "furied",
+        "hits",
+        "location",
+        "mode",
+        "named",
+        "number",
+        "passed",
+        "reasons",
+        "roll",
+        "slot",
+        "special",
+        "targets",
+        "weapon",
+        "worn",
+    )
+
+    attacker: Unit
+    by: str
+    mode: Mode
+    weapon: Weapon
+    arms: Arms
+    slot: int
+    targets: list[Unit]
+    aim: int
+    location: int
+    named: bool
+    special: bool
+    reasons: dict[str, int]
+    """Further modifiers by their source."""
+    number: int
+    roll: int
+    passed: bool
+    degrees: int
+    hits: int
+    extra: int
+    """Added to each damage roll."""
+    doubles: bool
+    furied: bool
+    worn: list[str]
+    """Pieces of cover that this attack has worn already. AD-R51."""
+
+    def __init__(
+        self, attacker: Unit, by: str, mode: Mode, arms: Arms, slot: int, targets: list[Unit]
+    ) -> None:
+        self.attacker = attacker
+        self.by = by
+        self.mode = mode
+        self.arms = arms
+        self.slot = slot
+        self.weapon = arms.weapons[slot]
+        self.targets = targets
+        self.aim = 0
+        self.location = -1
+        self.named = False
+        self.special = False
+        self.reasons = {}
+        self.number = 0
+        self.roll = 0
+        self.passed = False
+        self.degrees = 0
+        self.hits = 0
+        self.extra = 0
+        self.doubles = False
+        self.furied = False
+        self.worn = []
+
+    @property
+    def is_ranged(self) -> bool:
+        """Whether it is made from afar."""
+        return self.mode.is_ranged

@@ -1,0 +1,76 @@
+"""Marks: what is on a unit, or on a Swarm, for a while. Each has a number: rounds, a penalty, or 1."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RAN: Final = "ran"
+ALL_OUT: Final = "all_out"
+GUARDED: Final = "guarded"
+DEFENSIVE: Final = "defensive"
+SCREENED: Final = "screened"
+DUG_IN: Final = "dug_in"
+PRONE: Final = "prone"
+STUNNED: Final = "stunned"
+PINNED: Final = "pinned"
+SHOT_AT: Final = "shot_at"
+HIDDEN: Final = "hidden"
+BURNING: Final = "burning"
+AIM: Final = "aim"
+DELAYED: Final = "delayed"
+DIRECTED: Final = "directed"
+URGED: Final = "urged"
+SURPRISED: Final = "surprised"
+MOVED: Final = "moved"
+TOLL: Final = "toll"
+RATTLED: Final = "rattled"
+STARTLED: Final = "startled"
+DREAD: Final = "dread"
+FROZEN: Final = "frozen"
+PANIC: Final = "panic"
+FAINT: Final = "faint"
+HELPLESS: Final = "helpless"
+BERSERK: Final = "berserk"
+UNCONSCIOUS: Final = "unconscious"
+BROKEN: Final = "broken"
+LOST_HALF: Final = "lost_half"
+
+MARKS: Final[dict[str, str]] = {
+    RAN: "ran: shots -20, blows +20, until its next turn",
+    ALL_OUT: "attacked with all its might: Dodge and Parry -20 until its next turn",
+    GUARDED: "attacked with care: Dodge and Parry +10 until its next turn",
+    DEFENSIVE: "stands on the defence: blows against it -20 until its next turn",
+    SCREENED: "uses every fold of the ground: shots -20 until its next turn",
+    DUG_IN: "went to ground: cover of AP 4 until it moves",
+    PRONE: "lies on the ground",
+    STUNNED: "stunned for so many rounds",
+    PINNED: "pinned down",
+    SHOT_AT: "was shot at since its last turn",
+    HIDDEN: "hidden",
+    BURNING: "burns",
+    AIM: "has aimed: a bonus to its next attack",
+    DELAYED: "holds back a Half Action",
+    DIRECTED: "was directed: +10 on its next test",
+    URGED: "has its second wind: +10 on its next test",
+    SURPRISED: "surprised: no turn in the first round",
+    MOVED: "has moved in this turn",
+    TOLL: "a penalty on all tests for the rest of the battle",
+    RATTLED: "a penalty on all tests until it recovers",
+    STARTLED: "has only one Half Action in its next turn",
+    DREAD: "cannot approach what it fears",
+    FROZEN: "frozen with fear",
+    PANIC: "panics, and must flee",
+    FAINT: "has fainted for so many rounds",
+    HELPLESS: "helpless for so many rounds",
+    BERSERK: "attacks whatever is near",
+    UNCONSCIOUS: "unconscious",
+    BROKEN: "broken: runs for its edge",
+    LOST_HALF: "loses its next Half Action",
+}
+"""Every mark, in words for people."""
+
+BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
+"""Marks that end at the start of the bearer's next turn."""
+
+OUT_OF_IT: Final = (STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS)
+"""Marks under which one neither acts nor reacts."""

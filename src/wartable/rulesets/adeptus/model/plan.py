@@ -1,0 +1,151 @@
+"""What a Mission is fought on, fixed for the battle: field, pieces, zones, the Battlefront before it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.plane import Rectangle
+from wartable.core.state import BattlePlan
+from wartable.rulesets.adeptus.model.swarm import Swarm
+
+WIDTH: Final = 100
+HEIGHT: Final = 80
+"""Cells of one metre of a field that nobody measures. AD-R21."""
+
+DEPTH: Final = 20
+"""Metres along an edge in which a side deploys. AD-R21."""
+
+ROUNDS: Final = 12
+"""The last round where none is named. AD-R44."""
+
+KINDS: Final = ("cover", "difficult", "blocking", "wood")
+"""Cover protects, difficult ground costs double, blocking ground lets nobody through or see through; a wood
+is cover and difficult. AD-R21."""
+
+
+class Piece(Rectangle):
+    """A piece of the field: cells from left to right and top to bottom, both included. `ap` is what it gives
+    as cover at the beginning; what is left of it is in the state.
+    """
+
+    __slots__ = ("ap", "id", "kind", "name")
+
+    id: str
+    kind: str
+    name: str
+    ap: int
+
+    def __init__(self, id: str = "", kind: str = "cover", left: int = 0, top: int = 0) -> None:
+        super().__init__(left, top, left, top)
+        self.id = id
+        self.kind = kind
+        self.name = ""
+        self.ap = 0
+
+    @property
+    def is_cover(self) -> bool:
+        """Whether it protects those in or behind it."""
+        return self.kind in ("cover", "wood")
+
+    @property
+    def is_difficult(self) -> bool:
+        """Whether each metre in it costs two."""
+        return self.kind in ("difficult", "wood")
+
+
+def _piece(id: str, name: str, kind: str, ap: int, box: tuple[int, int, int, int]) -> Piece:
+    piece = Piece(id, kind, box[0], box[1])
+    piece.name, piece.ap = name, ap
+    piece.right, piece.bottom = box[2], box[3]
+    return piece
+
+
+def usual_pieces() -> list[Piece]:
+    """The pieces of a field that nobody lays out, each with its mirror image. AD-R21."""
+    found: list[Piece] = []
+    for id, name, kind, ap, box in (
+        ("wall", "Low wall", "cover", 8, (30, 20, 30, 27)),
+        ("rampart", "Rampart", "cover", 16, (40, 38, 40, 41)),
+        ("copse", "Copse", "wood", 8, (25, 55, 36, 66)),
+        ("house", "House", "blocking", 0, (44, 10, 49, 17)),
+    ):
+        left, top, right, bottom = box
+        found.append(_piece(id, name, kind, ap, box))
+        turned = (WIDTH - 1 - right, HEIGHT - 1 - bottom, WIDTH - 1 - left, HEIGHT - 1 - top)
+        found.append(_piece(f"far_{id}", f"Far {name.lower()}", kind, ap, turned))
+    return found
+
+
+class MissionPlan(BattlePlan):
+    """One Mission's fixed part. `deploy` is where each side enters, by side, `edges` the edge it came
+    from and flees to. `hordes` are the Hordes that each side commits to a Battlefront, with their Magnitude;
+    without any there is none. `options` keeps what can be asked again and again.
+    """
+
+    __slots__ = (
+        "barriers",
+        "covers",
+        "deploy",
+        "edges",
+        "grounds",
+        "height",
+        "hordes",
+        "options",
+        "pieces",
+        "ranks",
+        "rough",
+        "sights",
+        "width",
+    )
+
+    width: int
+    height: int
+    pieces: tuple[Piece, ...]
+    barriers: tuple[Piece, ...]
+    covers: tuple[Piece, ...]
+    rough: tuple[Piece, ...]
+    deploy: dict[str, Rectangle]
+    edges: dict[str, str]
+    hordes: dict[str, dict[str, int]]
+    options: dict[str, Option]
+    ranks: dict[str, Swarm]
+    """The Underlings of each Overseer as they begin."""
+    sights: dict[tuple[int, int, int, int, int, int], bool]
+    grounds: dict[int, list[int]]
+    """What each cell is to a unit, by its outline; worked out when first asked for."""
+
+    def __init__(self) -> None:
+        super().__init__("Mission")
+        self.width = WIDTH
+        self.height = HEIGHT
+        self.pieces = ()
+        self.deploy = {}
+        self.edges = {}
+        self.hordes = {}
+        self.limit = ROUNDS
+        self.options = {}
+        self.ranks = {}
+        self.sights = {}
+        self.grounds = {}
+        self.survey()
+
+    def survey(self) -> None:
+        """Sort the pieces by what they do."""
+        self.barriers = tuple([piece for piece in self.pieces if piece.kind == "blocking"])
+        self.covers = tuple([piece for piece in self.pieces if piece.is_cover])
+        self.rough = tuple([piece for piece in self.pieces if piece.is_difficult])
+        self.sights.clear()
+        self.grounds.clear()
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a cell is on the field."""
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def option(self, key: str, label: str, data: object = None) -> Option:
+        """An Option that is made once: its key says all that its data hold."""
+        found = self.options.get(key)
+        if found is None:
+            found = Option(key, label, data)
+            self.options[key] = found
+        return found

@@ -1,0 +1,187 @@
+"""Profiles: what a printed stat line says of a combatant, and what follows from it. Nothing here changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.model.weapon import Weapon
+
+CHARACTERISTICS: Final = ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel", "sr")
+"""The nine characteristics, and Synch Ratio, which only field-bearing machines have. AD-1.1."""
+
+WS: Final = 0
+BS: Final = 1
+S: Final = 2
+T: Final = 3
+AG: Final = 4
+INT: Final = 5
+PER: Final = 6
+WP: Final = 7
+FEL: Final = 8
+SR: Final = 9
+
+NAMES: Final = (
+    "Weapon Skill",
+    "Ballistic Skill",
+    "Strength",
+    "Toughness",
+    "Agility",
+    "Intelligence",
+    "Perception",
+    "Willpower",
+    "Fellowship",
+    "Synch Ratio",
+)
+"""What the characteristics are called, in their order."""
+
+AVERAGE: Final = 30
+"""A characteristic that is not printed. AD-R41."""
+
+SKILLS: Final[dict[str, int]] = {
+    "athletics": S,
+    "awareness": PER,
+    "command": FEL,
+    "deceive": FEL,
+    "dodge": AG,
+    "intimidate": S,
+    "medical": INT,
+    "parry": WS,
+    "scrutiny": PER,
+    "stealth": AG,
+    "tech_use": INT,
+}
+"""Each skill with its characteristic. AD-1.1."""
+
+TRAINING: Final[dict[str, int]] = {"basic": 0, "trained": 10, "mastery": 20}
+"""What training adds to the characteristic; without any a skill is half of it. AD-1.1."""
+
+LOCATIONS: Final = ("head", "right_arm", "left_arm", "body", "right_leg", "left_leg")
+HEAD: Final = 0
+RIGHT_ARM: Final = 1
+LEFT_ARM: Final = 2
+BODY: Final = 3
+RIGHT_LEG: Final = 4
+LEFT_LEG: Final = 5
+
+LIMBS: Final = ("right_arm", "left_arm", "right_leg", "left_leg")
+
+SIZES: Final[dict[str, int]] = {
+    "puny": -20,
+    "scrawny": -10,
+    "average": 0,
+    "hulking": 10,
+    "enormous": 20,
+    "massive": 30,
+}
+"""What somebody's size adds to shots at him. AD-1.6."""
+
+OVERSEER_TYPES: Final = ("bombardier", "champion", "pathfinder", "sergeant", "spotter", "technician")
+"""What an Overseer may be. SW-24 to SW-29."""
+
+
+class Profile:
+    """A stat line. `values` holds the characteristics in their order, `unnatural` what each bonus gets
+    on top; `skills` what training or number is printed. `ap` and `wounds` go by location: all wounds of
+    somebody who is no machine are in the first. `prepare` makes what follows from them.
+    """
+
+    __slots__ = (
+        "ap",
+        "armour_qualities",
+        "atp",
+        "ats",
+        "bonus",
+        "chief",
+        "fate",
+        "fear",
+        "name",
+        "passives",
+        "patterns",
+        "size",
+        "skill_values",
+        "skills",
+        "specials",
+        "styles",
+        "talents",
+        "traits",
+        "type",
+        "unnatural",
+        "upgrades",
+        "uplink",
+        "values",
+        "weapons",
+        "wounds",
+    )
+
+    name: str
+    values: list[int]
+    unnatural: list[int]
+    bonus: list[int]
+    """Tens digit of each characteristic, with what is unnatural. AD-1.1."""
+    skills: dict[str, int]
+    """By skill: -1 to -3 for basic, trained and mastery, else the printed number."""
+    skill_values: dict[str, int]
+    wounds: list[int]
+    ap: list[int]
+    armour_qualities: tuple[str, ...]
+    weapons: tuple[Weapon, ...]
+    talents: dict[str, int]
+    """The tier of each talent."""
+    traits: tuple[str, ...]
+    upgrades: tuple[str, ...]
+    fate: int
+    fear: int
+    size: int
+    type: str
+    """The Overseer Type, or ""."""
+    passives: tuple[str, ...]
+    specials: tuple[str, ...]
+    """Passive and Special Commands that come with Underlings of this profile."""
+    styles: tuple[str, ...]
+    chief: int
+    """The Tech-Use of a Command Centre's Chief Engineer; -1 without a Command Centre, 0 without an engineer.
+    """
+    uplink: bool
+    """Whether a machine has a MAGI uplink."""
+    ats: int
+    atp: int
+    patterns: tuple[str, ...]
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.values = [AVERAGE] * 9 + [0]
+        self.unnatural = [0] * 10
+        self.bonus = [3] * 9 + [0]
+        self.skills = {}
+        self.skill_values = {}
+        self.wounds = [1]
+        self.ap = [0] * 6
+        self.armour_qualities = ()
+        self.weapons = ()
+        self.talents = {}
+        self.traits = ()
+        self.upgrades = ()
+        self.fate = 0
+        self.fear = 0
+        self.size = 0
+        self.type = ""
+        self.passives = ()
+        self.specials = ()
+        self.styles = ()
+        self.chief = -1
+        self.uplink = False
+        self.ats = 0
+        self.atp = 0
+        self.patterns = ()
+
+    def prepare(self) -> None:
+        """Work out bonuses and skills."""
+        self.bonus = [value // 10 + more for value, more in zip(self.values, self.unnatural, strict=True)]
+        for skill, at in SKILLS.items():
+            said = self.skills.get(skill, 0)
+            if said > 0:
+                self.skill_values[skill] = said
+            elif said < 0:
+                self.skill_values[skill] = self.values[at] - 10 * (said + 1)
+            else:
+                self.skill_values[skill] = self.values[at] // 2

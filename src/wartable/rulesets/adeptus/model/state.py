@@ -1,0 +1,172 @@
+"""What a Mission remembers: units, Supreme Commanders, loose Underlings, cover, whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.state import PlannedState
+from wartable.core.table import Table
+from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.plan import MissionPlan
+from wartable.rulesets.adeptus.model.swarm import Band
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+
+PHASES: Final = ("battlefront", "deck", "before", "initiative", "deploy", "turn", "over")
+
+
+class Minefield:
+    """A disc in which whoever enters is hit. AD-R37."""
+
+    __slots__ = ("radius", "side", "struck", "x", "y")
+
+    side: str
+    x: int
+    y: int
+    radius: int
+    struck: list[str]
+    """Units that it has struck in this turn."""
+
+    def __init__(self, side: str, x: int, y: int, radius: int) -> None:
+        self.side = side
+        self.x = x
+        self.y = y
+        self.radius = radius
+        self.struck = []
+
+    def copy(self) -> Minefield:
+        """An independent copy."""
+        twin = Minefield(self.side, self.x, self.y, self.radius)
+        twin.struck = self.struck[:]
+        return twin
+
+
+class Mission(PlannedState):
+    """One Mission. `order` lists ids of units, Supreme Commanders off the table and fleeing bands as they
+    take turns, `turn` is the place of the acting one in it, `begun` whether its turn has begun. `worn` is
+    what cover has lost by piece, `smoke` the rounds of smoke by side. `worth` is what each side was worth at
+    the start. `deployers` are sides in the order of deploying, `picks` what each may still put into its deck,
+    `bets` the Hordes chosen in secret in this exchange of a Battlefront, `scores` what each side has won
+    there.
+    """
+
+    __slots__ = (
+        "bands",
+        "begun",
+        "bets",
+        "bound",
+        "commanders",
+        "deployers",
+        "mines",
+        "order",
+        "phase",
+        "picks",
+        "plan",
+        "round",
+        "scores",
+        "smoke",
+        "turn",
+        "units",
+        "worn",
+        "worth",
+    )
+
+    plan: MissionPlan
+    units: dict[str, Unit]
+    commanders: dict[str, Commander]
+    """By side."""
+    bands: dict[str, Band]
+    mines: list[Minefield]
+    order: list[str]
+    phase: str
+    round: int
+    turn: int
+    begun: bool
+    worn: dict[str, int]
+    smoke: dict[str, int]
+    worth: dict[str, int]
+    deployers: list[str]
+    picks: dict[str, int]
+    bets: dict[str, str]
+    bound: list[str]
+    """Hordes that have fought in the Battlefront, as "side/horde"."""
+    scores: dict[str, int]
+
+    def __init__(self, plan: MissionPlan, seed: int) -> None:
+        super().__init__(plan, seed)
+        self.plan = plan
+        self.units = {}
+        self.commanders = {}
+        self.bands = {}
+        self.mines = []
+        self.order = []
+        self.phase = "before"
+        self.round = 0
+        self.turn = 0
+        self.begun = False
+        self.worn = {}
+        self.smoke = {}
+        self.worth = {}
+        self.deployers = []
+        self.picks = {}
+        self.bets = {}
+        self.bound = []
+        self.scores = {}
+
+    def elapsed(self) -> int:
+        return self.round
+
+    def copy(self) -> Mission:
+        """An independent copy; plan and profiles are shared."""
+        twin = Mission(self.plan, self.seed)
+        self.share_ending(twin)
+        twin.units = {key: unit.copy() for key, unit in self.units.items()}
+        twin.commanders = {key: commander.copy() for key, commander in self.commanders.items()}
+        twin.order = self.order[:]
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.begun = self.begun
+        twin.worth = self.worth.copy()
+        twin.deployers = self.deployers[:]
+        if self.bands:
+            twin.bands = {key: band.copy() for key, band in self.bands.items()}
+        if self.mines:
+            twin.mines = [mines.copy() for mines in self.mines]
+        if self.worn:
+            twin.worn = self.worn.copy()
+        if self.smoke:
+            twin.smoke = self.smoke.copy()
+        if self.picks:
+            twin.picks = self.picks.copy()
+        if self.bets:
+            twin.bets = self.bets.copy()
+        if self.bound:
+            twin.bound = self.bound[:]
+        if self.scores:
+            twin.scores = self.scores.copy()
+        return twin
+
+    def fielded(self) -> list[Unit]:
+        """All units on the table."""
+        return [unit for unit in self.units.values() if unit.standing == ACTIVE]
+
+    def enemies(self, side: str) -> list[Unit]:
+        """Units of other sides on the table."""
+        return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side != side]
+
+    def friends(self, side: str) -> list[Unit]:
+        """Units of this side on the table."""
+        return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side == side]
+
+    def seat_of(self, side: str) -> str:
+        """The seat that decides for a side as a whole: its Supreme Commander's, or its first unit's."""
+        commander = self.commanders.get(side)
+        if commander is not None:
+            return commander.seat
+        for unit in self.units.values():
+            if unit.side == side:
+                return unit.seat
+        return side
+
+
+MissionTable = Table[Mission]

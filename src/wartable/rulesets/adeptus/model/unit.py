@@ -1,0 +1,229 @@
+"""A unit on the field: an Independent Character, who may lead a Swarm, a giant, or a Horde."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final
+
+from wartable.rulesets.adeptus.model.actor import Actor, Arms
+from wartable.rulesets.adeptus.model.marks import OUT_OF_IT
+from wartable.rulesets.adeptus.model.profile import BODY, Profile
+from wartable.rulesets.adeptus.model.swarm import Swarm
+
+IC: Final = "ic"
+GIANT: Final = "giant"
+HORDE: Final = "horde"
+KINDS: Final = (IC, GIANT, HORDE)
+
+RESERVE: Final = "reserve"
+ACTIVE: Final = "active"
+DEAD: Final = "dead"
+FLED: Final = "fled"
+STANDINGS: Final = (RESERVE, ACTIVE, DEAD, FLED)
+"""Not yet on the table, on it, killed or destroyed, gone over an edge."""
+
+SQUAD: Final = 20
+"""Magnitude of a squad. AD-1.13."""
+
+GIANT_SIDE: Final = 5
+"""Cells along the side of a giant. AD-R22."""
+
+_ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, 128)])
+"""Square roots, rounded up."""
+
+
+class Unit(Actor):
+    """A unit. `wounds` are those left, by location for a giant and in one number for others; `critical` the
+    points below 0, likewise. A Horde has `magnitude`, with which it began in `first`, what hits took since
+    its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
+    it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
+    Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
+    `maimed` are its useless limbs.
+    """
+
+    __slots__ = (
+        "atp",
+        "critical",
+        "dread",
+        "fate",
+        "first",
+        "half",
+        "id",
+        "initiative",
+        "kind",
+        "lost",
+        "magnitude",
+        "maimed",
+        "met",
+        "name",
+        "pattern",
+        "precise",
+        "profile",
+        "seat",
+        "side",
+        "standing",
+        "stood",
+        "swarm",
+        "wounds",
+        "x",
+        "y",
+    )
+
+    id: str
+    name: str
+    side: str
+    seat: str
+    kind: str
+    profile: Profile
+    swarm: Swarm | None
+    standing: str
+    x: int
+    y: int
+    initiative: int
+    wounds: list[int]
+    critical: list[int]
+    fate: int
+    magnitude: int
+    first: int
+    lost: int
+    stood: int
+    pattern: str
+    half: bool
+    atp: int
+    met: list[str]
+    dread: str
+    precise: str
+    maimed: list[str]
+
+    def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
+        super().__init__(Arms(profile.weapons))
+        self.id = id
+        self.name = name
+        self.side = side
+        self.seat = seat
+        self.kind = kind
+        self.profile = profile
+        self.swarm = None
+        self.standing = RESERVE
+        self.x = -1
+        self.y = -1
+        self.initiative = 0
+        self.wounds = profile.wounds[:]
+        self.critical = [0] * len(profile.wounds)
+        self.fate = profile.fate
+        self.magnitude = 0
+        self.first = 0
+        self.lost = 0
+        self.stood = 0
+        self.pattern = profile.patterns[0] if profile.patterns else ""
+        self.half = False
+        self.atp = profile.atp
+        self.met = []
+        self.dread = ""
+        self.precise = ""
+        self.maimed = []
+
+    def copy(self) -> Unit:
+        """An independent copy; the profile is shared."""
+        twin = Unit(self.id, self.name, self.side, self.seat, self.kind, self.profile)
+        self.share_actions(twin)
+        twin.arms = self.arms.copy()
+        swarm = self.swarm
+        twin.swarm = None if swarm is None else swarm.copy()
+        twin.standing = self.standing
+        twin.x = self.x
+        twin.y = self.y
+        twin.initiative = self.initiative
+        twin.wounds = self.wounds[:]
+        twin.critical = self.critical[:]
+        twin.fate = self.fate
+        twin.magnitude = self.magnitude
+        twin.first = self.first
+        twin.lost = self.lost
+        twin.stood = self.stood
+        twin.pattern = self.pattern
+        twin.half = self.half
+        twin.atp = self.atp
+        twin.met = self.met[:]
+        twin.dread = self.dread
+        twin.precise = self.precise
+        twin.maimed = self.maimed[:] if self.maimed else []
+        return twin
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is on the table."""
+        return self.standing == ACTIVE
+
+    @property
+    def is_giant(self) -> bool:
+        """Whether it is a field-bearing machine or another giant."""
+        return self.kind == GIANT
+
+    @property
+    def is_horde(self) -> bool:
+        """Whether it is a Horde."""
+        return self.kind == HORDE
+
+    @property
+    def is_ic(self) -> bool:
+        """Whether it is an Independent Character: anybody but a Horde. AD-1.13."""
+        return self.kind != HORDE
+
+    @property
+    def squads(self) -> int:
+        """The squads that a Horde has left. AD-1.13."""
+        return (self.magnitude + SQUAD - 1) // SQUAD
+
+    @property
+    def modifier(self) -> int:
+        """The Magnitude Modifier of a Horde. AD-1.13."""
+        return 5 * self.squads
+
+    @property
+    def outline(self) -> int:
+        """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
+        swarm = self.swarm
+        if swarm is not None and swarm.normal + swarm.specialists:
+            return -swarm_radius(swarm.normal + swarm.specialists)
+        if self.kind == IC:
+            return 1
+        if self.kind == HORDE:
+            return _root_up(self.magnitude)
+        return GIANT_SIDE
+
+    @property
+    def lame(self) -> int:
+        """How many of its legs are useless: one halves its pace, two stop it. AD-R43."""
+        return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
+
+    def is_out_of_it(self) -> bool:
+        """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
+        if self.marks:
+            for mark in OUT_OF_IT:
+                if mark in self.marks:
+                    return True
+        return False
+
+    def pool_of(self, location: int) -> int:
+        """Which of its wounds a hit on this location comes off."""
+        return location if len(self.wounds) > 1 else 0
+
+    def armour_at(self, location: int) -> int:
+        """Armour Points printed for a location; Underlings are hit in the body (SW-37)."""
+        return self.profile.ap[location]
+
+    @property
+    def body_armour(self) -> int:
+        """Armour Points of the body."""
+        return self.profile.ap[BODY]
+
+
+def _root_up(number: int) -> int:
+    """The square root, rounded up."""
+    return _ROOTS[number] if number < len(_ROOTS) else isqrt(number - 1) + 1
+
+
+def swarm_radius(strength: int) -> int:
+    """Metres from the middle of a Swarm's token to its edge, 10 at the most. AD-R20."""
+    return _ROOTS[strength] if strength < 100 else 10

@@ -1,0 +1,134 @@
+"""Weapons: a printed line each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CLASSES: Final = ("melee", "pistol", "basic", "heavy", "thrown")
+DAMAGE_TYPES: Final[dict[str, str]] = {"E": "Energy", "X": "Explosive", "I": "Impact", "R": "Rending"}
+"""AD-1.7."""
+
+SPARE_CLIPS: Final = 2
+"""Clips that a weapon starts with besides the loaded one. AD-R39."""
+
+
+class Weapon:
+    """A weapon. `range` is metres, of a thrown one metres for each point of the Strength Bonus; `dice`
+    are d10, `plus` is added, and the Strength Bonus where it is `strong`. `single` says whether it can fire
+    one shot; `burst` and `auto` how many a burst and a barrage have, 0 where it has none. `reload` counts
+    Half Actions. `qualities` holds each with its number.
+    """
+
+    __slots__ = (
+        "auto",
+        "burst",
+        "clip",
+        "dice",
+        "key",
+        "kind",
+        "name",
+        "pen",
+        "plus",
+        "qualities",
+        "range",
+        "reload",
+        "single",
+        "strong",
+        "type",
+    )
+
+    key: str
+    name: str
+    kind: str
+    range: int
+    single: bool
+    burst: int
+    auto: int
+    dice: int
+    plus: int
+    strong: bool
+    type: str
+    pen: int
+    clip: int
+    reload: int
+    qualities: dict[str, int]
+
+    def __init__(self, key: str, name: str, kind: str) -> None:
+        self.key = key
+        self.name = name
+        self.kind = kind
+        self.range = 0
+        self.single = True
+        self.burst = 0
+        self.auto = 0
+        self.dice = 1
+        self.plus = 0
+        self.strong = kind in ("melee", "thrown")
+        self.type = "I"
+        self.pen = 0
+        self.clip = 0
+        self.reload = 1
+        self.qualities = {}
+
+    @property
+    def is_melee(self) -> bool:
+        """Whether it strikes and does not shoot."""
+        return self.kind == "melee"
+
+    def reach(self, strength: int) -> int:
+        """Its range in metres in the hands of somebody with this Strength Bonus."""
+        return self.range * strength if self.kind == "thrown" else self.range
+
+
+def _made(
+    key: str, kind: str, dice: int, plus: int, type: str, pen: int, strong: bool, qualities: dict[str, int]
+) -> Weapon:
+    weapon = Weapon(key, key.replace("_", " ").capitalize(), kind)
+    weapon.dice, weapon.plus, weapon.type, weapon.pen = dice, plus, type, pen
+    weapon.strong, weapon.qualities = strong, qualities
+    return weapon
+
+
+def melee(
+    key: str, dice: int, plus: int, type: str, pen: int = 0, *, strong: bool = True, **qualities: int
+) -> Weapon:
+    """A weapon to strike with."""
+    return _made(key, "melee", dice, plus, type, pen, strong, qualities)
+
+
+def ranged(
+    key: str,
+    kind: str,
+    range: int,
+    rates: tuple[int, int, int],
+    damage: tuple[int, int, str, int],
+    clip: int,
+    reload: int,
+    **qualities: int,
+) -> Weapon:
+    """A weapon to shoot with: `rates` are single, burst and auto; `damage` dice, plus, type and Pen."""
+    dice, plus, type, pen = damage
+    weapon = _made(key, kind, dice, plus, type, pen, False, qualities)
+    weapon.range, weapon.single, weapon.burst, weapon.auto = range, rates[0] > 0, rates[1], rates[2]
+    weapon.clip, weapon.reload = clip, reload
+    return weapon
+
+
+COMMON: Final[dict[str, Weapon]] = {
+    weapon.key: weapon
+    for weapon in (
+        ranged("pattern_rifle", "basic", 90, (1, 3, 0), (1, 3, "I", 0), 18, 2),
+        ranged("squad_gun", "heavy", 100, (0, 4, 8), (1, 5, "I", 2), 60, 4),
+        ranged("flame_lance", "basic", 20, (1, 0, 0), (1, 4, "E", 2), 6, 4, spray=0, flame=0),
+        ranged("grenade_tube", "basic", 60, (1, 0, 0), (2, 0, "X", 2), 6, 4, blast=4),
+        ranged("longglass", "basic", 200, (1, 0, 0), (1, 5, "I", 3), 5, 2, accurate=0),
+        ranged("spit", "basic", 30, (1, 2, 0), (1, 2, "E", 1), 12, 2),
+        ranged("siege_charge", "thrown", 3, (1, 0, 0), (3, 0, "X", 8), 1, 1, devastating=3, blast=3),
+        ranged("cannon", "heavy", 150, (1, 3, 0), (2, 6, "X", 6), 12, 2, blast=3),
+        melee("hatchet", 1, 0, "R"),
+        melee("claws", 1, 0, "R"),
+        melee("chain_maul", 1, 2, "R", 2, tearing=0),
+        melee("blade", 2, 9, "R", 5, strong=False, razor_sharp=0),
+    )
+}
+"""The weapons of the ready forces. 1.19."""

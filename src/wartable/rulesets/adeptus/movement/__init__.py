@@ -1,0 +1,1 @@
+"""Moving a unit: where to, and what happens on the way."""

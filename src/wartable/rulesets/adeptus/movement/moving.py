@@ -1,0 +1,230 @@
+"""Moving: the metres that a unit has, where it goes, and whom it leaves. AD-1.4, AD-R22, AD-R23."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.modes import OPPORTUNITY
+from wartable.rulesets.adeptus.events.course import Moved
+from wartable.rulesets.adeptus.ground.paths import (
+    SHUT,
+    Cell,
+    away_from,
+    edge_cell,
+    ground_of,
+    length,
+    nearest_cell,
+    nearest_enemy,
+    straight,
+    towards,
+)
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import (
+    contact_of,
+    engaged_with,
+    in_contact,
+    metres,
+    reach_of,
+    zone_of,
+)
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
+from wartable.rulesets.adeptus.model.marks import BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
+from wartable.rulesets.adeptus.model.plan import MissionPlan
+from wartable.rulesets.adeptus.model.profile import AG
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+BLOCK: Final = 10
+"""Metres along the side of the squares by which places are named."""
+
+CHARGE_LEAST: Final = 4
+"""Metres that a charge takes at the least. AD-1.4."""
+
+_ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
+_LET_GO: Final = Option("pass", "Let it go")
+
+
+def pace_of(unit: Unit) -> int:
+    """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves it, two
+    stop it. AD-1.4, AD-R23, AD-R43.
+    """
+    pace = unit.profile.bonus[AG]
+    swarm = unit.swarm
+    if swarm is not None and swarm.profile.bonus[AG] < pace:
+        pace = swarm.profile.bonus[AG]
+    lame = unit.lame
+    return pace >> lame if lame < 2 else 0
+
+
+def can_move(unit: Unit) -> bool:
+    """Whether it can move at all."""
+    return pace_of(unit) > 0 and PRONE not in unit.marks
+
+
+def block_name(x: int, y: int) -> str:
+    """The square of ten metres in which a cell lies: "C4"."""
+    return f"{chr(ord('A') + x // BLOCK)}{y // BLOCK + 1}"
+
+
+# ------------------------------------------------------------------ where to
+
+
+def goals(state: Mission, unit: Unit) -> list[Option]:
+    """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
+    plan = state.plan
+    found: list[Option] = []
+    for other in state.enemies(unit.side):
+        if sees(state, unit, other) and not in_contact(unit, other):
+            found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
+    for piece in plan.covers:
+        if not piece.has(unit.x, unit.y):
+            found.append(plan.option(f"cover:{piece.id}", f"To {piece.name or piece.id}"))
+    if found:
+        found.append(plan.option("away", "Away from the nearest enemy"))
+    found.append(_ELSEWHERE)
+    return found
+
+
+def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
+    """Ask where a unit goes, and return where it comes with so many metres."""
+    state = table.state
+    question = f"{unit.name}: where to, {allowance} metres?"
+    chosen = table.ask(Decision(unit.seat, question, goals(state, unit), unit.id))
+    kind, _, id = chosen.key.partition(":")
+    if kind == "to":
+        other = state.units[id]
+        return towards(state, unit, other.x, other.y, allowance, rough=rough)
+    if kind == "cover":
+        piece = next(piece for piece in state.plan.covers if piece.id == id)
+        x, y = nearest_cell(piece, unit.x, unit.y)
+        return towards(state, unit, x, y, allowance, rough=rough)
+    if kind == "away":
+        near = nearest_enemy(state, unit)
+        if near is not None:
+            return away_from(state, unit, near.x, near.y, allowance)
+    x, y = _choose_place(table, unit, allowance)
+    return towards(state, unit, x, y, allowance, rough=rough)
+
+
+def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
+    """Ask for a place no farther off than a unit can go over open ground: first the square of ten metres,
+    then the cell.
+    """
+    plan = table.state.plan
+    squares = squares_near(plan, unit, allowance)
+    options = [plan.option(f"in:{block_name(x, y)}", f"In {block_name(x, y)}") for x, y in squares]
+    chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
+    left, top = squares[options.index(chosen)]
+    cells = cells_in(plan, unit, left, top, allowance)
+    exact = [plan.option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
+
+
+def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
+    """The squares of ten metres, by their first cell, in which a unit could stand, that near over open
+    ground.
+    """
+    found: list[Cell] = []
+    last_x, last_y = min(plan.width, unit.x + allowance + 1), min(plan.height, unit.y + allowance + 1)
+    for top in range(max(0, unit.y - allowance) // BLOCK * BLOCK, last_y, BLOCK):
+        for left in range(max(0, unit.x - allowance) // BLOCK * BLOCK, last_x, BLOCK):
+            if cells_in(plan, unit, left, top, allowance, most=1):
+                found.append((left, top))
+    return found
+
+
+def cells_in(
+    plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
+) -> list[Cell]:
+    """Up to so many cells of such a square on which a unit could stand, that near over open ground."""
+    found: list[Cell] = []
+    ground = ground_of(plan, unit.outline)
+    limit = 2 * allowance + 1
+    for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
+        for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
+            if ground[y * plan.width + x] != SHUT and length(unit.x, unit.y, x, y) <= limit:
+                found.append((x, y))
+                if len(found) == most:
+                    return found
+    return found
+
+
+# ------------------------------------------------------------------ going
+
+
+def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
+    """The enemies engaged with a unit whom it would touch no more if it went there. AD-R22."""
+    found = engaged_with(state, unit)
+    if not found:
+        return found
+    outline = unit.outline
+    return [
+        other
+        for other in found
+        if not zone_of(outline, other.outline, contact_of(unit, other)).has(other.x - x, other.y - y)
+    ]
+
+
+def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
+    """Each of these enemies may strike a unit as it goes: once, with a melee weapon. AD-1.4, AD-R22."""
+    for other in left:
+        if not unit.is_active:
+            return
+        if other.is_out_of_it() or SURPRISED in other.marks or BROKEN in other.marks:
+            continue
+        arms = other.arms
+        options = [_LET_GO]
+        slots = [-1]
+        for slot, weapon in enumerate(arms.weapons):
+            if weapon.is_melee and not arms.gone[slot]:
+                label = f"{weapon.name}: Attack of Opportunity at {unit.name}"
+                options.append(table.state.plan.option(f"strike:{weapon.key}>{unit.id}", label))
+                slots.append(slot)
+        chosen = table.ask(Decision(other.seat, f"{unit.name} leaves {other.name}.", options, other.id))
+        if chosen is not _LET_GO:
+            by = HORDE if other.is_horde else ALONE
+            resolve(table, Attack(other, by, OPPORTUNITY, arms, slots[options.index(chosen)], [unit]))
+
+
+def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
+    """Move a unit to a cell; unless it is `careful`, those whom it leaves may strike first."""
+    x, y = cell
+    if (x, y) == (unit.x, unit.y):
+        return
+    if not careful:
+        left = left_behind(table.state, unit, x, y)
+        if left:
+            leave_contact(table, unit, left)
+            if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
+                return
+    travelled = metres(1, unit.x, unit.y, 1, x, y)
+    unit.x, unit.y = x, y
+    unit.mark(MOVED)
+    unit.unmark(DUG_IN)
+    if unit.swarm is not None:
+        unit.swarm.unmark(DUG_IN)
+    table.emit(Moved(unit.id, how, x, y, travelled))
+
+
+def to_edge(table: MissionTable, unit: Unit, allowance: int) -> Cell:
+    """Where a unit comes that flees to its own edge. AD-R16."""
+    x, y = edge_cell(table.state, unit.side, unit.x, unit.y)
+    return towards(table.state, unit, x, y, allowance)
+
+
+def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
+    """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
+    cannot get there. AD-1.4.
+    """
+    most = 3 * pace_of(unit)
+    east, south = abs(other.x - unit.x), abs(other.y - unit.y)
+    span = most + reach_of(unit.outline) + reach_of(other.outline) + contact_of(unit, other)
+    if east > span or south > span or not sees(state, unit, other):
+        return None
+    walk = straight(state, unit, other.x, other.y, most)
+    if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
+        return None
+    zone = zone_of(unit.outline, other.outline, contact_of(unit, other))
+    return (walk.x, walk.y) if zone.has(other.x - walk.x, other.y - walk.y) else None

@@ -1,0 +1,78 @@
+"""The d100 game of Swarms and Supreme Commanders as the core knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wartable.core.entry import Entry
+from wartable.core.event import Event, say
+from wartable.core.game import Game
+from wartable.core.knowledge import View
+from wartable.core.lineup import Lineup
+from wartable.core.reader import Reader
+from wartable.core.rulebook import Rulebook
+from wartable.core.rulings import Rulings
+from wartable.core.shape import Shape
+from wartable.core.words import capital
+from wartable.rulesets.adeptus.builders import BUILDERS
+from wartable.rulesets.adeptus.building.missions import read_setup
+from wartable.rulesets.adeptus.compendium.entries import compendium
+from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.players.mission import MissionHeuristic
+from wartable.rulesets.adeptus.rulings import RULINGS
+from wartable.rulesets.adeptus.saved.snapshot import MISSION
+from wartable.rulesets.adeptus.seen.view import MissionView
+from wartable.rulesets.adeptus.turn.mission import step
+
+_PARADE: Final[dict[str, object]] = {
+    "ruleset": "adeptus",
+    "title": "Parade",
+    "sides": [{"id": "one"}, {"id": "two"}],
+}
+
+
+class Missions(Game[Mission]):
+    """A Mission of the d100 game."""
+
+    def read(self, whole: Reader) -> Mission | None:
+        return read_setup(whole)
+
+    def step(self, table: MissionTable) -> None:
+        step(table)
+
+    def rulings(self) -> Rulings[Mission, Perspective]:
+        return RULINGS
+
+    def view(self, state: Mission, seat: str) -> View:
+        return MissionView(state, seat)
+
+    def perspective(self, state: Mission, seat: str) -> Perspective:
+        return Perspective(state, seat)
+
+    def say(self, state: Mission, event: Event) -> str:
+        return capital(say(state, event))
+
+    def shape(self, state: Mission) -> Shape[Mission, Mission]:
+        return MISSION
+
+
+class Adeptus(Rulebook):
+    """Swarms, Hordes and Supreme Commanders."""
+
+    def lineups(self) -> Mapping[str, Lineup]:
+        return {"": Lineup("units", "unit", "units", "Unit", parade=_PARADE)}
+
+    def compendium(self) -> list[Entry]:
+        return compendium()
+
+
+MISSIONS: Final = Missions()
+RULEBOOK: Final = Adeptus(
+    "adeptus",
+    "Adeptus: Swarms and Supreme Commanders",
+    {"": MISSIONS},
+    heuristic=MissionHeuristic(),
+    builders=BUILDERS,
+)

@@ -1,0 +1,1 @@
+"""Setups, saves and situations, written and read."""

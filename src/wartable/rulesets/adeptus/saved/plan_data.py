@@ -1,0 +1,122 @@
+"""The field of a Mission in files: its size and pieces, where sides enter."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.fields import Flag, Name, Number, Title
+from wartable.core.nested import Listed
+from wartable.core.plane import Rectangle
+from wartable.core.plane_data import EDGES, Length, Plane
+from wartable.core.reader import Reader
+from wartable.core.setup import Remark, Ruleset, Section, new_id
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.adeptus.model.plan import DEPTH, KINDS, MissionPlan, Piece
+from wartable.rulesets.adeptus.model.state import Mission
+
+LEAST: Final = 20
+MOST: Final = 200
+"""Metres along a side of the field."""
+
+_STEP: Final = 10
+
+
+def size_of(state: Mission) -> tuple[int, int]:
+    """Metres of the field: the last cells are one less."""
+    return state.plan.width, state.plan.height
+
+
+PLANE: Final[Plane[Mission]] = Plane(size_of, "metres", DEPTH)
+
+PIECE: Final[Shape[Piece, Mission]] = Shape(
+    Name("kind", "kind of piece", KINDS, "cover, difficult, blocking or wood"),
+    Title("name", "what people call it"),
+    Number("ap", "what it gives as cover", most=99),
+    *PLANE.rectangle.fields,
+    needed=("kind", *PLANE.rectangle.needed),
+    derived=("id",),
+)
+
+
+def _read_piece(node: Reader, state: Mission) -> Piece | None:
+    """A piece; width and height count its cells."""
+    if not PIECE.has_parts(node):
+        return None
+    piece = Piece()
+    since = len(node.problems)
+    PIECE.read(node, piece, state)
+    if not PLANE.holds(node, piece, state, since):
+        return None
+    piece.right -= 1
+    piece.bottom -= 1
+    if piece.is_cover and not piece.ap:
+        node.fault("cover without Armour Points protects nobody", "add ap, from 1")
+    return piece
+
+
+class _Pieces(Listed[Any, Any]):
+    """The pieces, each with an id made of its place in the list; width and height count cells."""
+
+    def write(self, owner: Any, whole: Any) -> object:
+        return [
+            {
+                "kind": piece.kind,
+                "name": piece.name,
+                "ap": piece.ap,
+                "x": piece.left,
+                "y": piece.top,
+                "width": piece.right - piece.left + 1,
+                "height": piece.bottom - piece.top + 1,
+            }
+            for piece in owner.pieces
+        ]
+
+    def read(self, node: Reader, owner: Any, whole: Any) -> None:
+        super().read(node, owner, whole)
+        for at, piece in enumerate(owner.pieces):
+            piece.id = f"piece{at + 1}"
+
+
+FIELD: Final[Shape[MissionPlan, Mission]] = Shape(
+    Length("width", "metres from west to east", least=LEAST, most=MOST, square=_STEP, units="metres"),
+    Length("height", "metres from north to south", least=LEAST, most=MOST, square=_STEP, units="metres"),
+    _Pieces("pieces", PIECE, _read_piece, "what stands on it; the usual pieces if left out"),
+)
+
+
+class _Sides(Field[MissionPlan, Mission]):
+    """Who fights, and along which edge each enters."""
+
+    def read(self, node: Reader, owner: MissionPlan, whole: Mission) -> None:
+        for item in node.items():
+            if not item.has_parts(("id",), ("name", "deploy")):
+                continue
+            name = item.at("name").name()
+            id = new_id(item.at("id"), owner.sides)
+            usual = EDGES[len(owner.sides) % len(EDGES)]
+            deploy = item.at("deploy")
+            zone = PLANE.read_zone(deploy, usual, whole)
+            if id:
+                owner.sides[id] = name if item.at("name").is_there else id
+                edge = deploy.value
+                owner.edges[id] = edge if isinstance(edge, str) and edge in EDGES else usual
+                owner.deploy[id] = Rectangle(zone.left, zone.top, zone.right - 1, zone.bottom - 1)
+
+
+SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
+    Ruleset("adeptus"),
+    Title("title", "the name of the Mission"),
+    Remark("text", "what people are told of it"),
+    Section("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),
+    _Sides("sides", "who fights"),
+    Field("seats", "who plays; a seat for each side if left out"),
+    Field("gm", "the seat of the GM"),
+    Number("limit", "the last round; 12 if left out", least=1, most=99),
+    Field("units", "everybody who fights, and the Supreme Commanders"),
+    Flag("open_sheets", "true where nobody hides anything"),
+    Field("house", "house files"),
+    Field("now", "the moment at which a situation begins"),
+    Field("battlefront", "whether a Battlefront is fought first"),
+    needed=("ruleset", "sides", "units"),
+)
+"""All that a setup may say."""

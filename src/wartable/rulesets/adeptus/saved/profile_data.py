@@ -1,0 +1,305 @@
+"""Profiles and weapons in files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from wartable.core.fields import Custom, Flag, Name, Names, Number, Title
+from wartable.core.reader import Reader, shown
+from wartable.core.shape import Field, Shape, Value
+from wartable.rulesets.adeptus.attack.qualities import NUMBERED, QUALITIES
+from wartable.rulesets.adeptus.model.profile import (
+    CHARACTERISTICS,
+    LOCATIONS,
+    NAMES,
+    OVERSEER_TYPES,
+    SIZES,
+    SKILLS,
+    SR,
+    TRAINING,
+    Profile,
+)
+from wartable.rulesets.adeptus.model.weapon import CLASSES, COMMON, DAMAGE_TYPES, Weapon
+
+HIGHEST: Final = 100
+_LARGE: Final = 999
+
+PATTERNS: Final = ("wall", "veil", "edge")
+"""What a field can be set to. AD-R7."""
+
+
+def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
+    """A whole number within these bounds."""
+    return Number(name, told, least=least, most=most, key=key)
+
+
+class _Keyed(Value[Any, Any]):
+    """One of the keys of a table, kept as its value."""
+
+    noun: str
+    table: Mapping[str, Any]
+
+    def __init__(self, name: str, noun: str, table: Mapping[str, Any], told: str = "") -> None:
+        super().__init__(name, told)
+        self.noun = noun
+        self.table = table
+
+    def write(self, owner: Any, whole: Any) -> object:
+        found = getattr(owner, self.name)
+        return next(key for key, value in self.table.items() if value == found)
+
+    def value(self, node: Reader, old: Any, owner: Any, whole: Any) -> object:
+        word = node.name_of(self.table, self.noun)
+        return self.table[word] if word else old
+
+
+# ------------------------------------------------------------------ weapons
+
+
+def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
+    """A list of keys, or a table of keys with their numbers."""
+    found: dict[str, int] = {}
+    if isinstance(node.value, list | tuple):
+        for item in node.items():
+            key = item.name_of(QUALITIES, "quality")
+            if key in NUMBERED:
+                item.fault(f"{key} has a number", f"write qualities as a table: {{ {key} = 3 }}")
+            elif key:
+                found[key] = 0
+        return found
+    for key, part in node.parts():
+        if part.naming(key).name_of(QUALITIES, "quality"):
+            found[key] = part.number(0, _LARGE)
+    return found
+
+
+WEAPON: Final[Shape[Weapon, Any]] = Shape(
+    Title("name", "what it is called"),
+    Name("kind", "class", CLASSES, "melee, pistol, basic, heavy or thrown", key="class"),
+    figure("range", 0, _LARGE, "metres; of a thrown one metres for each point of the Strength Bonus"),
+    Flag("single", "whether it fires single shots; so if left out"),
+    figure("burst", 0, 99, "shots of a burst; 0 if it has none"),
+    figure("auto", 0, 99, "shots of a barrage; 0 if it has none"),
+    figure("dice", 0, 9, "d10 of Damage"),
+    figure("plus", -99, 99, "what is added to them"),
+    Flag("strong", "whether the Strength Bonus is added; so for melee weapons"),
+    Name("type", "damage type", DAMAGE_TYPES, "E, X, I or R"),
+    figure("pen", 0, 99, "Penetration"),
+    figure("clip", 0, _LARGE, "shots in a clip; 0 where it needs none"),
+    figure("reload", 0, 9, "Half Actions to reload; 1 if left out"),
+    Custom(
+        "qualities", lambda qualities, whole: dict(qualities), _read_qualities, "a list of keys, or a table"
+    ),
+    needed=("name", "class"),
+    derived=("key",),
+)
+
+
+def read_weapon(node: Reader) -> Weapon | None:
+    """A weapon by its key, or made up in a table."""
+    word = node.value
+    if isinstance(word, str):
+        return COMMON.get(node.name_of(COMMON, "weapon"))
+    if not isinstance(word, Mapping):
+        node.reject(f"{shown(word)} is neither a key nor a table", "name a weapon, or write a table")
+        return None
+    if not WEAPON.has_parts(node):
+        return None
+    name = str(node.at("name").value)
+    kind = str(node.at("class").value)
+    key = "".join([letter if letter.isalnum() else "_" for letter in name.lower()])
+    weapon = Weapon(key, name, kind if kind in CLASSES else "melee")
+    WEAPON.read(node, weapon, None)
+    if not weapon.is_melee and not weapon.range:
+        node.fault("a weapon that shoots has a range", "add range, in metres, or make its class melee")
+    return weapon
+
+
+def _write_weapon(weapon: Weapon) -> object:
+    return weapon.key if COMMON.get(weapon.key) is weapon else WEAPON.dump(weapon, None)
+
+
+def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[Weapon, ...]:
+    found: dict[str, Weapon] = {}
+    for item in node.items():
+        weapon = read_weapon(item)
+        if weapon is not None and weapon.key in found:
+            item.fault(f"there are two of {weapon.key}", "list each weapon once")
+        elif weapon is not None:
+            found[weapon.key] = weapon
+    return tuple(found.values())
+
+
+# ------------------------------------------------------------------ values by name
+
+
+class _Value(Value[Any, Any]):
+    """A characteristic, kept by its place in the list."""
+
+    at: int
+
+    def __init__(self, key: str, at: int) -> None:
+        least = 0 if at == SR else 1
+        super().__init__(key, f"{NAMES[at]}, {least} to 100; {0 if at == SR else 30} if left out")
+        self.at = at
+
+    def attributes(self) -> tuple[str, ...]:
+        return ("values",)
+
+    def write(self, owner: Any, whole: Any) -> object:
+        return owner.values[self.at]
+
+    def read(self, node: Reader, owner: Any, whole: Any) -> None:
+        owner.values[self.at] = node.number(0 if self.at == SR else 1, HIGHEST, owner.values[self.at])
+
+
+def _read_by_location(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
+    """One number for all locations, or a number for each that is named."""
+    if not isinstance(node.value, Mapping):
+        return [node.number(0, _LARGE, old[0])] * len(LOCATIONS)
+    found = [0] * len(LOCATIONS)
+    for key, part in node.parts():
+        if part.naming(key).name_of(LOCATIONS, "location"):
+            found[LOCATIONS.index(key)] = part.number(0, _LARGE)
+    return found
+
+
+def _write_by_location(values: list[int], whole: Any) -> object:
+    if len(set(values)) == 1:
+        return values[0]
+    return dict(zip(LOCATIONS, values, strict=False))
+
+
+def _read_wounds(node: Reader, old: Any, owner: Any, whole: Any) -> list[int]:
+    """One number, or a number for each location of a machine."""
+    if not isinstance(node.value, Mapping):
+        return [node.number(1, _LARGE, old[0])]
+    found = [1] * len(LOCATIONS)
+    for key in LOCATIONS:
+        found[LOCATIONS.index(key)] = node.needed(key).number(1, _LARGE, 1)
+    for key, part in node.parts():
+        part.naming(key).name_of(LOCATIONS, "location")
+    return found
+
+
+def _read_skills(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
+    """By skill its training in a word, or the number that it comes to."""
+    trained = {word: -1 - at for at, word in enumerate(TRAINING)}
+    found: dict[str, int] = {}
+    for key, part in node.parts():
+        if not part.naming(key).name_of(SKILLS, "skill"):
+            continue
+        if isinstance(part.value, str):
+            word = part.name_of(TRAINING, "training")
+            found[key] = trained.get(word, 0)
+        else:
+            found[key] = part.number(1, HIGHEST + 60)
+    return found
+
+
+def _write_skills(skills: Mapping[str, int], whole: Any) -> object:
+    words = list(TRAINING)
+    return {key: said if said > 0 else words[-1 - said] for key, said in skills.items() if said}
+
+
+def _read_unnatural(node: Reader, old: object, owner: Any, whole: Any) -> list[int]:
+    found = [0] * len(CHARACTERISTICS)
+    for key, part in node.parts():
+        if part.naming(key).name_of(CHARACTERISTICS, "characteristic"):
+            found[CHARACTERISTICS.index(key)] = part.number(0, 20)
+    return found
+
+
+def _write_unnatural(values: list[int], whole: Any) -> object:
+    return {CHARACTERISTICS[at]: more for at, more in enumerate(values) if more}
+
+
+def _read_talents(node: Reader, old: object, owner: Any, whole: Any) -> dict[str, int]:
+    """A list of talents of the first tier, or a table with the tier of each. AD-R48."""
+    if isinstance(node.value, list | tuple):
+        return {item.id(): 1 for item in node.items() if item.id()}
+    found: dict[str, int] = {}
+    for key, part in node.parts():
+        if part.naming(key).id():
+            found[key] = part.number(1, 3, 1)
+    return found
+
+
+def _read_chief(node: Reader, old: object, owner: Any, whole: Any) -> int:
+    """True for a Command Centre without a Chief Engineer, or the Tech-Use of the one it has."""
+    if isinstance(node.value, bool):
+        return 0 if node.value else -1
+    return node.number(1, HIGHEST)
+
+
+def _texts(value: Iterable[str], whole: Any) -> object:
+    return list(value)
+
+
+def _read_texts(node: Reader, old: object, owner: Any, whole: Any) -> tuple[str, ...]:
+    return tuple([item.text() for item in node.items()])
+
+
+VALUES: Final[tuple[Field[Any, Any], ...]] = tuple(
+    [_Value(key, at) for at, key in enumerate(CHARACTERISTICS)]
+)
+
+COMMANDS: Final = (
+    "cover_ground",
+    "hold_fast",
+    "marked_attack",
+    "special_team",
+    "stand_and_fight",
+    "weapons_team",
+)
+"""Special and Passive Commands that Underlings can bring. SW-68, AD-R14."""
+
+PASSIVES: Final = ("hold_fast", "special_team", "stand_and_fight", "weapons_team")
+SPECIALS: Final = ("cover_ground", "marked_attack")
+
+COMMON_PARTS: Final[tuple[Field[Any, Any], ...]] = (
+    *VALUES,
+    Custom("unnatural", _write_unnatural, _read_unnatural, "what is unnatural of a bonus, by characteristic"),
+    Custom("skills", _write_skills, _read_skills, "by skill: basic, trained, mastery, or a number"),
+    Custom("ap", _write_by_location, _read_by_location, "Armour Points: a number, or one by location"),
+    Custom("armour_qualities", _texts, _read_texts, "Armour Qualities, as printed"),
+    Custom(
+        "weapons",
+        lambda weapons, whole: [_write_weapon(weapon) for weapon in weapons],
+        _read_weapons,
+        "keys of the compendium, or tables",
+    ),
+    Custom("talents", lambda talents, whole: dict(talents), _read_talents, "a list, or the tier of each"),
+    Custom("traits", _texts, _read_texts, "traits, as printed"),
+    figure("fear", 0, 4, "the Fear that it causes"),
+    _Keyed("size", "size", SIZES, "puny to massive; average if left out"),
+)
+"""What Underlings have as well."""
+
+PROFILE: Final[Shape[Profile, Any]] = Shape(
+    *COMMON_PARTS,
+    Custom("wounds", _write_by_location, _read_wounds, "Wounds: a number, or one by location of a machine"),
+    figure("fate", 0, 4, "Fate Points"),
+    Name("type", "Overseer Type", OVERSEER_TYPES, "what an Overseer is", blank=True),
+    Custom("upgrades", _texts, _read_texts, "upgrades, as printed"),
+    Custom("styles", _texts, _read_texts, "Styles of a Director, by key"),
+    Custom(
+        "chief",
+        lambda chief, whole: None if chief < 0 else chief or True,
+        _read_chief,
+        "a Command Centre: the Tech-Use of its Chief Engineer, or true without one",
+        key="command_centre",
+    ),
+    Flag("uplink", "whether a giant has a MAGI uplink"),
+    figure("ats", 0, 25, "the strength of its field"),
+    figure("atp", 0, 99, "field points"),
+    Names("patterns", "pattern", PATTERNS, "wall, veil, edge; the first is up at the start"),
+)
+
+UNDERLINGS: Final[Shape[Profile, Any]] = Shape(
+    *COMMON_PARTS,
+    Names("passives", "Passive Command", PASSIVES, "Passive Commands that they bring"),
+    Names("specials", "Special Command", SPECIALS, "Special Commands that they bring"),
+)
+"""What is printed of Underlings; Fate, Styles and an Overseer Type are barred. SW-60, AD-R52."""

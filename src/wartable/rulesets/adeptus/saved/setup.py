@@ -1,0 +1,246 @@
+"""From a setup - plain data - to the state before anything has happened."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.fields import Custom, Flag, Name, Number, Tally, Title
+from wartable.core.plane_data import Point
+from wartable.core.reader import Reader
+from wartable.core.setup import new_id, placeholder, read_seats
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.plan import usual_pieces
+from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.unit import GIANT, HORDE, IC, SQUAD, Unit
+from wartable.rulesets.adeptus.saved.plan_data import PLANE, SETUP
+from wartable.rulesets.adeptus.saved.profile_data import PROFILE, UNDERLINGS, read_weapon
+
+DIRECTOR: Final = "director"
+"""A Supreme Commander off the table. AD-R33."""
+
+KINDS: Final = (IC, GIANT, HORDE, DIRECTOR)
+
+ADVANTAGES: Final = (
+    "opening_barrage",
+    "forward_depot",
+    "scouted_ground",
+    "counter_battery",
+    "fresh_reserve",
+    "smoke_line",
+    "minefield",
+    "sappers",
+)
+"""What a deck can hold. AD-R6."""
+
+LEVELS: Final = 3
+OVERSEER_WOUNDS: Final = 12
+"""Wounds of an Overseer that are not printed. AD-R41."""
+
+_MANY: Final = 99
+
+POSTING: Final[Shape[Unit, Mission]] = Shape(
+    Name("side", "side", lambda unit, state: state.plan.sides, "the side that it fights for"),
+    Name("seat", "seat", lambda unit, state: state.plan.seats, "the seat with the side's id if left out"),
+    Point(PLANE, "where its middle stands at the start, [x, y]; left out, its owner deploys it"),
+)
+"""What a scenario says of a unit: whose it is, and where it stands."""
+
+RANKS: Final[Shape[Any, Mission]] = Shape(
+    Number("count", "how many there are, Specialists included", least=1, most=_MANY),
+    Number("specialists", "how many of them are Specialists", most=_MANY),
+    Field("special_weapon", "the Specialists' weapon: a key, or a table"),
+    *UNDERLINGS.fields,
+    needed=("count",),
+)
+"""The Underlings of an Overseer."""
+
+COMMAND: Final[Shape[Commander, Mission]] = Shape(
+    Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
+    Custom(
+        "subordinates",
+        lambda ids, state: list(ids),
+        lambda node, old, commander, state: tuple(node.names_of(state.units, "unit")),
+        "units that his Styles and Orders reach; all of his side if left out",
+    ),
+    late=("subordinates",),
+)
+"""What a Supreme Commander has besides a profile."""
+
+UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
+    Field("id", "an id that no other unit has"),
+    Title("name", "what people call it; its id if left out"),
+    Name(
+        "kind",
+        "kind",
+        KINDS,
+        "ic (if left out), giant, horde, or director: a Supreme Commander off the table",
+    ),
+    *POSTING.fields,
+    *PROFILE.fields,
+    Number("squads", "of a Horde: squads of 20 Magnitude", least=1, most=5),
+    Field("underlings", "of an Overseer: his Swarm"),
+    Flag("supreme", "whether he is his side's Supreme Commander, on the table"),
+    *COMMAND.fields,
+    needed=("id", "side"),
+)
+
+
+class Post:
+    """A unit with the part of the setup that it was read from."""
+
+    __slots__ = ("node", "unit")
+
+    node: Reader
+    unit: Unit
+
+    def __init__(self, node: Reader, unit: Unit) -> None:
+        self.node = node
+        self.unit = unit
+
+
+def read_mission(whole: Reader, state: Mission) -> list[Post]:
+    """Read all of a setup but its moment into a fresh state, all faults at once."""
+    plan = state.plan
+    SETUP.read(whole, plan, state)
+    read_seats(whole, plan)
+    if not whole.at("field").at("pieces").is_there:
+        plan.pieces = tuple(usual_pieces()) if not whole.at("field").is_there else ()
+    plan.survey()
+    posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
+    for post in posts:
+        _link_commander(post, state)
+    return posts
+
+
+def _read_unit(node: Reader, state: Mission) -> Post | None:
+    """A unit, or a Supreme Commander off the table. It enters the Mission as far as it can be read."""
+    is_table = UNIT_PARTS.has_parts(node)
+    taken = [*state.units, *[commander.id for commander in state.commanders.values()]]
+    id = new_id(node.at("id"), taken, "give each unit an id of its own") or placeholder(taken)
+    name = node.at("name").name() or id
+    kind = node.at("kind").name_of(KINDS, "kind", IC) or IC
+    profile = read_profile(node, name, is_giant=kind == GIANT)
+    unit = Unit(id, name, "", "", IC if kind == DIRECTOR else kind, profile)
+    POSTING.read(node, unit, state)
+    unit.seat = unit.seat or unit.side
+    if not is_table:
+        return None
+    _refuse(node, kind)
+    if kind == DIRECTOR or node.at("supreme").value is True:
+        _add_commander(node, unit, kind, state)
+    if kind == DIRECTOR:
+        return Post(node, unit)
+    if kind == HORDE:
+        node.needed("squads", "add how many squads it has, 1 to 5")
+        unit.first = unit.magnitude = unit.stood = SQUAD * node.at("squads").number(1, 5, 1)
+    if node.at("underlings").is_there:
+        _read_ranks(node.at("underlings"), unit, state)
+    state.units[id] = unit
+    return Post(node, unit)
+
+
+def _refuse(node: Reader, kind: str) -> None:
+    """Say what this kind of unit has none of."""
+    if kind != HORDE:
+        node.refuse(("squads",), "only a Horde has squads", 'leave it out, or write kind = "horde"')
+    if kind != IC:
+        node.refuse(("underlings",), "only an Independent Character leads Underlings", "leave it out")
+    if kind not in (DIRECTOR,) and node.at("supreme").value is not True:
+        what = "only a Supreme Commander has that"
+        node.refuse([field.key for field in COMMAND.fields], what, "leave it out, or add supreme = true")
+    if kind == HORDE:
+        node.refuse(("wounds", "fate", "type"), "a Horde has none", "leave it out")
+    if kind != GIANT:
+        node.refuse(("ats", "atp", "patterns", "uplink"), "only a giant has that", "leave it out")
+    if kind == DIRECTOR:
+        node.refuse(("at", "supreme"), "he is off the table", "leave it out")
+
+
+def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
+    """A stat line; what is not printed is as AD-R41 says."""
+    profile = Profile()
+    profile.name = name
+    PROFILE.read(node, profile, None)
+    profile.prepare()
+    if not node.at("wounds").is_there:
+        profile.wounds = _usual_wounds(profile, is_giant=is_giant)
+    elif is_giant and len(profile.wounds) == 1:
+        node.at("wounds").fault("a giant has Wounds by location", "write a table: head, right_arm ...")
+    if is_giant and not node.at("ap").is_there:
+        profile.ap = [4 if at == BODY else 2 for at in range(6)]
+    if is_giant and not node.at("size").is_there:
+        profile.size = 30
+    return profile
+
+
+def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
+    """What is not printed: of machines by location. AD-1.1, AD-R41."""
+    bonus = profile.bonus[T]
+    if not is_giant:
+        return [OVERSEER_WOUNDS]
+    found = [bonus + 7] * 6
+    found[HEAD] = bonus + 5
+    found[BODY] = 2 * bonus + 10
+    return found
+
+
+def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
+    """The Underlings of an Overseer, with the Passive or Special Command that his type brings. AD-R14."""
+    if not RANKS.has_parts(node):
+        return
+    profile = Profile()
+    profile.name = f"Underlings of {unit.name}"
+    UNDERLINGS.read(node, profile, None)
+    profile.prepare()
+    count = node.at("count").number(1, _MANY, 1)
+    specialists = node.at("specialists").number(0, _MANY)
+    if specialists > count:
+        node.at("specialists").fault(f"there are only {count} Underlings", f"use 0 to {count}")
+    weapon = node.at("special_weapon")
+    special = read_weapon(weapon) if weapon.is_there else None
+    if specialists and not weapon.is_there:
+        node.at("specialists").fault("a Specialist has a weapon of his own", "add special_weapon")
+    swarm = Swarm(unit.id, profile, max(0, count - specialists), specialists, special)
+    passive = TYPE_PASSIVES.get(unit.profile.type, "")
+    if passive and passive not in swarm.passives:
+        swarm.passives = (*swarm.passives, passive)
+    state.plan.ranks[unit.id] = swarm
+    unit.swarm = swarm.copy()
+
+
+TYPE_PASSIVES: Final[dict[str, str]] = {
+    "bombardier": "weapons_team",
+    "champion": "stand_and_fight",
+    "sergeant": "hold_fast",
+    "technician": "special_team",
+}
+"""The Passive Command that an Overseer Type adds to the Underlings. SW-24, SW-25, SW-27, SW-29, AD-R14."""
+
+TYPE_SPECIALS: Final[dict[str, str]] = {"pathfinder": "cover_ground", "spotter": "marked_attack"}
+"""The Special Command that an Overseer Type brings. SW-26, SW-28."""
+
+
+def _add_commander(node: Reader, unit: Unit, kind: str, state: Mission) -> None:
+    """A side's Supreme Commander."""
+    if not unit.side:
+        return
+    if unit.side in state.commanders:
+        node.fault(f"{unit.side} has two Supreme Commanders", "leave one")
+        return
+    commander = Commander(unit.id, unit.name, unit.side, unit.seat, unit.profile)
+    commander.unit = "" if kind == DIRECTOR else unit.id
+    COMMAND.read(node, commander, state)
+    state.commanders[unit.side] = commander
+
+
+def _link_commander(post: Post, state: Mission) -> None:
+    commander = state.commanders.get(post.unit.side)
+    if commander is None or commander.id != post.unit.id:
+        return
+    COMMAND.link(post.node, commander, state)
+    if not commander.subordinates:
+        own: list[Any] = [id for id, unit in state.units.items() if unit.side == commander.side]
+        commander.subordinates = tuple(own)

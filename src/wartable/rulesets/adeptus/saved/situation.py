@@ -1,0 +1,37 @@
+"""A situation: a Mission that starts in mid-battle, as the setup's "now" tells it."""
+
+from __future__ import annotations
+
+from wartable.core.reader import Reader
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE
+from wartable.rulesets.adeptus.saved.snapshot import NOW
+from wartable.rulesets.adeptus.turn.ending import worth_of
+
+
+def read_situation(now: Reader, state: Mission) -> None:
+    """Put a fresh Mission into the middle of a battle. All units with a place are on the table; turns go by
+    `order`, or else by Initiative and then by the setup.
+    """
+    if not NOW.has_parts(now):
+        return
+    state.phase = "turn"
+    state.round = 1
+    for unit in state.units.values():
+        if unit.x >= 0:
+            unit.standing = ACTIVE
+    state.worth = {side: worth_of(state, side) for side in state.plan.sides}
+    NOW.read(now, state, state)
+    for unit in state.units.values():
+        if unit.x >= 0 and unit.standing == RESERVE:
+            unit.standing = ACTIVE
+        elif unit.standing == RESERVE and state.phase == "turn":
+            where = now.at("units").at(unit.id)
+            where.fault(f"{unit.id} is nowhere", "say where it is, as at = [x, y], or that it is dead")
+    if not state.order:
+        takers = [(-unit.initiative, at, unit.id) for at, unit in enumerate(state.units.values())]
+        leaders = [commander for commander in state.commanders.values() if not commander.unit]
+        first = len(takers)
+        takers += [(-one.initiative, first + at, one.id) for at, one in enumerate(leaders)]
+        state.order = [id for _, _, id in sorted(takers)]
+    NOW.link(now, state, state)

@@ -1,0 +1,175 @@
+"""A Mission as plain data, for saves and situations, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Names, Number, Tally, Texts
+from wartable.core.nested import Listed, Table
+from wartable.core.plane_data import Point
+from wartable.core.reader import Reader
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.state import PHASES, Minefield, Mission
+from wartable.rulesets.adeptus.model.swarm import Band, Swarm
+from wartable.rulesets.adeptus.saved.plan_data import PLANE
+from wartable.rulesets.adeptus.saved.setup import ADVANTAGES, LEVELS
+from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, SWARM, UNIT, read_swarm
+
+_MOST: Final = 999
+
+
+def _sides(_: Any, state: Mission) -> Iterable[str]:
+    return state.plan.sides
+
+
+def _units(_: Any, state: Mission) -> Iterable[str]:
+    return state.units
+
+
+def _takers(_: Any, state: Mission) -> list[str]:
+    """Everybody who takes turns."""
+    return [*state.units, *[commander.id for commander in state.commanders.values()], *state.bands]
+
+
+COMMANDER: Final[Shape[Commander, Mission]] = Shape(
+    Flag("alive", "whether he is still in command"),
+    Number("morale", "Morale Points left", most=99),
+    Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
+    Names("spent", "Advantage", ADVANTAGES, "Advantages that have been expended"),
+    Tally("used", "Morale Ability", (), "Morale Abilities used in this battle", blank=True),
+    Custom(
+        "turn_used",
+        lambda used, state: list(used),
+        lambda node, old, commander, state: [item.text() for item in node.items()],
+        "what was used in this turn",
+    ),
+    Tally("scans", "unit", _units, "the best total of a scan, by target", most=_MOST),
+    Flag("scanned", "whether he has scanned in this turn"),
+    Flag("coordinated", "whether Coordinate holds"),
+    Flag("enduring", "whether Endure holds"),
+    Number("cancels", "damaging Advantages of the enemy that are still stopped", most=9),
+    Number("halves", "Half Actions left in this turn", most=2),
+    Number("initiative", "his Initiative", least=-99, most=99),
+    Names("directed", "unit", _units, "units that he has directed in this turn"),
+    late=("scans", "directed"),
+    derived=("id", "name", "side", "seat", "unit", "profile", "subordinates"),
+)
+
+
+# ------------------------------------------------------------------ bands, mines
+
+
+def _write_swarm(swarm: Swarm, state: Mission) -> object:
+    return SWARM.dump(swarm, state)
+
+
+def _read_band_swarm(node: Reader, old: Any, band: Band, state: Mission) -> Swarm:
+    return read_swarm(node, None, band, state) or old
+
+
+BAND: Final[Shape[Band, Mission]] = Shape(
+    Custom("id", lambda id, state: id, lambda node, old, band, state: node.id(), "its id"),
+    Name("side", "side", _sides, "whose they are"),
+    Name("overseer", "unit", _units, "the Overseer whom they have left"),
+    Flag("flees", "whether they flee; otherwise they try to get back into rank"),
+    Number("initiative", "their Initiative", least=-99, most=99),
+    Name("since", "unit", _takers, "in whose turn they began to flee", blank=True),
+    Point(PLANE, "where they are"),
+    Custom("swarm", _write_swarm, _read_band_swarm, "who they are"),
+    needed=("id", "side", "overseer", "swarm"),
+)
+
+
+def _make_band(node: Reader, state: Mission) -> Band | None:
+    if not BAND.has_parts(node):
+        return None
+    ranks = state.plan.ranks
+    overseer = node.at("overseer").value
+    origin = overseer if isinstance(overseer, str) and overseer in ranks else next(iter(ranks), "")
+    if not origin:
+        node.fault("nobody has Underlings in the setup", "leave the band out")
+        return None
+    band = Band("", "", origin, ranks[origin].copy())
+    BAND.read(node, band, state)
+    return band if band.id else None
+
+
+class _Bands(Listed[Mission, Mission]):
+    """Bands by id, written as a list."""
+
+    def write(self, owner: Mission, whole: Mission) -> object:
+        return [BAND.dump(band, whole) for band in owner.bands.values()]
+
+    def read(self, node: Reader, owner: Mission, whole: Mission) -> None:
+        for item in node.items():
+            band = _make_band(item, whole)
+            if band is not None and band.id in whole.bands:
+                item.at("id").fault(f"there is a second {band.id}", "give each an id of its own")
+            elif band is not None:
+                whole.bands[band.id] = band
+
+
+MINES: Final[Shape[Minefield, Mission]] = Shape(
+    Name("side", "side", _sides, "whose they are"),
+    Point(PLANE, "their middle"),
+    Number("radius", "metres to their edge", most=99),
+    Names("struck", "unit", _units, "whom they have struck in this turn"),
+    needed=("side", "at", "radius"),
+)
+
+
+def _make_mines(node: Reader, state: Mission) -> Minefield | None:
+    if not MINES.has_parts(node):
+        return None
+    mines = Minefield("", 0, 0, 0)
+    MINES.read(node, mines, state)
+    return mines
+
+
+# ------------------------------------------------------------------ the whole
+
+
+def _pieces(_: Mission, state: Mission) -> Iterable[str]:
+    return [piece.id for piece in state.plan.pieces]
+
+
+_COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
+    Name("phase", "phase", PHASES, "turn, if left out"),
+    Number("round", "the round", most=COUNTS),
+    Names("order", "unit, band or Supreme Commander", _takers, "who takes turns, in order"),
+    Number("turn", "the place in the order of whoever acts", most=_MOST),
+    Flag("begun", "whether that turn has begun"),
+    Tally("worn", "piece", _pieces, "what cover has lost, by piece", kept=True),
+    Tally("smoke", "side", _sides, "rounds of smoke, by side"),
+    Tally("worth", "side", _sides, "what each side was worth at the start", kept=True),
+    Table("units", "unit", UNIT, "what has become of each unit"),
+    Table("commanders", "side", COMMANDER, "what has become of each Supreme Commander, by side"),
+    _Bands("bands", BAND, None, "Underlings without an Overseer"),
+    Listed("mines", MINES, _make_mines, "Minefields"),
+    KNOWLEDGE,
+)
+
+NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "bands", "knowledge"))
+"""What the "now" of a situation may say."""
+
+MISSION: Final[Shape[Mission, Mission]] = Shape(
+    *BEGINNING,
+    *_COURSE,
+    Names("deployers", "side", _sides, "sides in the order of deploying"),
+    Tally("picks", "side", _sides, "Advantages that each may still take"),
+    Custom(
+        "bets",
+        lambda bets, state: dict(bets),
+        lambda node, old, owner, state: {key: part.text() for key, part in node.parts()},
+        "Hordes chosen in this exchange of a Battlefront",
+    ),
+    Texts("bound", "Hordes that have fought in the Battlefront, as side/horde"),
+    Tally("scores", "side", _sides, "what each has won in the Battlefront"),
+    *ENDING,
+    needed=("version", "seed", "rolled", "phase", "units"),
+    late=("order", "bands", "knowledge"),
+    derived=("_seating", "plan"),
+)
+"""All that a Mission's state holds."""

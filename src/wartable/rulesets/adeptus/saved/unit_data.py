@@ -1,0 +1,165 @@
+"""What becomes of a unit, said once: for situations and saves, for rulings, and for docs/files.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Tally
+from wartable.core.nested import Inner
+from wartable.core.plane_data import Point
+from wartable.core.reader import Reader
+from wartable.core.shape import Shape
+from wartable.rulesets.adeptus.knowledge.perspective import FACETS
+from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.marks import MARKS
+from wartable.rulesets.adeptus.model.profile import LIMBS
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.unit import STANDINGS, Unit
+from wartable.rulesets.adeptus.saved.plan_data import PLANE
+from wartable.rulesets.adeptus.saved.profile_data import COMMANDS
+
+_MOST: Final = 999
+
+
+class _Loaded(Custom[Arms, Mission]):
+    """Numbers by the keys of the weapons."""
+
+    def write(self, owner: Arms, whole: Mission) -> object:
+        values = getattr(owner, self.name)
+        return {weapon.key: values[at] for at, weapon in enumerate(owner.weapons)}
+
+
+def _read_numbers(node: Reader, old: Any, arms: Arms, state: Mission) -> list[int]:
+    keys = [weapon.key for weapon in arms.weapons]
+    found = list(old)
+    for key, part in node.parts():
+        if part.naming(key).name_of(keys, "weapon of it"):
+            found[keys.index(key)] = part.number(0, _MOST)
+    return found
+
+
+class _Chosen(Custom[Arms, Mission]):
+    """The keys of some of the weapons."""
+
+    def write(self, owner: Arms, whole: Mission) -> object:
+        chosen = getattr(owner, self.name)
+        return [weapon.key for at, weapon in enumerate(owner.weapons) if chosen[at]]
+
+
+def _read_chosen(node: Reader, old: Any, arms: Arms, state: Mission) -> list[bool]:
+    keys = [weapon.key for weapon in arms.weapons]
+    chosen = node.names_of(keys, "weapon of it")
+    return [key in chosen for key in keys]
+
+
+def _unused(values: Any, state: Mission) -> object:
+    return values
+
+
+ARMS: Final[Shape[Arms, Mission]] = Shape(
+    _Loaded("loaded", _unused, _read_numbers, "shots in each weapon"),
+    _Loaded("spare", _unused, _read_numbers, "clips to spare for each weapon"),
+    _Chosen("jammed", _unused, _read_chosen, "weapons that are jammed"),
+    _Loaded("work", _unused, _read_numbers, "Half Actions spent so far on reloading each"),
+    _Chosen("gone", _unused, _read_chosen, "weapons that it has lost for good"),
+    derived=("weapons",),
+)
+
+ACTOR: Final[Shape[Any, Mission]] = Shape(
+    Number("halves", "Half Actions left in this turn", most=2),
+    Number("reactions", "Reactions left in this round", most=9),
+    Flag("attacked", "whether it has attacked in this turn"),
+    Flag("concentrated", "whether it has taken an action of Concentration in this turn"),
+    Tally("marks", "mark", MARKS, "what is on it, each with a number", least=1),
+    Inner("arms", ARMS, "its weapons"),
+)
+
+
+def read_swarm(node: Reader, old: Any, owner: Any, state: Mission) -> Swarm | None:
+    """Underlings, known by the Overseer with whom they began; none where it is empty."""
+    if node.value == "" or not SWARM.has_parts(node):
+        return None
+    ranks = state.plan.ranks
+    origin = node.at("origin").name_of(ranks, "Overseer with Underlings", getattr(owner, "id", ""))
+    if origin not in ranks:
+        if not node.at("origin").is_there:
+            node.fault("it has no Underlings in the setup", "say whose they were, as origin")
+        return None
+    swarm = ranks[origin].copy() if old is None or old.origin != origin else old
+    SWARM.read(node, swarm, state)
+    return swarm
+
+
+SWARM: Final[Shape[Swarm, Mission]] = Shape(
+    Name("origin", "Overseer with Underlings", lambda _, state: state.plan.ranks, "with whom they began"),
+    Number("normal", "Underlings, Specialists apart", most=_MOST),
+    Number("specialists", "Specialists", most=_MOST),
+    Number("first", "how many there were at the beginning", most=_MOST),
+    Number("lost", "how many were lost since the last Break step", most=_MOST),
+    Names("passives", "Passive Command", COMMANDS, "Passive Commands that stand on them"),
+    Names("specials", "Special Command", COMMANDS, "Special Commands that they bring"),
+    *ACTOR.fields,
+    derived=("profile", "special"),
+)
+
+
+def _write_swarm(swarm: Swarm | None, state: Mission) -> object:
+    return "" if swarm is None else SWARM.dump(swarm, state)
+
+
+def _pools(name: str, told: str) -> Custom[Unit, Mission]:
+    """Numbers by the pools of Wounds: one, or six by location."""
+
+    def reads(node: Reader, old: Any, unit: Unit, state: Mission) -> list[int]:
+        parts = node.items()
+        if isinstance(node.value, list | tuple) and len(parts) != len(unit.wounds):
+            node.fault(f"there are {len(parts)} numbers", f"write {len(unit.wounds)}")
+            return list(old)
+        return [part.number(0, _MOST) for part in parts] if parts else list(old)
+
+    return Custom(name, lambda values, state: list(values), reads, told)
+
+
+def others(unit: Unit, state: Mission) -> list[str]:
+    """The ids of everybody else."""
+    return [id for id in state.units if id != unit.id]
+
+
+UNIT: Final[Shape[Unit, Mission]] = Shape(
+    Name("standing", "standing", STANDINGS, "reserve, active, dead or fled"),
+    Point(PLANE, "where its middle is, [x, y]", least=-1),
+    Number("initiative", "its Initiative", least=-99, most=99),
+    _pools("wounds", "Wounds left: a list of one number, or of six by location"),
+    _pools("critical", "critical points, likewise"),
+    Number("fate", "Fate Points left", most=9),
+    Number("magnitude", "Magnitude of a Horde", most=_MOST),
+    Number("first", "Magnitude with which it began", most=_MOST),
+    Number("lost", "Magnitude that hits took since its last turn", most=COUNTS),
+    Number("stood", "Magnitude at the end of its last turn", most=_MOST),
+    Name("pattern", "pattern", lambda unit, state: unit.profile.patterns, "its field's Pattern", blank=True),
+    Flag("half", "whether the Pattern is set at half"),
+    Number("atp", "field points left", most=99),
+    Names("met", "other unit", others, "whose Fear it has tested"),
+    Name("dread", "other unit", others, "whom it fears most", blank=True),
+    Name("precise", "other unit", others, "at whom its next attack is augmented", blank=True),
+    Names("maimed", "limb", LIMBS, "its useless limbs"),
+    *ACTOR.fields,
+    Custom("swarm", _write_swarm, read_swarm, "its Underlings"),
+    late=("met", "dread", "precise"),
+    derived=("id", "name", "side", "seat", "kind", "profile"),
+)
+
+
+def _is_facet(node: Reader, id: str, state: Mission) -> bool:
+    return node.name_of(FACETS, "facet") != ""
+
+
+KNOWLEDGE: Final[Learned[Mission, Mission]] = Learned(
+    "what sides have learned by scans",
+    "Unit",
+    "blue/gnarl/weapons",
+    lambda state: state.plan.sides,
+    lambda state: state.units,
+    _is_facet,
+)

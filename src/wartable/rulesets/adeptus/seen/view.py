@@ -1,0 +1,165 @@
+"""A Mission as one seat may see it. Of an enemy show name, kind, place, Unit Strength or squads, and states;
+scans open the rest, row by row. AD-R48.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.views import AreaView, MapView, UnitView
+from wartable.core.words import counted, listed
+from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
+from wartable.rulesets.adeptus.ground.space import engaged_with, reach_of
+from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
+from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
+from wartable.rulesets.adeptus.seen.facts import commander_facts, unit_facts
+from wartable.rulesets.adeptus.seen.observation import MissionObservation
+from wartable.rulesets.adeptus.seen.sheets import columns, condition, sheet
+from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
+
+Facts = dict[str, object]
+
+_PHASES: Final = {
+    "battlefront": "The Battlefront",
+    "deck": "The decks are drawn up",
+    "before": "Before the battle",
+    "initiative": "Before the battle",
+    "deploy": "The sides deploy",
+}
+
+
+class MissionView(MissionObservation):
+    """What one seat sees."""
+
+    def data(self) -> Facts:
+        """Everything visible."""
+        state, eyes = self._state, self._eyes
+        return {
+            **super().data(),
+            **state.facts(),
+            "seat": self.seat,
+            "phase": state.phase,
+            "round": state.round,
+            "turn_of": self._turn_of(),
+            "order": [id for id in state.order if self._shows(id)],
+            "smoke": state.smoke.copy(),
+            "worn": state.worn.copy(),
+            "commanders": [commander_facts(eyes, side) for side in state.commanders],
+            "bands": [
+                {
+                    "id": band.id,
+                    "name": named(state, band.id),
+                    "side": band.side,
+                    "strength": band.swarm.strength,
+                    "flees": band.flees,
+                    "x": band.x,
+                    "y": band.y,
+                }
+                for band in state.bands.values()
+            ],
+            "moment": [state.round, state.phase == "deploy"],
+            "telling": TELLING,
+        }
+
+    def _shows(self, id: str) -> bool:
+        unit = self._state.units.get(id)
+        return unit is None or self._eyes.sees(unit)
+
+    def _turn_of(self) -> str:
+        state = self._state
+        if state.phase != "turn" or state.turn >= len(state.order):
+            return ""
+        id = state.order[state.turn]
+        return id if self._shows(id) else ""
+
+    def heading(self) -> list[str]:
+        """The round, whose turn it is, Morale, which is open, and the end."""
+        state = self._state
+        if state.over:
+            winners = listed([named(state, side) for side in state.winners])
+            return [f"{winners} wins: {state.reason}" if winners else f"A draw: {state.reason}"]
+        line = _PHASES.get(state.phase, f"Round {state.round} of {state.plan.limit}")
+        acting = self._turn_of()
+        lines = [f"{line}: {named(state, acting)}" if acting else line]
+        for commander in state.commanders.values():
+            morale = counted(commander.morale, "Morale Point") if commander.alive else "dead"
+            lines.append(f"{commander.name}: {morale}")
+        if state.smoke:
+            lines.append("Smoke lies over the field: shots -20")
+        for band in state.bands.values():
+            doing = "flee" if band.flees else "look for their Overseer"
+            many = counted(band.swarm.strength, "Underling")
+            lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")
+        return lines
+
+    def map(self) -> MapView:
+        """The field in metres, by squares of ten."""
+        state = self._state
+        plan = state.plan
+        areas = [
+            AreaView(
+                piece.kind,
+                f"{piece.name or piece.kind}, AP {cover_left(state, piece)}"
+                if piece.is_cover
+                else piece.name,
+                LETTERS[piece.kind],
+                piece.left,
+                piece.top,
+                piece.right - piece.left + 1,
+                piece.bottom - piece.top + 1,
+            )
+            for piece in plan.pieces
+        ]
+        return MapView(
+            "plane",
+            width=plan.width,
+            height=plan.height,
+            square=BLOCK,
+            column_names=[block_name(x, 0)[:-1] for x in range(0, plan.width, BLOCK)],
+            row_names=[block_name(0, y)[1:] for y in range(0, plan.height, BLOCK)],
+            areas=areas,
+            legend=LEGEND,
+            tones=TONES,
+        )
+
+    def units(self) -> list[UnitView]:
+        """Every unit that shows."""
+        return [self._unit(unit) for unit in self._state.units.values() if self._eyes.sees(unit)]
+
+    def _unit(self, unit: Unit) -> UnitView:
+        facts = unit_facts(self._eyes, unit)
+        placed = unit.standing == ACTIVE
+        square = block_name(unit.x, unit.y) if placed else ""
+        return UnitView(
+            unit.id,
+            unit.name,
+            unit.side,
+            seat=unit.seat,
+            zone=square,
+            place=self._place(unit) if placed else "",
+            present=placed,
+            out=unit.standing in (DEAD, FLED),
+            figures={
+                **facts,
+                "radius": reach_of(unit.outline),
+                **({"x": unit.x, "y": unit.y} if placed else {}),
+            },
+            columns=columns(facts, square),
+            condition=condition(facts),
+            sheet=sheet(unit.name, facts),
+            x=unit.x if placed else 0,
+            y=unit.y if placed else 0,
+            radius=reach_of(unit.outline),
+        )
+
+    def _place(self, unit: Unit) -> str:
+        """Where it stands, in words."""
+        state = self._state
+        parts = [f"in {block_name(unit.x, unit.y)} at {unit.x}, {unit.y}"]
+        if is_in_cover(state, unit):
+            parts.append("in cover")
+        engaged = [other.name for other in engaged_with(state, unit) if self._eyes.sees(other)]
+        if engaged:
+            parts.append(f"engaged with {listed(engaged)}")
+        return ", ".join(parts)

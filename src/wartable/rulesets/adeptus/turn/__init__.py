@@ -1,0 +1,1 @@
+"""The course of a Mission: initiative, deployment, rounds and turns, the end."""

@@ -1,0 +1,56 @@
+"""The end of a Mission: what is left of each side, against what it began with. AD-R44."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.events.course import MissionEnded
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.worth import worth_of_unit
+
+CLOSE: Final = 5
+"""Points of a hundred within which it is a draw."""
+
+
+def worth_of(state: Mission, side: str) -> int:
+    """What a side has left on the table."""
+    return sum([worth_of_unit(unit) for unit in state.units.values() if unit.side == side])
+
+
+def is_beaten(state: Mission, side: str) -> bool:
+    """Whether a side has nobody on the table who is not broken or fleeing."""
+    for unit in state.units.values():
+        if unit.side == side and worth_of_unit(unit):
+            return False
+    return True
+
+
+def is_decided(state: Mission) -> bool:
+    """Whether the Mission is over at the end of this round."""
+    if state.round >= state.plan.limit:
+        return True
+    return len([side for side in state.plan.sides if not is_beaten(state, side)]) < 2
+
+
+def finish(table: MissionTable) -> None:
+    """Count what is left, and say who has won."""
+    state = table.state
+    shares = {
+        side: 1000 * worth_of(state, side) // max(1, state.worth.get(side, 1)) for side in state.plan.sides
+    }
+    most = max(shares.values())
+    winners = tuple([side for side, share in shares.items() if share >= most - 10 * CLOSE and share > 0])
+    if len(winners) > 1:
+        winners = ()
+    told = ", ".join([f"{state.plan.sides[side]} {share // 10} %" for side, share in shares.items()])
+    end(table, winners, f"what is left of each: {told}")
+
+
+def end(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:
+    """End the Mission."""
+    state = table.state
+    state.phase = "over"
+    state.over = True
+    state.winners = winners
+    state.reason = reason
+    table.emit(MissionEnded(winners, reason))

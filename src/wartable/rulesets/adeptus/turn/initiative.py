@@ -1,0 +1,47 @@
+"""Initiative: 1d10 and the Agility Bonus, once for the battle. AD-1.3, AD-R5, SW-05."""
+
+from __future__ import annotations
+
+from wartable.rulesets.adeptus.dice import TEN
+from wartable.rulesets.adeptus.events.course import InitiativeRolled
+from wartable.rulesets.adeptus.model.profile import AG, INT
+from wartable.rulesets.adeptus.model.state import MissionTable
+
+
+def roll_initiative(table: MissionTable) -> None:
+    """Let everybody roll, and set the order of turns: the highest first, then higher Agility, then dice."""
+    state = table.state
+    ranks: dict[str, tuple[int, int]] = {}
+    for unit in state.units.values():
+        rolled = table.roll(TEN, f"{unit.name}: Initiative")
+        more = unit.profile.bonus[AG]
+        unit.initiative += rolled + more
+        table.emit(InitiativeRolled(unit.id, rolled, unit.initiative - rolled, unit.initiative))
+        ranks[unit.id] = (unit.initiative, unit.profile.values[AG])
+    for commander in state.commanders.values():
+        if commander.unit:
+            commander.initiative = state.units[commander.unit].initiative
+            continue
+        rolled = table.roll(TEN, f"{commander.name}: Initiative")
+        commander.initiative += rolled + commander.profile.bonus[INT]
+        table.emit(
+            InitiativeRolled(commander.id, rolled, commander.initiative - rolled, commander.initiative)
+        )
+        ranks[commander.id] = (commander.initiative, commander.profile.values[AG])
+    state.order = _in_order(table, ranks)
+
+
+def _in_order(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
+    """The ids from the highest rank down; those of the same rank roll a die each. AD-1.3."""
+    found: list[str] = []
+    for rank in sorted(set(ranks.values()), reverse=True):
+        tied = [id for id, other in ranks.items() if other == rank]
+        while len(tied) > 1:
+            rolls = {id: table.roll(TEN, "A tie for Initiative") for id in tied}
+            best = max(rolls.values())
+            first = [id for id, rolled in rolls.items() if rolled == best]
+            if len(first) == 1:
+                found.append(first[0])
+                tied.remove(first[0])
+        found += tied
+    return found

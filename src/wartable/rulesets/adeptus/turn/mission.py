@@ -1,0 +1,64 @@
+"""From one checkpoint of a Mission to the next."""
+
+from __future__ import annotations
+
+from wartable.rulesets.adeptus.events.course import RoundBegan
+from wartable.rulesets.adeptus.model.marks import SURPRISED
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import RESERVE
+from wartable.rulesets.adeptus.turn.deploying import deploy
+from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
+from wartable.rulesets.adeptus.turn.initiative import roll_initiative
+from wartable.rulesets.adeptus.turn.turn import take_action
+
+
+def step(table: MissionTable) -> None:
+    """Play one activation: a part of what comes before the battle, or one action of a turn."""
+    state = table.state
+    if state.phase == "before":
+        state.phase = "initiative"
+    if state.phase == "initiative":
+        roll_initiative(table)
+        state.phase = "deploy"
+        return
+    if state.phase == "deploy":
+        deploy(table)
+        if not [unit for unit in state.units.values() if unit.standing == RESERVE]:
+            begin_mission(table)
+        return
+    take_action(table)
+    if state.turn >= len(state.order):
+        end_round(table)
+
+
+def begin_mission(table: MissionTable) -> None:
+    """All are on the table: note what each side is worth, and begin the first round."""
+    state = table.state
+    state.worth = {side: worth_of(state, side) for side in state.plan.sides}
+    state.phase = "turn"
+    begin_round(table)
+
+
+def begin_round(table: MissionTable) -> None:
+    """A new round: everybody has a Reaction again. AD-1.3."""
+    state = table.state
+    state.round += 1
+    state.turn = 0
+    state.begun = False
+    for unit in state.units.values():
+        unit.reactions = 1
+        if unit.swarm is not None:
+            unit.swarm.reactions = 1
+    table.emit(RoundBegan(state.round))
+
+
+def end_round(table: MissionTable) -> None:
+    """The round is over, and with it perhaps the Mission. AD-R44."""
+    state = table.state
+    if state.round == 1:
+        for unit in state.units.values():
+            unit.unmark(SURPRISED)
+    if is_decided(state):
+        finish(table)
+    else:
+        begin_round(table)

@@ -1,0 +1,96 @@
+"""A turn: what ends at its start, the actions one by one, what comes at its end. AD-1.3, AD-R23."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.events.course import TurnBegan
+from wartable.rulesets.adeptus.model.marks import (
+    BRIEF,
+    FAINT,
+    HELPLESS,
+    LOST_HALF,
+    MOVED,
+    STARTLED,
+    STUNNED,
+    SURPRISED,
+)
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+_END: Final = Option("end", "End the turn")
+_COUNTED: Final = (STUNNED, FAINT, HELPLESS)
+
+
+def take_action(table: MissionTable) -> None:
+    """Begin the turn of whoever comes next, or take one action of the turn that goes on."""
+    state = table.state
+    unit = state.units.get(state.order[state.turn])
+    if unit is None or not unit.is_active:
+        next_turn(state)
+        return
+    if not state.begun:
+        begin_turn(table, unit)
+        state.begun = True
+    chosen = _END
+    if unit.is_active and unit.halves > 0 and not unit.is_out_of_it() and SURPRISED not in unit.marks:
+        chosen = table.ask(
+            Decision(unit.seat, f"{unit.name}: what does it do?", offers(state, unit), unit.id)
+        )
+    if chosen is _END:
+        end_turn(table, unit)
+        next_turn(state)
+        return
+    deed = chosen.data
+    if isinstance(deed, Deed):
+        deed.action.pay(unit)
+        deed.action.act(table, unit, deed)
+
+
+def next_turn(state: Mission) -> None:
+    """Go on to the next in the order."""
+    state.turn += 1
+    state.begun = False
+
+
+def begin_turn(table: MissionTable, unit: Unit) -> None:
+    """End what lasted until now, and give the unit its actions."""
+    unit.halves = 2
+    unit.attacked = unit.concentrated = False
+    if unit.marks:
+        unit.unmark(*BRIEF, MOVED)
+        for mark in (STARTLED, LOST_HALF):
+            if mark in unit.marks:
+                unit.halves = 1
+                unit.unmark(mark)
+    swarm = unit.swarm
+    if swarm is not None:
+        swarm.halves = 2
+        swarm.attacked = swarm.concentrated = False
+        swarm.unmark(*BRIEF, MOVED)
+    if table.listening:
+        table.emit(TurnBegan(unit.id))
+
+
+def offers(state: Mission, unit: Unit) -> list[Option]:
+    """All that a unit may do now."""
+    found: list[Option] = []
+    for action in ACTIONS.values():
+        if action.is_open(state, unit):
+            action.offer(state, unit, found)
+    found.append(_END)
+    return found
+
+
+def end_turn(table: MissionTable, unit: Unit) -> None:
+    """Count down what lasts for rounds."""
+    if unit.marks:
+        for mark in _COUNTED:
+            left = unit.marks.get(mark, 0)
+            if left == 1:
+                unit.unmark(mark)
+            elif left:
+                unit.marks[mark] = left - 1
