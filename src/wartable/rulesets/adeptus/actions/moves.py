@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.attacks import attack_of
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, Action, Deed
-from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
 from wartable.rulesets.adeptus.model.attack import Attack
@@ -98,7 +97,7 @@ class Charge(Action):
         slots = [slot for slot, weapon in enumerate(unit.arms.weapons) if weapon.is_melee]
         if not slots:
             return
-        for other in state.enemies(unit.side):
+        for other in state.targets(unit.side):
             if charge_end(state, unit, other) is not None:
                 for slot in slots:
                     weapon = unit.arms.weapons[slot]
@@ -109,7 +108,7 @@ class Charge(Action):
         return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        other = table.state.units[deed.target]
+        other = table.state.target(deed.target)
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)

@@ -86,6 +86,7 @@ class MissionPlan(BattlePlan):
     __slots__ = (
         "barriers",
         "covers",
+        "dark",
         "deploy",
         "edges",
         "grounds",
@@ -105,6 +106,8 @@ class MissionPlan(BattlePlan):
     barriers: tuple[Piece, ...]
     covers: tuple[Piece, ...]
     rough: tuple[Piece, ...]
+    dark: bool
+    """Whether it is dark or foggy: shots are at -20. AD-1.6."""
     deploy: dict[str, Rectangle]
     edges: dict[str, str]
     hordes: dict[str, dict[str, int]]
@@ -120,6 +123,7 @@ class MissionPlan(BattlePlan):
         self.width = WIDTH
         self.height = HEIGHT
         self.pieces = ()
+        self.dark = False
         self.deploy = {}
         self.edges = {}
         self.hordes = {}

@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
-from wartable.rulesets.adeptus.model.marks import OUT_OF_IT
+from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
 from wartable.rulesets.adeptus.model.profile import BODY, Profile
 from wartable.rulesets.adeptus.model.swarm import Swarm
 
@@ -14,6 +14,9 @@ IC: Final = "ic"
 GIANT: Final = "giant"
 HORDE: Final = "horde"
 KINDS: Final = (IC, GIANT, HORDE)
+
+BAND: Final = "band"
+"""What loose Underlings are while they are attacked; no unit of a setup is one."""
 
 RESERVE: Final = "reserve"
 ACTIVE: Final = "active"
@@ -38,11 +41,13 @@ class Unit(Actor):
     its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `maimed` are its useless limbs.
+    `shooter` is who pinned it, `maimed` are its useless limbs, `burned` counts Fate Points that are gone for
+    good.
     """
 
     __slots__ = (
         "atp",
+        "burned",
         "critical",
         "dread",
         "fate",
@@ -60,6 +65,7 @@ class Unit(Actor):
         "precise",
         "profile",
         "seat",
+        "shooter",
         "side",
         "standing",
         "stood",
@@ -83,6 +89,7 @@ class Unit(Actor):
     wounds: list[int]
     critical: list[int]
     fate: int
+    burned: int
     magnitude: int
     first: int
     lost: int
@@ -93,6 +100,7 @@ class Unit(Actor):
     met: list[str]
     dread: str
     precise: str
+    shooter: str
     maimed: list[str]
 
     def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
@@ -111,6 +119,7 @@ class Unit(Actor):
         self.wounds = profile.wounds[:]
         self.critical = [0] * len(profile.wounds)
         self.fate = profile.fate
+        self.burned = 0
         self.magnitude = 0
         self.first = 0
         self.lost = 0
@@ -121,6 +130,7 @@ class Unit(Actor):
         self.met = []
         self.dread = ""
         self.precise = ""
+        self.shooter = ""
         self.maimed = []
 
     def copy(self) -> Unit:
@@ -137,6 +147,7 @@ class Unit(Actor):
         twin.wounds = self.wounds[:]
         twin.critical = self.critical[:]
         twin.fate = self.fate
+        twin.burned = self.burned
         twin.magnitude = self.magnitude
         twin.first = self.first
         twin.lost = self.lost
@@ -147,6 +158,7 @@ class Unit(Actor):
         twin.met = self.met[:]
         twin.dread = self.dread
         twin.precise = self.precise
+        twin.shooter = self.shooter
         twin.maimed = self.maimed[:] if self.maimed else []
         return twin
 
@@ -181,6 +193,14 @@ class Unit(Actor):
         return 5 * self.squads
 
     @property
+    def fear(self) -> int:
+        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-1.10, AD-R52."""
+        swarm = self.swarm
+        if swarm is not None and swarm.profile.fear > self.profile.fear:
+            return swarm.profile.fear
+        return self.profile.fear
+
+    @property
     def outline(self) -> int:
         """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
         swarm = self.swarm
@@ -201,6 +221,14 @@ class Unit(Actor):
         """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
         if self.marks:
             for mark in OUT_OF_IT:
+                if mark in self.marks:
+                    return True
+        return False
+
+    def is_hampered(self) -> bool:
+        """Whether it can take Half Actions only. AD-1.10, AD-1.11."""
+        if self.marks:
+            for mark in HALF_ONLY:
                 if mark in self.marks:
                     return True
         return False

@@ -133,6 +133,7 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     _pools("wounds", "Wounds left: a list of one number, or of six by location"),
     _pools("critical", "critical points, likewise"),
     Number("fate", "Fate Points left", most=9),
+    Number("burned", "Fate Points burned for good", most=9),
     Number("magnitude", "Magnitude of a Horde", most=_MOST),
     Number("first", "Magnitude with which it began", most=_MOST),
     Number("lost", "Magnitude that hits took since its last turn", most=COUNTS),
@@ -143,10 +144,11 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     Names("met", "other unit", others, "whose Fear it has tested"),
     Name("dread", "other unit", others, "whom it fears most", blank=True),
     Name("precise", "other unit", others, "at whom its next attack is augmented", blank=True),
+    Name("shooter", "other unit", others, "who pinned it", blank=True),
     Names("maimed", "limb", LIMBS, "its useless limbs"),
     *ACTOR.fields,
     Custom("swarm", _write_swarm, read_swarm, "its Underlings"),
-    late=("met", "dread", "precise"),
+    late=("met", "dread", "precise", "shooter"),
     derived=("id", "name", "side", "seat", "kind", "profile"),
 )
 
