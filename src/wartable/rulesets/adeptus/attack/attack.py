@@ -202,6 +202,10 @@ def after_attack(table: MissionTable, attack: Attack) -> None:
     attacker = attack.attacker
     if attacker.marks:
         attacker.unmark(HIDDEN, AIM)
+    if attacker.precise:
+        for other in attack.targets:
+            if other.id == attacker.precise:
+                attacker.precise = ""
     if attack.is_ranged:
         for other in attack.targets:
             other.mark(SHOT_AT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.target import ASSISTED, Target, add_general
+from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
 from wartable.rulesets.adeptus.model.marks import (
@@ -30,6 +30,9 @@ ASSAULT: Final = 3
 BRACKETS: Final = ("Assault", "Close", "Medium", "Long", "Extreme")
 BONUSES: Final = (30, 10, 0, -10, -30)
 BEYOND: Final = 5
+
+AUGMENTED: Final = 10
+"""What Precision Targeting adds to an attack. AD-R5."""
 
 _CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
 _DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
@@ -93,14 +96,19 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
 def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
     """What many who attack as one bring: their number, and the assistant of Coordinate. AD-R13, AD-R34."""
     attacker = attack.attacker
-    commander = state.commanders.get(attacker.side)
-    if commander is not None and commander.coordinated:
-        target.add("assistance", ASSISTED)
+    add_guidance(state, attacker, target)
     swarm = attacker.swarm
     if attack.by == HORDE:
         target.add("Magnitude Modifier", attacker.modifier)
     elif attack.by == "swarm" and swarm is not None:
         target.add("Unit Strength Modifier", swarm.modifier)
+
+
+def is_augmented(attack: Attack, other: Unit) -> bool:
+    """Whether it is augmented by Precision Targeting against this target; spread over several, the lowest
+    bonus counts, which is none. SW-50, AD-R5.
+    """
+    return attack.attacker.precise == other.id and len(attack.targets) == 1
 
 
 def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
@@ -121,6 +129,8 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     found: dict[str, int] = {}
     gap = distance(attack.attacker, other)
     marks = other.marks
+    if attack.attacker.precise == other.id:
+        found["Precision Targeting"] = AUGMENTED
     ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
         bracket = bracket_of(gap, range_of(attack))

@@ -24,7 +24,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 _STRAIGHT: Final = 2
 _SLANTING: Final = 3
-_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 Cell = tuple[int, int]
 
@@ -116,7 +116,7 @@ def _next_step(
             return (at_x + east, at_y + south, cost) if cost <= left else None
     best: tuple[int, int, int] | None = None
     least = 0
-    for step_x, step_y in _STEPS:
+    for step_x, step_y in STEPS:
         next_x, next_y = at_x + step_x, at_y + step_y
         gap = (x - next_x) ** 2 + (y - next_y) ** 2
         if (next_x, next_y) in seen or (best is not None and gap >= least):
@@ -156,7 +156,7 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
         x, y = cell
         if cell != start and walker.is_stopped(x, y):
             continue
-        for step_x, step_y in _STEPS:
+        for step_x, step_y in STEPS:
             after = (x + step_x, y + step_y)
             if after in found:
                 continue

@@ -157,6 +157,7 @@ def bury(table: MissionTable, unit: Unit) -> None:
         question = f"{unit.name} would die. Burn a Fate Point?"
         if table.ask(Decision(unit.seat, question, (_DIE, _BURN), unit.id)) is _BURN:
             unit.fate -= 1
+            unit.burned += 1
             for pool, points in enumerate(unit.critical):
                 unit.critical[pool] = min(points, _KILLING - 1)
             unit.mark(UNCONSCIOUS)

@@ -35,11 +35,13 @@ class Unit(Actor):
     its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `slow` counts what keeps its legs from moving: 1 halves it, 2 stops it.
+    `burned` are Fate Points gone for good. `slow` counts what keeps its legs from moving: 1 halves it, 2
+    stops it.
     """
 
     __slots__ = (
         "atp",
+        "burned",
         "critical",
         "dread",
         "fate",
@@ -80,6 +82,7 @@ class Unit(Actor):
     wounds: list[int]
     critical: list[int]
     fate: int
+    burned: int
     magnitude: int
     first: int
     lost: int
@@ -108,6 +111,7 @@ class Unit(Actor):
         self.wounds = profile.wounds[:]
         self.critical = [0] * len(profile.wounds)
         self.fate = profile.fate
+        self.burned = 0
         self.magnitude = 0
         self.first = 0
         self.lost = 0
@@ -134,6 +138,7 @@ class Unit(Actor):
         twin.wounds = self.wounds[:]
         twin.critical = self.critical[:]
         twin.fate = self.fate
+        twin.burned = self.burned
         twin.magnitude = self.magnitude
         twin.first = self.first
         twin.lost = self.lost

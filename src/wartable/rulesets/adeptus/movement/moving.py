@@ -24,6 +24,7 @@ from wartable.rulesets.adeptus.model.marks import DUG_IN, MOVED, PRONE
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.mines import tread
 
 BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
@@ -89,10 +90,10 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
         near = nearest_enemy(state, unit)
         if near is not None:
             return away_from(state, unit, near.x, near.y, allowance)
-    return _choose_cell(table, unit, reachable(state, unit, allowance, rough=rough))
+    return choose_cell(table, unit, reachable(state, unit, allowance, rough=rough))
 
 
-def _choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
+def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
     """Ask for one of the cells in reach: first the square of ten metres, then the cell."""
     blocks: dict[str, list[Cell]] = {}
     for x, y in sorted(cells):
@@ -140,7 +141,10 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
         leave_contact(table, unit)
         if not unit.is_active or unit.is_out_of_it():
             return
-    travelled = metres(1, unit.x, unit.y, 1, x, y)
+    start = (unit.x, unit.y)
+    if table.state.mines:
+        x, y = tread(table, unit, x, y)
+    travelled = metres(1, start[0], start[1], 1, x, y)
     unit.x, unit.y = x, y
     unit.mark(MOVED)
     unit.unmark(DUG_IN)

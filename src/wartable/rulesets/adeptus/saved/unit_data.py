@@ -129,6 +129,7 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     _pools("wounds", "Wounds left: a list of one number, or of six by location"),
     _pools("critical", "critical points, likewise"),
     Number("fate", "Fate Points left", most=9),
+    Number("burned", "Fate Points burned for good", most=9),
     Number("magnitude", "Magnitude of a Horde", most=_MOST),
     Number("first", "Magnitude with which it began", most=_MOST),
     Number("lost", "Magnitude that hits took since its last turn", most=COUNTS),

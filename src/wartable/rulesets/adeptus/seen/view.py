@@ -271,6 +271,7 @@ def _commander(eyes: Perspective, side: str) -> Facts:
         "morale": commander.morale,
         "unit": commander.unit,
         "spent": commander.spent[:],
+        "shown": commander.shown[:],
         "coordinated": commander.coordinated,
         "enduring": commander.enduring,
     }
