@@ -23,7 +23,10 @@ from statistics import median
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-GAMES: Final = ("battle_century", "exalted_war")
+GAMES: Final = ("adeptus", "battle_century", "exalted_war")
+LATER: Final = ("adeptus",)
+"""Games that were not there when the rooms began to move."""
+
 MOST_FILES: Final = 15
 MOST_AT_TOP: Final = 12
 MOST_IN_MODEL: Final = 18
@@ -151,7 +154,7 @@ def components(graph: Mapping[str, set[str]]) -> list[list[str]]:
 def outside_of_games(house: House) -> Limit:
     """Lines of games outside of their folders: files that a game names, and single lines elsewhere."""
     total = 0
-    words = re.compile("battle.?century|exalted", re.IGNORECASE)
+    words = re.compile("battle.?century|exalted|adeptus", re.IGNORECASE)
     for path, text in house.files.items():
         inner = path.relative_to(house.source / "wartable").as_posix()
         if inner.startswith("rulesets/"):
@@ -175,10 +178,13 @@ def around_exalted(house: House) -> Limit:
 
 
 def all_lines(house: House) -> Limit:
-    """Lines of src in all."""
-    total = sum(house.lines(path) for path in house.files)
+    """Lines of src in all, later games apart."""
+    later = [path for game in LATER for path in house.game(game)]
+    total = sum(house.lines(path) for path in house.files if path not in later)
     wanted = LINES_AT_FIRST - 7500
-    return Limit("lines of src", f"{LINES_AT_FIRST:,}", f"{wanted:,}", f"{total:,}", total <= wanted)
+    return Limit(
+        "lines of src, later games apart", f"{LINES_AT_FIRST:,}", f"{wanted:,}", f"{total:,}", total <= wanted
+    )
 
 
 def places_of_events(house: House) -> Limit:

@@ -15,6 +15,10 @@ from typing import Any, Final
 
 from wartable import Shape
 from wartable.core.fields import Flag
+from wartable.rulesets.adeptus.saved import plan_data as mission_plan
+from wartable.rulesets.adeptus.saved import profile_data, snapshot
+from wartable.rulesets.adeptus.saved import setup as mission
+from wartable.rulesets.adeptus.saved import unit_data as mission_units
 from wartable.rulesets.battle_century.match.saved import situation as match
 from wartable.rulesets.battle_century.operation.saved import reserve_data, unit_data
 from wartable.rulesets.battle_century.operation.saved import situation as operation
@@ -45,6 +49,13 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a weapon": gear_data.WEAPON,
     "armour": gear_data.ARMOUR_PARTS,
     "a shield": gear_data.SHIELD_PARTS,
+    "the file of a Mission": mission_plan.SETUP,
+    "a unit of a Mission": mission.UNIT_PARTS,
+    "Underlings": mission.RANKS,
+    "a weapon of a Mission": profile_data.WEAPON,
+    "a Mission": snapshot.NOW,
+    "a unit in a Mission": mission_units.UNIT,
+    "a Supreme Commander": snapshot.COMMANDER,
 }
 """By what the page's marks call them; Attributes and Abilities of people stand in its text."""
 

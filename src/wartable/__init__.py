@@ -44,15 +44,14 @@ from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State, most_points
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
+from wartable.core.telling import Telling, read_telling
 from wartable.core.term import Term
 from wartable.core.views import (
     AreaView,
     MapView,
     PlaceView,
-    Telling,
     UnitView,
     read_map,
-    read_telling,
     read_unit,
     rooms,
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pytest import mark
+import pytest
 
 from wartable.rulesets.adeptus.testing import ic, keys, numbers, play, situation, terms, the, unit_of
 
-rule = mark.rule
+rule = pytest.mark.rule
 
 
 @rule("AD-02-01", "AD-02-02", "AD-07-03", "AD-07-04")

@@ -52,11 +52,13 @@ TABLES: Final = (
     "combinations[]",
     "field",
     "field.areas[]",
+    "field.pieces[]",
     "house_rules",
     "map",
     "now",
     "now.characters.*",
     "now.characters.*.effects[]",
+    "now.commanders.*",
     "now.people.*",
     "now.reinforcements.*",
     "now.units.*",
@@ -86,6 +88,8 @@ TABLES: Final = (
     "units[].troops",
     "units[].troops.armour",
     "units[].troops.weapon",
+    "units[].underlings",
+    "units[].weapons[]",
     "zones[]",
 )
 """Where files have tables; the star stands for a name that the file gives."""
@@ -126,11 +130,15 @@ def test_the_files_on_the_page_are_sound_and_can_be_played(tmp_path: Path) -> No
         "lantern_hill.toml",
         "hill_folk.toml",
         "lantern_hill_taken.toml",
+        "cinder_yard.toml",
+        "yard_watch.toml",
+        "tam_is_charged.toml",
     ]
     assert [str(problem) for path in paths for problem in check_file(path)] == []
     assert new_battle(read_scenario(paths[0]), seed=1).seats == ("blue", "red", "gm")
     assert new_battle(read_scenario(paths[3]), seed=1).seats == ("guard", "thieves", "gm")
     assert new_battle(read_scenario(paths[6]), seed=1).seats == ("hill", "ash", "gm")
+    assert new_battle(read_scenario(paths[9]), seed=1).seats == ("watch", "ash")
     battle = new_battle(read_scenario(paths[2]), seed=1)
     assert battle.decision is not None
     assert battle.decision.seat == "red"

@@ -12,6 +12,8 @@ import pytest
 from tests.events import kinds_in
 from wartable import rulesets
 from wartable.core.event import Event, PublicEvent
+from wartable.rulesets.adeptus import events as of_missions
+from wartable.rulesets.adeptus.seen.telling import TELLING as OF_MISSIONS
 from wartable.rulesets.battle_century.match.seen.telling import TELLING as OF_MATCHES
 from wartable.rulesets.battle_century.operation import events as of_operations
 from wartable.rulesets.battle_century.operation.seen.telling import TELLING as OF_OPERATIONS
@@ -38,7 +40,13 @@ def test_every_event_says_itself_and_who_sees_what_of_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "telling"), [(of_operations, OF_OPERATIONS), (of_pilots, OF_MATCHES), (of_wars, OF_WARS)]
+    ("room", "telling"),
+    [
+        (of_operations, OF_OPERATIONS),
+        (of_pilots, OF_MATCHES),
+        (of_wars, OF_WARS),
+        (of_missions, OF_MISSIONS),
+    ],
 )
 def test_a_view_says_how_loudly_to_tell_every_event_of_its_room(
     room: ModuleType, telling: dict[str, object]

@@ -1,4 +1,4 @@
-"""Views as every terminal and page draws them: units, the map, the words of a game.
+"""Views as every terminal and page draws them: units and the map.
 
 Each part has defaults for all that a game leaves out. `facts` writes one as JSON-like data, `read_...` reads
 it back, so that a page needs nothing but the data.
@@ -41,7 +41,8 @@ _OF_MAPS: Final = (
     "legend",
     "tones",
 )
-_OF_TELLING: Final = ("time", "place", "map_every", "manners", "sums", "odds", "entries")
+_OF_AREAS: Final = ("kind", "name", "letter", "x", "y", "width", "height")
+_OF_PLANES: Final = tuple([key for key in _OF_MAPS if key not in ("shape", "columns", "rows")])
 """Keys of the data."""
 
 
@@ -237,6 +238,10 @@ class AreaView:
         self.width = width
         self.height = height
 
+    def facts(self) -> dict[str, object]:
+        """The area as JSON-like data."""
+        return {key: getattr(self, key) for key in _OF_AREAS}
+
 
 class MapView:
     """The map."""
@@ -318,7 +323,11 @@ class MapView:
         self.tones = {} if tones is None else tones
 
     def facts(self) -> dict[str, object]:
-        """A map of places as JSON-like data."""
+        """The map as JSON-like data."""
+        if self.kind == "plane":
+            plane = {key: getattr(self, key) for key in _OF_PLANES}
+            listed = {key: list(value) for key, value in plane.items() if isinstance(value, tuple)}
+            return {**plane, **listed, "areas": [area.facts() for area in self.areas]}
         return {
             "kind": self.kind,
             "shape": self.shape,
@@ -345,54 +354,5 @@ def read_map(facts: Facts) -> MapView:
         )
         for zone in facts.get("zones", ())
     ]
-    areas = [
-        AreaView(*[area[key] for key in ("kind", "name", "letter", "x", "y", "width", "height")])
-        for area in facts.get("areas", ())
-    ]
+    areas = [AreaView(*[area[key] for key in _OF_AREAS]) for area in facts.get("areas", ())]
     return MapView(**{**known, "places": places, "areas": areas})
-
-
-class Telling:
-    """The words of a game, and how its events are told. Everything left out is told in plain words."""
-
-    __slots__ = ("entries", "manners", "map_every", "odds", "place", "sums", "time")
-
-    time: str
-    """The noun for a round of play."""
-    place: str
-    """The noun for a place of the map."""
-    map_every: int
-    """Spectators see the map again after this many chapters."""
-    manners: Mapping[str, str]
-    """By event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
-    sums: Mapping[str, list[list[str]]]
-    """By event: [field, title, field of the result] for each sum behind it; without a field the title is what
-    was rolled for.
-    """
-    odds: Mapping[str, str]
-    """The words for the numbers of a Forecast."""
-    entries: Mapping[str, str]
-    """Keys of the compendium for words in option keys that mean something else there."""
-
-    def __init__(
-        self,
-        time: str = "round",
-        place: str = "place",
-        map_every: int = 1,
-        manners: Mapping[str, str] | None = None,
-        sums: Mapping[str, list[list[str]]] | None = None,
-        odds: Mapping[str, str] | None = None,
-        entries: Mapping[str, str] | None = None,
-    ) -> None:
-        self.time = time
-        self.place = place
-        self.map_every = map_every
-        self.manners = {} if manners is None else manners
-        self.sums = {} if sums is None else sums
-        self.odds = {} if odds is None else odds
-        self.entries = {} if entries is None else entries
-
-
-def read_telling(facts: Facts) -> Telling:
-    """Read the words of a game from its data."""
-    return Telling(**{key: facts[key] for key in _OF_TELLING if key in facts})

@@ -18,27 +18,36 @@ FIVE: Final[Pool] = Kept(5)
 """A d5; its own die. AD-R51."""
 
 
+NINE: Final = 1000
+"""What a 9 on a die adds to the value of a damage roll that asks for it."""
+
+
 class DamageDice(Pool):
     """Ten-sided dice added up: with `tearing` one more is rolled and the lowest dropped, and dice below
     `proven` count as that. AD-1.12. The value is twice the sum, and one more where a die that counts shows
-    10.
+    10; with `nines`, and NINE more where some die shows 9.
     """
 
-    __slots__ = ("proven", "tearing")
+    __slots__ = ("nines", "proven", "tearing")
 
     tearing: bool
     proven: int
+    nines: bool
 
-    def __init__(self, dice: int, *, tearing: bool = False, proven: int = 0) -> None:
+    def __init__(self, dice: int, *, tearing: bool = False, proven: int = 0, nines: bool = False) -> None:
         super().__init__(10, dice + 1 if tearing else dice)
         self.tearing = tearing
         self.proven = proven
+        self.nines = nines
 
     def value(self, faces: Sequence[int]) -> int:
         total = 0
         ten = 0
+        nine = 0
         lowest = 11
         for face in faces:
+            if face == 9 and self.nines:
+                nine = NINE
             if face < lowest:
                 lowest = face
             total += face if face > self.proven else self.proven
@@ -46,9 +55,7 @@ class DamageDice(Pool):
                 ten = 1
         if self.tearing:
             total -= lowest if lowest > self.proven else self.proven
-            if lowest == 10:
-                ten = 1
-        return 2 * total + ten
+        return 2 * total + ten + nine
 
     def weights(self) -> dict[int, Fraction]:
         found: dict[int, int] = {}
@@ -62,6 +69,7 @@ class DamageDice(Pool):
         return f"{self.count}d10{kept}"
 
     def show(self, value: int) -> str:
+        value %= NINE
         return f"{value // 2}, with a 10" if value % 2 else str(value // 2)
 
 
@@ -72,13 +80,14 @@ def _throws(count: int) -> list[tuple[int, ...]]:
     return found
 
 
-_DAMAGE: Final[dict[tuple[int, bool, int], DamageDice]] = {}
+_DAMAGE: Final[dict[tuple[int, bool, int, bool], DamageDice]] = {}
 
 
-def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0) -> DamageDice:
+def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0, nines: bool = False) -> DamageDice:
     """The pool of a damage roll; each is made once."""
-    found = _DAMAGE.get((dice, tearing, proven))
+    key = (dice, tearing, proven, nines)
+    found = _DAMAGE.get(key)
     if found is None:
-        found = DamageDice(dice, tearing=tearing, proven=proven)
-        _DAMAGE[(dice, tearing, proven)] = found
+        found = DamageDice(dice, tearing=tearing, proven=proven, nines=nines)
+        _DAMAGE[key] = found
     return found

@@ -15,10 +15,12 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.words import capital
+from wartable.rulesets.adeptus.builders import BUILDERS
 from wartable.rulesets.adeptus.building.missions import read_setup
 from wartable.rulesets.adeptus.compendium.entries import compendium
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.players.mission import MissionHeuristic
 from wartable.rulesets.adeptus.rulings import RULINGS
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
 from wartable.rulesets.adeptus.seen.view import MissionView
@@ -67,4 +69,10 @@ class Adeptus(Rulebook):
 
 
 MISSIONS: Final = Missions()
-RULEBOOK: Final = Adeptus("adeptus", "Adeptus: Swarms and Supreme Commanders", {"": MISSIONS})
+RULEBOOK: Final = Adeptus(
+    "adeptus",
+    "Adeptus: Swarms and Supreme Commanders",
+    {"": MISSIONS},
+    heuristic=MissionHeuristic(),
+    builders=BUILDERS,
+)

@@ -6,31 +6,16 @@ from typing import ClassVar
 
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, Action, Deed
-from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT, STRIKE
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
-from wartable.rulesets.adeptus.model.attack import ALONE, Attack, Mode
-from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED
+from wartable.rulesets.adeptus.model.attack import Attack, Mode
+from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-
-UNBRACED = -30
-"""What moving takes from a heavy weapon. AD-R50."""
-
-
-def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
-    """An attack by a unit itself, with what it has aimed, and what its own doing changes."""
-    attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
-    marks = unit.marks
-    attack.aim = marks.get(AIM, 0)
-    if HIDDEN in marks:
-        attack.reasons["hidden"] = 0
-    if mode.is_ranged and MOVED in marks and attack.weapon.kind == "heavy" and not unit.is_giant:
-        attack.reasons["unbraced"] = UNBRACED
-    return attack
 
 
 def in_reach(state: Mission, unit: Unit, slot: int, shots: int) -> list[Unit]:
@@ -44,7 +29,7 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int) -> list[Unit]:
     most = 4 * weapon.reach(unit.profile.bonus[S])
     return [
         other
-        for other in state.enemies(unit.side)
+        for other in state.targets(unit.side)
         if distance(unit, other) <= most and sees(state, unit, other)
     ]
 
@@ -52,7 +37,7 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int) -> list[Unit]:
 def struck(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies that a unit can strike. AD-R22."""
     return [
-        other for other in state.enemies(unit.side) if in_contact(unit, other) and HIDDEN not in other.marks
+        other for other in state.targets(unit.side) if in_contact(unit, other) and HIDDEN not in other.marks
     ]
 
 
@@ -72,8 +57,11 @@ class MeleeAction(Action):
                     label = f"{self.name} with {weapon.name} at {other.name}"
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return attack_of(unit, self.mode, deed.slot, [state.target(deed.target)])
+
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.units[deed.target]]))
+        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
 
 class RangedAction(Action):
@@ -94,8 +82,11 @@ class RangedAction(Action):
                     label = f"{self.name} with {weapon.name} at {other.name}"
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return attack_of(unit, self.mode, deed.slot, [state.target(deed.target)])
+
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.units[deed.target]]))
+        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
 
 class Strike(MeleeAction):

@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
+from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -44,10 +45,12 @@ class Action(Ability):
     cite = "AD-1.5"
     halves: ClassVar[int] = 1
     keywords: ClassVar[tuple[str, ...]] = ()
+    prefix: ClassVar[str] = ""
+    """What stands before its key in the keys of options."""
 
     def is_open(self, state: Mission, unit: Unit) -> bool:
         """Whether the unit has the actions for it, and its keywords left."""
-        if unit.halves < self.halves:
+        if unit.halves < self.halves or (self.halves > 1 and unit.is_hampered()):
             return False
         if unit.attacked and ATTACK in self.keywords:
             return False
@@ -61,6 +64,12 @@ class Action(Ability):
         """Do it. What it costs has been paid."""
         raise NotImplementedError
 
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        """The attack that it makes, for those who carry it out and those who forecast it; None for what is
+        none. One that moves first is worked out as from where the unit stands.
+        """
+        return None
+
     def pay(self, unit: Unit) -> None:
         """Take what it costs."""
         unit.halves -= self.halves
@@ -73,7 +82,7 @@ class Action(Ability):
         self, state: Mission, label: str, target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
         """One way to take it, made once for a battle: its key says all that tells it apart."""
-        key = self.key
+        key = self.prefix + self.key
         if detail:
             key += ":" + detail
         if target:

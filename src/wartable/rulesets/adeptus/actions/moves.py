@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.attacks import attack_of
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, Action, Deed
-from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
+from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -97,15 +97,18 @@ class Charge(Action):
         slots = [slot for slot, weapon in enumerate(unit.arms.weapons) if weapon.is_melee]
         if not slots:
             return
-        for other in state.enemies(unit.side):
+        for other in state.targets(unit.side):
             if charge_end(state, unit, other) is not None:
                 for slot in slots:
                     weapon = unit.arms.weapons[slot]
                     label = f"Charge {other.name} with {weapon.name}"
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
+
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        other = table.state.units[deed.target]
+        other = table.state.target(deed.target)
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)

@@ -4,49 +4,91 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
-from wartable.rulesets.adeptus.attack.evasion import evade_alone, evade_together
-from wartable.rulesets.adeptus.attack.modifiers import profile_of, target_of
+from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
+from wartable.rulesets.adeptus.attack.damage import jam, pen_of, roll_afresh
+from wartable.rulesets.adeptus.attack.hits import share_hits
+from wartable.rulesets.adeptus.attack.modes import ASSAULT
+from wartable.rulesets.adeptus.attack.modifiers import heavy_help, profile_of, target_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_ranks
 from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, roll
-from wartable.rulesets.adeptus.dice import PERCENT
-from wartable.rulesets.adeptus.events.attacks import AttackRolled, Jammed
-from wartable.rulesets.adeptus.harm.wounds import bury
-from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
-from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, SHOT_AT
+from wartable.rulesets.adeptus.events.attacks import AttackRolled
+from wartable.rulesets.adeptus.harm.flight import thin_out
+from wartable.rulesets.adeptus.harm.wounds import arm_of, bury, reduction_of, wound
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack, Mode
+from wartable.rulesets.adeptus.model.commands import PASSIVES
+from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
+from wartable.rulesets.adeptus.nerve.fear import test_fear
+
+UNBRACED: Final = -30
+"""What moving takes from a heavy weapon. AD-R50."""
+
+OVERHEAT: Final = 91
+"""The roll from which a weapon overheats that can. AD-1.12."""
 
 JAM: Final = 96
 BURST_JAM: Final = 94
 """Rolls from which a ranged attack misses and jams: of single shots, and of bursts and barrages. AD-1.6."""
 
 
+def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
+    """An attack by a unit itself, with what it has aimed, and what its own doing changes."""
+    attack = Attack(unit, ALONE, mode, unit.arms, slot, targets)
+    marks = unit.marks
+    attack.aim = marks.get(AIM, 0)
+    if HIDDEN in marks:
+        attack.reasons["hidden"] = 0
+    if mode.is_ranged and MOVED in marks and needs_bracing(unit, attack.weapon):
+        attack.reasons["unbraced"] = UNBRACED
+    return attack
+
+
+def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
+    """Whether somebody has to stand still to fire a weapon well. AD-R50."""
+    if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
+        return False
+    return not heavy_help(unit, weapon)
+
+
 def resolve(table: MissionTable, attack: Attack) -> None:
-    """Carry out an attack."""
+    """Carry out an attack. Who is attacked in melee by something frightful tests its Fear first (AD-R28)."""
+    if "spray" in attack.weapon.qualities:
+        spend_shots(attack)
+        spray(table, attack)
+        after_attack(table, attack)
+        return
     attacker = attack.attacker
+    if not attack.is_ranged and attacker.fear:
+        for other in attack.targets:
+            test_fear(table, other, attacker)
     target = target_of(table.state, attack, listening=table.listening)
     result = roll(table, attacker, target, "an attack", fated=attack.by == ALONE)
-    note_roll(table, attack, target, result)
+    jams = note_roll(table, attack, target, result)
     if attack.is_ranged:
         spend_shots(attack)
-    if attack.passed:
+    if "blast" in attack.weapon.qualities:
+        if attack.passed:
+            explode(table, attack)
+        elif not jams:
+            drift(table, attack)
+    elif attack.passed:
         share_hits(table, attack)
+    if attack.by == ALONE and "overheats" in attack.weapon.qualities and attack.roll >= OVERHEAT:
+        overheat(table, attack)
     after_attack(table, attack)
 
 
-def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> None:
-    """Keep the roll, count its hits, and tell of it."""
+def note_roll(table: MissionTable, attack: Attack, target: Target, result: Result) -> bool:
+    """Keep the roll, count its hits, and tell of it; returns whether it was so high that the weapon jams."""
     attacker = attack.attacker
     attack.number, attack.roll = result.number, result.roll
-    attack.passed, attack.degrees = result.passed, result.degrees
-    jams = attack.is_ranged and result.roll >= (BURST_JAM if attack.mode.per else JAM)
-    if jams:
-        attack.passed = False
+    jams = attack.is_ranged and result.roll >= jam_of(attack)
+    attack.passed = result.passed and not jams
+    attack.degrees = result.degrees if attack.passed else 0
     attack.doubles = attack.passed and result.is_double
     attack.hits = hits_of(attack) if attack.passed else 0
     if table.listening:
@@ -64,19 +106,41 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
                 attack.hits,
             )
         )
-    if jams and attack.by in (ALONE, HORDE):
-        attack.arms.jammed[attack.slot] = True
-        table.emit(Jammed(attacker.id))
+    if jams:
+        jam(table, attack)
+    return jams
+
+
+def jam_of(attack: Attack) -> int:
+    """The roll from which a ranged attack misses and jams; of a Swarm it only misses. AD-1.6, AD-R24."""
+    return BURST_JAM if attack.mode.shots != "one" and attack.by in (ALONE, HORDE) else JAM
+
+
+def overheat(table: MissionTable, attack: Attack) -> None:
+    """The weapon burns the arm that holds it. AD-1.12, AD-R80."""
+    unit = attack.attacker
+    arm = arm_of(attack.slot)
+    damage = roll_afresh(table, attack, 0)
+    wound(
+        table, unit, arm, damage, reduction_of(table.state, unit, arm, 0, pen_of(table.state, attack, unit))
+    )
+    bury(table, unit)
 
 
 def hits_of(attack: Attack) -> int:
     """How many hits a successful attack makes. AD-1.5, AD-R12, AD-R32."""
     mode = attack.mode
     hits = 1 + attack.degrees // mode.per if mode.per else 1
+    swarm = attack.attacker.swarm
+    if mode is ASSAULT and swarm is not None:
+        for passive in swarm.passives:
+            hits += PASSIVES[passive].assault_hits(attack.degrees)
     hits = min(hits, most_hits(attack))
-    for key, number in attack.weapon.qualities.items():
-        hits = QUALITIES[key].hits(attack, number, hits)
-    return hits
+    times = 1
+    for key in attack.weapon.qualities:
+        hits += QUALITIES[key].further(attack)
+        times *= QUALITIES[key].times()
+    return hits * times
 
 
 def most_hits(attack: Attack) -> int:
@@ -90,7 +154,7 @@ def most_hits(attack: Attack) -> int:
         return profile_of(attack).bonus[BS if attack.is_ranged else WS]
     swarm = attack.attacker.swarm
     if limit in ("strength", "double"):
-        strength = 0 if swarm is None else swarm.strength - attack.reasons.get("own test", 0)
+        strength = 0 if swarm is None else swarm.strength - attack.apart
         return 2 * strength if limit == "double" else strength
     squads = attack.attacker.squads
     if limit in ("squads", "squads2"):
@@ -117,88 +181,8 @@ def spend_shots(attack: Attack) -> None:
     attack.arms.loaded[slot] = max(0, attack.arms.loaded[slot] - shots_of(attack))
 
 
-# ------------------------------------------------------------------ hits and their targets
-
-
-def share_hits(table: MissionTable, attack: Attack) -> None:
-    """Share the hits of a successful attack among its targets, and strike each. AD-R24."""
-    shares = [attack.hits]
-    if len(attack.targets) > 1:
-        shares = _shares(table, attack)
-    first = location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
-    for at, other in enumerate(attack.targets):
-        hits = shares[at]
-        if hits > 0 and other.is_active:
-            where = first
-            if at:
-                where = location_of(table.roll(PERCENT, f"Where {other.name} is hit"))
-            strike(table, attack, other, hits, where)
-
-
-def _shares(table: MissionTable, attack: Attack) -> list[int]:
-    """How many hits the owner gives to each of several targets. SW-46."""
-    left = attack.hits
-    found: list[int] = []
-    for at, other in enumerate(attack.targets):
-        if at == len(attack.targets) - 1:
-            found.append(left)
-            break
-        options = [Option(f"n:{count}", str(count), count) for count in range(left + 1)]
-        question = f"How many of {left} hits on {other.name}?"
-        chosen = table.ask(Decision(attack.attacker.seat, question, options, other.id))
-        count = options.index(chosen)
-        found.append(count)
-        left -= count
-    return found
-
-
-def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
-    """One target's share of the hits: it evades, the rest do Damage."""
-    if other.is_horde:
-        strike_horde(table, attack, other, hits)
-    elif other.swarm is None:
-        left = evade_alone(table, attack, other, hits)
-        strike_person(table, attack, other, left, where)
-    else:
-        left = evade_together(table, attack, other, hits)
-        persons, specials = allocate(table, attack, other, left)
-        ranks = left - persons - specials
-        if persons:
-            own = evade_alone(table, attack, other, persons)
-            strike_person(table, attack, other, own, where)
-        if ranks + specials:
-            strike_ranks(table, attack, other, ranks, specials)
-    bury(table, other)
-
-
-def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tuple[int, int]:
-    """How many hits on a Swarm go to the Overseer, and to Specialists; the rest fall on normal Underlings.
-    SW-32, SW-34, SW-35, AD-R17.
-    """
-    swarm = other.swarm
-    if swarm is None or hits <= 0:
-        return 0, 0
-    if attack.named or attack.special:
-        return (1, 0) if attack.named else (0, 1)
-    if swarm.normal and not attack.doubles:
-        return 0, 0
-    seat = attack.attacker.seat
-    persons = _count(table, seat, hits, f"How many of {hits} hits on {other.name}?", other.id)
-    left = hits - persons
-    if not swarm.specialists or not left:
-        return persons, 0
-    if not swarm.normal:
-        return persons, left
-    return persons, _count(table, seat, left, f"How many of {left} hits on the Specialist?", other.id)
-
-
-def _count(table: MissionTable, seat: str, most: int, question: str, about: str) -> int:
-    options = [Option(f"n:{count}", str(count), count) for count in range(most + 1)]
-    return options.index(table.ask(Decision(seat, question, options, about)))
-
-
 def after_attack(table: MissionTable, attack: Attack) -> None:
-    """what an attack leaves behind: who hid is seen, aim is used up, targets know that they were shot at."""
+    """What an attack leaves behind: who hid is seen, aim is used up, targets know that they were shot at."""
     attacker = attack.attacker
     if attacker.marks:
         attacker.unmark(HIDDEN, AIM)
@@ -209,5 +193,7 @@ def after_attack(table: MissionTable, attack: Attack) -> None:
     if attack.is_ranged:
         for other in attack.targets:
             other.mark(SHOT_AT)
+    if table.state.bands:
+        thin_out(table)
     if attack.by == SWARM and attacker.swarm is not None:
         attacker.swarm.unmark(AIM)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.modifiers import is_augmented, strength_of
+from wartable.rulesets.adeptus.attack.modifiers import bracket_of, is_augmented, range_of, strength_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.tests import is_passed
-from wartable.rulesets.adeptus.dice import PERCENT, TEN, damage_dice
-from wartable.rulesets.adeptus.events.attacks import Furied
+from wartable.rulesets.adeptus.dice import NINE, PERCENT, TEN, damage_dice
+from wartable.rulesets.adeptus.events.attacks import Furied, Jammed
 from wartable.rulesets.adeptus.knowledge.scans import DEEPEST, best_scan
-from wartable.rulesets.adeptus.model.attack import HORDE, Attack
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
     HEAD,
@@ -77,22 +77,44 @@ def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
     return pen
 
 
-def roll_damage(table: MissionTable, attack: Attack, gap: int) -> int:
+def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> int:
+    """The Damage of a hit. What an area does is rolled once for all whom it takes in, and many who attack as
+    one roll once for all their hits. AD-1.7, AD-1.12, SW-47, AD-R32.
+    """
+    if at < len(attack.shared):
+        return attack.shared[at]
+    if attack.by == ALONE:
+        return roll_afresh(table, attack, gap)
+    if attack.rolled < 0:
+        attack.rolled = roll_afresh(table, attack, gap)
+    return attack.rolled
+
+
+def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
     """Roll Damage, with Fury where a die shows 10: one test against the same number, then dice as long as
-    they show 10. AD-1.7.
+    they show 10. A Spray jams on a 9. AD-1.7, AD-1.12.
     """
     weapon = attack.weapon
     qualities = weapon.qualities
     name = attack.attacker.name
-    pool = damage_dice(weapon.dice, tearing="tearing" in qualities, proven=qualities.get("proven", 0))
+    pool = damage_dice(
+        weapon.dice,
+        tearing="tearing" in qualities,
+        proven=qualities.get("proven", 0),
+        nines="spray" in qualities,
+    )
     value = table.roll(pool, f"{name}: Damage of {weapon.name}")
+    if value >= NINE:
+        value -= NINE
+        jam(table, attack)
     damage = value // 2 + weapon.plus + attack.extra
     if weapon.strong:
         damage += strength_of(attack)
     dice = 0
+    bracket = bracket_of(gap, range_of(attack))
     for key, number in qualities.items():
         quality = QUALITIES[key]
-        damage += quality.plus(attack, number, gap)
+        damage += quality.plus(attack, number, bracket)
         dice += quality.dice(attack, number)
     if attack.by == HORDE:
         magnitude = attack.attacker.magnitude
@@ -102,6 +124,13 @@ def roll_damage(table: MissionTable, attack: Attack, gap: int) -> int:
     if value % 2:
         damage += _fury(table, attack)
     return damage if damage > 0 else 0
+
+
+def jam(table: MissionTable, attack: Attack) -> None:
+    """A weapon jams, but not one of many who fire as a Swarm. AD-1.6, AD-1.12, AD-R24."""
+    if attack.by in (ALONE, HORDE) and not attack.arms.jammed[attack.slot]:
+        attack.arms.jammed[attack.slot] = True
+        table.emit(Jammed(attack.attacker.id))
 
 
 def _fury(table: MissionTable, attack: Attack) -> int:

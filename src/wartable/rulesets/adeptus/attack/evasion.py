@@ -10,11 +10,14 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
 from wartable.rulesets.adeptus.d100.tests import Result, roll, told
+from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
+from wartable.rulesets.adeptus.ground.paths import Cell, reachable
+from wartable.rulesets.adeptus.ground.space import metres
 from wartable.rulesets.adeptus.model.attack import Attack
-from wartable.rulesets.adeptus.model.marks import ALL_OUT, GUARDED, SURPRISED
+from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GUARDED, SURPRISED
 from wartable.rulesets.adeptus.model.profile import AG
-from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -36,8 +39,8 @@ def may_react(unit: Unit) -> bool:
 def parrying(unit: Unit) -> int:
     """What the best melee weapon in hand adds to Parry; -1 without one."""
     best = -1
-    for weapon in unit.arms.weapons:
-        if weapon.is_melee:
+    for slot, weapon in enumerate(unit.arms.weapons):
+        if weapon.is_melee and not unit.arms.gone[slot]:
             more = 0
             for key in weapon.qualities:
                 more += QUALITIES[key].parry()
@@ -46,10 +49,18 @@ def parrying(unit: Unit) -> int:
 
 
 def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
-    """Let one person or giant Dodge or Parry its share of the hits; returns how many are left. AD-1.8."""
+    """Let one person or giant Dodge or Parry its share of the hits; returns how many are left. Who dodges a
+    Blast gets out of its area, or cannot dodge. AD-1.8.
+    """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
-    options = [_TAKE, _DODGE]
+    options = [_TAKE]
+    area = attack.area
+    clear: Cell | None = None
+    if area is not None:
+        clear = way_out(table.state, unit, *area)
+    if area is None or clear is not None:
+        options.append(_DODGE)
     parry = -1 if attack.is_ranged else parrying(unit)
     if parry >= 0:
         options.append(_PARRY)
@@ -57,24 +68,52 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _TAKE:
         return hits
-    return react_alone(table, unit, "dodge" if chosen is _DODGE else "parry", hits, parry)
+    return react_alone(table, unit, chosen is _DODGE, parry, hits, clear)
 
 
-def react_alone(table: MissionTable, unit: Unit, skill: str, hits: int, weapon: int = 0) -> int:
-    """Spend the Reaction of one person on a Dodge, or a Parry with a weapon that adds so much; returns how
-    many hits are left. AD-1.8.
+def react_alone(
+    table: MissionTable, unit: Unit, dodges: bool, parry: int, hits: int, clear: Cell | None = None
+) -> int:
+    """Spend one person's Reaction on a Dodge, which may carry him to a cell clear of an area, or on a Parry;
+    returns how many hits are left. AD-1.8.
     """
+    result = _react(table, unit, dodges, parry)
+    if clear is None or not result.passed:
+        return _cancelled(table, unit, "Dodge" if dodges else "Parry", result, hits)
+    unit.x, unit.y = clear
+    table.emit(Cleared(unit.id, unit.x, unit.y))
+    return 0
+
+
+def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int) -> Result:
+    """The test of a Dodge or a Parry; it uses up the Reaction, and with it what was aimed. AD-1.5, AD-1.8."""
     unit.reactions -= 1
-    unit.unmark("aim")
-    more = weapon if skill == "parry" else 0
+    unit.unmark(AIM)
+    skill = "dodge" if dodges else "parry"
     target = Target(skill.capitalize(), unit.profile.skill_values[skill], listening=table.listening)
     add_general(table.state, unit, target)
-    target.add("weapon", more)
+    if not dodges:
+        target.add("weapon", parry)
     target.add("guarded", _GUARD if GUARDED in unit.marks else 0)
     target.add("All-Out Attack", -_RECKLESS if ALL_OUT in unit.marks else 0)
     result = roll(table, unit, target, skill.capitalize())
     told(table, unit, skill.capitalize(), target, result)
-    return _cancelled(table, unit, skill, result, hits)
+    return result
+
+
+def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
+    """The nearest cell out of a Blast that somebody can get to with as many metres as his Agility Bonus, of
+    equally near ones that farthest from its middle; None where there is none. AD-1.8, AD-R82.
+    """
+    outline = unit.outline
+    allowance = unit.profile.bonus[AG] >> unit.lame if unit.lame < 2 else 0
+    best: Cell | None = None
+    least = (0, 0)
+    for (at_x, at_y), cost in reachable(state, unit, allowance).items():
+        gap = metres(outline, at_x, at_y, 1, x, y)
+        if gap > radius and (best is None or (cost, -gap) < least):
+            best, least = (at_x, at_y), (cost, -gap)
+    return best
 
 
 def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
@@ -99,6 +138,7 @@ def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, 
     AD-R12.
     """
     unit.reactions -= 1
+    unit.unmark(AIM)
     swarm.reactions -= 1
     if scatters:
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)

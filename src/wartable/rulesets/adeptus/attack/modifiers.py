@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.adeptus.attack.modes import ASSAULT as ASSAULT_COMMAND
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with
-from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
+from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import (
     DEFENSIVE,
     FAINT,
@@ -23,6 +25,7 @@ from wartable.rulesets.adeptus.model.marks import (
 from wartable.rulesets.adeptus.model.profile import BS, NAMES, WS, Profile, S
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
 
 ASSAULT: Final = 3
 """Metres of the nearest range bracket. AD-1.6."""
@@ -76,6 +79,8 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
         add_general(state, attacker, target)
     else:
         _add_ranks(state, attack, target)
+    if attack.by != SWARM:
+        target.add("Weapons Team", heavy_help(attacker, attack.weapon))
     target.add(attack.mode.name, attack.mode.bonus)
     if attack.aim:
         target.add("Aim", attack.aim)
@@ -86,6 +91,8 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
             target.add("pinned", -20)
         if state.smoke:
             target.add("smoke", -20)
+        if state.plan.dark:
+            target.add("darkness", -20)
     for key in attack.weapon.qualities:
         target.add(QUALITIES[key].name, QUALITIES[key].to_attack())
     for source, amount in worst_of(state, attack).items():
@@ -94,14 +101,33 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
 
 
 def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
-    """What many who attack as one bring: their number, and the assistant of Coordinate. AD-R13, AD-R34."""
+    """What many who attack as one bring: their number, a Passive Command, and the assistant of Coordinate.
+    AD-R13, AD-R34.
+    """
     attacker = attack.attacker
+    if attack.by == HORDE:
+        add_general(state, attacker, target)
+        target.add("Magnitude Modifier", attacker.modifier)
+        return
     add_guidance(state, attacker, target)
     swarm = attacker.swarm
-    if attack.by == HORDE:
-        target.add("Magnitude Modifier", attacker.modifier)
-    elif attack.by == "swarm" and swarm is not None:
+    if attack.by == SWARM and swarm is not None:
         target.add("Unit Strength Modifier", swarm.modifier)
+        if attack.mode is ASSAULT_COMMAND:
+            for key in swarm.passives:
+                target.add(PASSIVES[key].name, PASSIVES[key].to_assault())
+
+
+def heavy_help(unit: Unit, weapon: Weapon) -> int:
+    """What Underlings add who serve a heavy weapon of their Overseer or a Specialist; it is braced then.
+    AD-R14, AD-R50.
+    """
+    swarm = unit.swarm
+    found = 0
+    if swarm is not None and weapon.kind == "heavy":
+        for key in swarm.passives:
+            found += PASSIVES[key].to_heavy()
+    return found
 
 
 def is_augmented(attack: Attack, other: Unit) -> bool:
@@ -128,12 +154,12 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     """What speaks for and against hitting one target. AD-1.6."""
     found: dict[str, int] = {}
     gap = distance(attack.attacker, other)
+    bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
     marks = other.marks
     if attack.attacker.precise == other.id:
         found["Precision Targeting"] = AUGMENTED
     ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
-        bracket = bracket_of(gap, range_of(attack))
         found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
         found["size"] = other.profile.size
         if ran:
@@ -144,7 +170,7 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
             found["prone"] = -10
         if other.pattern == "veil":
             found["Veil"] = -10
-        if engaged_with(state, other):
+        if is_in_melee(state, other, attack.attacker):
             found["shooting into melee"] = -20
     else:
         if ran:
@@ -162,10 +188,18 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
             if mark in marks:
                 found["helpless"] = 30
     for key, number in attack.weapon.qualities.items():
-        amount = QUALITIES[key].to_hit(attack, number, gap)
+        amount = QUALITIES[key].to_hit(attack, number, bracket)
         if amount:
             found[QUALITIES[key].name] = amount
     return found
+
+
+def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
+    """Whether a unit is engaged with somebody else than its attacker. AD-1.6, AD-R81."""
+    for other in engaged_with(state, unit):
+        if other is not attacker:
+            return True
+    return False
 
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:

@@ -7,7 +7,13 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.harm.wounds import is_doomed, put_mark, rounds_from_now
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
+from wartable.rulesets.adeptus.model.marks import BURNING, STUNNED
+from wartable.rulesets.adeptus.model.profile import AG, T
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,20 +24,24 @@ class Quality(Ability):
 
     cite = "AD-1.12"
 
-    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
-        """What it adds to the test, with so many metres between the two."""
+    def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
+        """What it adds to the test at a range bracket, 0 for Assault."""
         return 0
 
-    def hits(self, attack: Attack, number: int, hits: int) -> int:
-        """How many hits it makes of so many."""
-        return hits
+    def further(self, attack: Attack) -> int:
+        """Further hits of a successful attack."""
+        return 0
+
+    def times(self) -> int:
+        """How many times each hit counts."""
+        return 1
 
     def shots(self, shots: int) -> int:
         """How many shots of the clip an attack uses that would use so many."""
         return shots
 
-    def plus(self, attack: Attack, number: int, gap: int) -> int:
-        """What it adds to the damage roll."""
+    def plus(self, attack: Attack, number: int, bracket: int) -> int:
+        """What it adds to the damage roll at a range bracket."""
         return 0
 
     def dice(self, attack: Attack, number: int) -> int:
@@ -41,6 +51,9 @@ class Quality(Ability):
     def pen(self, attack: Attack, number: int, pen: int) -> int:
         """What it makes of the Penetration."""
         return pen
+
+    def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
+        """What becomes of a person or giant whom an attack with it has hit, once its Damage is done."""
 
     def parry(self) -> int:
         """What it adds to Parry."""
@@ -53,16 +66,18 @@ class Quality(Ability):
 
 class Accurate(Quality):
     """Aiming brings 10 more. An aimed single shot does 1d10 more for every two Degrees of Success, 2d10 at
-    the most; these dice do not fury.
+    the most; these dice do not fury. So does a Marked Attack, once, at two Degrees of Success.
     """
 
     key = "accurate"
-    rules = ("AD-1.12",)
+    rules = ("AD-1.12", "AD-R14")
 
-    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
+    def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
         return 10 if attack.aim and attack.is_ranged else 0
 
     def dice(self, attack: Attack, number: int) -> int:
+        if attack.mode.key == "marked":
+            return 1 if attack.degrees >= 2 else 0
         if attack.by != ALONE or not attack.aim or attack.mode.limit != "one":
             return 0
         return min(2, attack.degrees // 2)
@@ -107,11 +122,11 @@ class TwinLinked(Quality):
     name = "Twin-linked"
     rules = ("AD-1.12",)
 
-    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
+    def to_attack(self) -> int:
         return 20
 
-    def hits(self, attack: Attack, number: int, hits: int) -> int:
-        return hits + 1 if attack.degrees >= 2 else hits
+    def further(self, attack: Attack) -> int:
+        return 1 if attack.degrees >= 2 else 0
 
     def shots(self, shots: int) -> int:
         return 2 * shots
@@ -123,8 +138,8 @@ class Storm(Quality):
     key = "storm"
     rules = ("AD-1.12",)
 
-    def hits(self, attack: Attack, number: int, hits: int) -> int:
-        return 2 * hits
+    def times(self) -> int:
+        return 2
 
     def shots(self, shots: int) -> int:
         return 2 * shots
@@ -153,27 +168,38 @@ class Scatter(Quality):
     key = "scatter"
     rules = ("AD-1.12",)
 
-    def to_hit(self, attack: Attack, number: int, gap: int) -> int:
-        return 10 if 2 * gap <= attack.weapon.range or gap <= 3 else 0
+    def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
+        return 10 if bracket <= 1 else 0
 
-    def plus(self, attack: Attack, number: int, gap: int) -> int:
-        if gap <= 3:
-            return 3
-        return 0 if 2 * gap <= attack.weapon.range else -3
+    def plus(self, attack: Attack, number: int, bracket: int) -> int:
+        return 3 if bracket == 0 else 0 if bracket == 1 else -3
 
 
 class Flame(Quality):
-    """Who is hit tests Agility or burns: 1d10 each round, which no armour stops."""
+    """A person who is hit tests Agility, once for each attack, or burns: 1d10 each round, which no armour
+    stops, until the fire is put out.
+    """
 
     key = "flame"
-    rules = ("AD-1.12", "AD-R51")
+    rules = ("AD-1.12", "AD-R51", "AD-R84")
+
+    def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
+        if unit.is_active and not is_doomed(unit) and not take_value(table, unit, AG).passed:
+            put_mark(table, unit, BURNING)
 
 
 class Concussive(Quality):
-    """Who is hit tests Toughness at 10 less for each point of its number, or is stunned."""
+    """A person who is hit tests Toughness, once for each attack and at 10 less for each point of its number,
+    or is stunned for a round.
+    """
 
     key = "concussive"
-    rules = ("AD-1.12",)
+    rules = ("AD-1.12", "AD-R85")
+
+    def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
+        if is_doomed(unit) or take_value(table, unit, T, -10 * number, "Concussive").passed:
+            return
+        put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
 
 
 class Felling(Quality):
@@ -210,7 +236,7 @@ class Overheats(Quality):
     """An attack roll of 91 or more also deals the weapon's Damage to the arm that holds it."""
 
     key = "overheats"
-    rules = ("AD-1.12",)
+    rules = ("AD-1.12", "AD-R80")
 
 
 QUALITIES: Final[dict[str, Quality]] = {

@@ -8,6 +8,7 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.damage import location_after, pen_of, roll_damage
 from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of
+from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
 from wartable.rulesets.adeptus.ground.sight import cover_ap, cover_left, covered_by, own_cover
 from wartable.rulesets.adeptus.ground.space import distance
@@ -39,7 +40,7 @@ def field_penetration(attack: Attack, other: Unit) -> int:
     if attack.by != ALONE or not ats:
         return 0
     if attacker.pattern == "edge" and not attack.is_ranged:
-        return ats
+        return ats // 2 if attacker.half else ats
     return field_of(attacker, ats) if distance(attacker, other) <= NEAR else 0
 
 
@@ -68,9 +69,9 @@ def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = Fals
     return piece
 
 
-def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> None:
-    """Hits on somebody with Wounds. Those of many who attack as one are a single hit, one harder for each
-    further. SW-48, AD-R24.
+def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, first: int) -> int:
+    """Hits on somebody with Wounds; returns how many no field stopped. Those of many who attack as one are a
+    single hit, one harder for each further. SW-48, AD-R24.
     """
     state = table.state
     gap = distance(attack.attacker, other)
@@ -78,17 +79,18 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
     if other.profile.ats:
         hits -= len([1 for _ in range(hits) if is_deflected(table, other, penetration)])
     if hits <= 0:
-        return
+        return 0
     piece = cover_of(state, attack, other, person=True)
     cover = cover_ap(state, other, piece)
     felling = attack.weapon.qualities.get("felling", 0)
     together = attack.by in (SWARM, SPECIALIST, HORDE)
     for at in range(1 if together else hits):
-        damage = roll_damage(table, attack, gap) + (hits - 1 if together else 0)
+        damage = roll_damage(table, attack, gap, at) + (hits - 1 if together else 0)
         where = location_after(first, at)
         wound(table, other, where, damage, reduction_of(state, other, where, cover, pen, felling))
         if where in COVERED:
             wear(table, attack.worn, piece, damage, pen)
+    return hits
 
 
 def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, specials: int) -> None:
@@ -101,25 +103,29 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
     pen = pen_of(state, attack, other)
     piece = cover_of(state, attack, other)
     reduction = ranks_reduction(state, other.side, swarm, cover_ap(state, other, piece), pen)
-    qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
-    killed = 0
-    damage = 0
+    rolled: list[int] = []
     for at in range(ranks + specials):
         if at == 0 or not once:
-            attack.furied = False
-            damage = roll_damage(table, attack, gap)
-            wear(table, attack.worn, piece, damage, pen)
-        if damage <= reduction:
-            continue
-        kills = 1
-        if "spray" in qualities:
-            kills = (1 + min(4, bracket_of(gap, range_of(attack)))) * (2 if attack.furied else 1)
-        if "blast" in qualities:
-            kills += max(_BLAST_KILLS, qualities["blast"]) if attack.furied else _BLAST_KILLS
-        kills += qualities.get("devastating", 0)
-        killed += fell_special(swarm, kills) if at < specials else fell(swarm, kills)
+            rolled.append(roll_damage(table, attack, gap, at))
+            wear(table, attack.worn, piece, rolled[-1], pen)
+    killed = 0
+    for at in range(ranks + specials):
+        if rolled[0 if once else at] > reduction:
+            kills = kills_of(attack, gap)
+            killed += fell_special(swarm, kills) if at < specials else fell(swarm, kills)
     tell_losses(table, other, swarm, ranks + specials, killed)
+
+
+def kills_of(attack: Attack, gap: int) -> int:
+    """How many Underlings a hit kills that beats their armour. SW-36, SW-41 to SW-45."""
+    qualities = attack.weapon.qualities
+    kills = 1
+    if "spray" in qualities:
+        kills = (1 + min(4, bracket_of(gap, range_of(attack)))) * (2 if attack.furied else 1)
+    if "blast" in qualities:
+        kills += max(_BLAST_KILLS, qualities["blast"]) if attack.furied else _BLAST_KILLS
+    return kills + qualities.get("devastating", 0)
 
 
 def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) -> None:
@@ -135,10 +141,14 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     damage = 0
     for at in range(hits):
         if at == 0 or not once:
-            damage = roll_damage(table, attack, gap)
+            damage = roll_damage(table, attack, gap, at)
             wear(table, attack.worn, piece, damage, pen)
         if damage > reduction:
             lost += qualities.get("blast", 1) or 1
+            if "spray" in qualities:
+                lost += (
+                    table.roll(FIVE, f"{other.name}: Magnitude lost to the Spray") - 1 + range_of(attack) // 4
+                )
     if lost:
         lost += qualities.get("devastating", 0)
         if not attack.is_ranged:

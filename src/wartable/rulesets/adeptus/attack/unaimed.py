@@ -9,6 +9,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.evasion import may_react, react_alone, react_together
 from wartable.rulesets.adeptus.attack.strikes import wear
+from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.sight import cover_ap, covered_by
 from wartable.rulesets.adeptus.harm.ranks import fell, ranks_reduction, shrink, tell_losses
 from wartable.rulesets.adeptus.harm.wounds import bury, is_deflected, reduction_of, wound
@@ -50,8 +51,10 @@ class Impact:
         self.worn = []
 
 
-def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str) -> int:
-    """Let a person Dodge, or a Swarm Scatter!; a Horde cannot. Returns how many hits are left."""
+def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
+    """Let a person Dodge, to a cell clear of the area where there is one, or a Swarm Scatter!; a Horde
+    cannot. Returns how many hits are left.
+    """
     if unit.is_horde or not may_react(unit):
         return hits
     swarm = unit.swarm
@@ -62,7 +65,7 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str) -> int:
     if table.ask(Decision(unit.seat, question, (_TAKE, answer), unit.id)) is _TAKE:
         return hits
     if swarm is None:
-        return react_alone(table, unit, "dodge", hits)
+        return react_alone(table, unit, True, 0, hits, clear)
     return react_together(table, unit, swarm, hits, scatters=True)
 
 

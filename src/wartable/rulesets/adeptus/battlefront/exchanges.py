@@ -36,9 +36,8 @@ def fight_exchange(table: MissionTable) -> bool:
     state = table.state
     one, other = list(state.plan.sides)
     sent = {side: _choose_horde(table, side) for side in (one, other)}
-    for side, horde in sent.items():
-        state.bound.setdefault(side, []).append(horde.id)
-    number = len(state.bound[one])
+    state.bound += [f"{side}/{horde.id}" for side, horde in sent.items()]
+    number = len(state.bound) // len(sent)
     table.emit(HordesCommitted(number, tuple([horde.name for horde in sent.values()])))
     results = {side: _test(table, side, horde) for side, horde in sent.items()}
     winner, points = score_of(one, results[one], other, results[other])
@@ -55,10 +54,10 @@ def _choose_horde(table: MissionTable, side: str) -> Reserve:
     """Ask for one of the Hordes that a side has committed; of three each fights once. AD-R35."""
     state = table.state
     hordes = state.plan.hordes[side]
-    used = state.bound.get(side, [])
-    open = hordes if len(hordes) < _ALL else [horde for horde in hordes if horde.id not in used]
+    bound = state.bound
+    open = hordes if len(hordes) < _ALL else [one for one in hordes if f"{side}/{one.id}" not in bound]
     options = [Option(f"commit:{horde.id}", f"{horde.name}, {horde.squads} squads") for horde in open]
-    question = f"Exchange {len(used) + 1} of {EXCHANGES}: which Horde?"
+    question = f"Exchange {len(bound) // len(state.plan.sides) + 1} of {EXCHANGES}: which Horde?"
     return open[options.index(table.ask(Decision(state.seat_of(side), question, options)))]
 
 
@@ -77,7 +76,7 @@ def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
 
 
 def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, int]:
-    """Who wins an exchange, and how much: 2 with three degrees more. A failure has none; ties score nothing."""
+    """Who wins an exchange, and how much: 2 with three degrees more. Ties and failures score nothing."""
     if beats(first, second):
         return one, 2 if first.success - second.success >= _CLEARLY else 1
     if beats(second, first):

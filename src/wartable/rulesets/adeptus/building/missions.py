@@ -30,7 +30,8 @@ def build_mission(whole: Reader) -> Mission | None:
     posts = read_mission(whole, state)
     _check(whole, posts, state)
     if whole.at("now").is_there:
-        read_situation(whole.at("now"), state)
+        placed = [post.unit.id for post in posts if post.node.at("at").is_there]
+        read_situation(whole.at("now"), state, placed)
     for unit in state.units.values():
         if unit.id.startswith(UNREAD):
             unit.standing = DEAD

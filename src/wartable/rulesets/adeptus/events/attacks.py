@@ -106,12 +106,10 @@ class Furied(PublicEvent):
         self.extra = extra
 
 
-class Deflected(PublicEvent):
+class Deflected(Event):
     """A field stopped a hit. AD-R42."""
 
     manner = "bright"
-    template = "The field of {unit} stops a hit: {roll} on the dice, {chance} or less needed."
-    namers = UNIT_NAMED
 
     def __init__(self, unit: str, roll: int, chance: int) -> None:
         self.unit = unit

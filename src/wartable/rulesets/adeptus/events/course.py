@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
-from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
 from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -19,7 +19,7 @@ class RoundBegan(PublicEvent):
         self.round = round
 
 
-class TurnBegan(PublicEvent):
+class TurnBegan(Event):
     """Somebody's turn began."""
 
     manner = "scene"
@@ -35,7 +35,9 @@ class TurnBegan(PublicEvent):
 
 
 class InitiativeRolled(Event):
-    """Initiative: 1d10, the Agility Bonus and more; the sum is open. AD-1.3."""
+    """Initiative: 1d10, the Agility Bonus and more. The die is open, and so is the order that follows; the
+    rest is -1 where characteristics are hidden. AD-1.3, AD-R48.
+    """
 
     def __init__(self, unit: str, roll: int, more: int, total: int) -> None:
         self.unit = unit
@@ -44,7 +46,15 @@ class InitiativeRolled(Event):
         self.total = total
 
     def sentence(self, state: Mission) -> str:
+        if self.more < 0:
+            return f"{named(state, self.unit)} rolls {self.roll} for Initiative."
         return f"{named(state, self.unit)} acts at {self.total} ({self.roll} + {self.more})."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        for commander in perspective.state.commanders.values():
+            if commander.id == self.unit and perspective.owns_side(commander.side):
+                return self
+        return self if perspective.knows_of(self.unit, VALUES) else self.replace(more=-1, total=-1)
 
 
 class Deployed(PublicEvent):

@@ -1,129 +1,239 @@
 """How far a unit comes: steps from cell to cell, walls, rough ground, and enemies that stop it.
 
 A step to a side costs a metre, a slanting one a metre and a half; in difficult ground both cost double, and
-the sum is rounded down. AD-R21, AD-R22, AD-R55.
+the sum is rounded down. AD-R21, AD-R22, AD-R55. A large unit walks where its middle does.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import (
-    contact_of,
-    distance,
-    in_contact,
-    metres,
-    on_open_ground,
-    over_enemy,
-    reach_of,
-)
-from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.ground.space import contact_of, distance, in_contact, reach_of, zone_of
+from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
-_STRAIGHT: Final = 2
-_SLANTING: Final = 3
 STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+_OPEN: Final = 0
+_ROUGH: Final = 1
+SHUT: Final = 2
+
+_CORNERS: Final = 6
+"""Corners of walls that a walk goes round at the most."""
 
 Cell = tuple[int, int]
 
 
-class Walker:
-    """A unit on its way, for one question: what it may enter, and which enemies are near enough to stop it."""
+def ground_of(plan: MissionPlan, outline: int) -> list[int]:
+    """For each cell, row by row, what it is to the middle of an outline: open, rough, or shut."""
+    found = plan.grounds.get(outline)
+    if found is None:
+        far = reach_of(outline)
+        near = far if outline <= 0 else (outline - 1) // 2
+        found = [SHUT] * (plan.width * plan.height)
+        for y in range(near, plan.height - far):
+            for x in range(near, plan.width - far):
+                found[y * plan.width + x] = _OPEN
+        for piece in plan.rough:
+            _paint(plan, found, piece, 1, _ROUGH)
+        for piece in plan.barriers:
+            _paint(plan, found, piece, outline, SHUT)
+        plan.grounds[outline] = found
+    return found
 
-    __slots__ = ("_near", "_start", "outline", "rough", "state", "unit")
+
+def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, what: int) -> None:
+    """Mark the cells from which an outline reaches into a piece."""
+    zone = zone_of(1, outline, -1)
+    width, height = plan.width, plan.height
+    for y in range(piece.top, piece.bottom + 1):
+        for row, low in enumerate(zone.lows):
+            down = y + zone.top + row
+            if not 0 <= down < height:
+                continue
+            left, right = max(0, piece.left + low), min(width - 1, piece.right + zone.highs[row])
+            for x in range(left, right + 1):
+                if ground[down * width + x] != SHUT:
+                    ground[down * width + x] = what
+
+
+class Walker:
+    """A unit on its way, for one question: what it may enter, and which enemies are near enough to stop
+    it.
+    """
+
+    __slots__ = ("_met", "_near", "ground", "height", "outline", "rough", "state", "unit", "width")
 
     state: Mission
     unit: Unit
     rough: bool
     outline: int
+    ground: list[int]
+    width: int
+    height: int
     _near: list[Unit]
-    _start: list[str]
+    _met: list[Unit]
+    """Enemies with whom it is in contact as it starts."""
 
     def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
         self.state = state
         self.unit = unit
-        self.rough = rough and len(state.plan.rough) > 0
+        self.rough = rough
         self.outline = unit.outline
-        own = reach_of(self.outline)
+        self.ground = ground_of(state.plan, self.outline)
+        self.width = state.plan.width
+        self.height = state.plan.height
+        own = reach_of(self.outline) + allowance + 1
         self._near = []
-        self._start = []
+        self._met = []
         for other in state.units.values():
-            if other.standing == "active" and other.side != unit.side:
-                span = allowance + own + reach_of(other.outline) + contact_of(unit, other) + 1
+            if other.standing == ACTIVE and other.side != unit.side:
+                span = own + reach_of(other.outline) + contact_of(unit, other)
                 if abs(other.x - unit.x) <= span and abs(other.y - unit.y) <= span:
-                    self._near.append(other)
                     if in_contact(unit, other):
-                        self._start.append(other.id)
-
-    def is_free(self, x: int, y: int) -> bool:
-        """Whether it can stand there."""
-        if not on_open_ground(self.state, self.outline, x, y):
-            return False
-        return not self._near or not over_enemy(self.state, self.unit, x, y)
+                        self._met.append(other)
+                    else:
+                        self._near.append(other)
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
-        """Half metres that a step onto a cell costs."""
-        cost = _SLANTING if slanting else _STRAIGHT
-        if self.rough:
-            for piece in self.state.plan.rough:
-                if piece.has(x, y):
-                    return 2 * cost
-        return cost
+        """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
+        if x < 0 or y < 0 or x >= self.width or y >= self.height:
+            return 0
+        kind = self.ground[y * self.width + x]
+        if kind == SHUT:
+            return 0
+        cost = 3 if slanting else 2
+        return 2 * cost if kind == _ROUGH and self.rough else cost
+
+    def is_over(self, x: int, y: int) -> bool:
+        """Whether there it would stand on an enemy with whom it is in contact; any other stops it before."""
+        for other in self._met:
+            if zone_of(self.outline, other.outline, -1).has(other.x - x, other.y - y):
+                return True
+        return False
 
     def is_stopped(self, x: int, y: int) -> bool:
         """Whether there it comes into contact with an enemy with whom it was not in contact. AD-R22."""
         for other in self._near:
-            if other.id not in self._start:
-                gap = metres(self.outline, x, y, other.outline, other.x, other.y)
-                if gap <= contact_of(self.unit, other):
-                    return True
+            zone = zone_of(self.outline, other.outline, contact_of(self.unit, other))
+            if zone.has(other.x - x, other.y - y):
+                return True
         return False
 
 
+class Walk:
+    """Where a walk ends, what it has cost in half metres, and what ended it before its goal: "" for nothing,
+    "tired", "contact", "wall" or "enemy".
+    """
+
+    __slots__ = ("cost", "ended", "x", "y")
+
+    x: int
+    y: int
+    cost: int
+    ended: str
+
+    def __init__(self, x: int, y: int) -> None:
+        self.x = x
+        self.y = y
+        self.cost = 0
+        self.ended = ""
+
+
+def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
+    """Walk on straight to a place, at first slanting, until something ends it."""
+    walk.ended = ""
+    while walk.x != x or walk.y != y:
+        east = (x > walk.x) - (x < walk.x)
+        south = (y > walk.y) - (y < walk.y)
+        next_x, next_y = walk.x + east, walk.y + south
+        cost = walker.price(next_x, next_y, slanting=east != 0 and south != 0)
+        if cost == 0:
+            walk.ended = "wall"
+            return
+        if walker.is_over(next_x, next_y):
+            walk.ended = "enemy"
+            return
+        if walk.cost + cost > limit:
+            walk.ended = "tired"
+            return
+        walk.x, walk.y = next_x, next_y
+        walk.cost += cost
+        if walker.is_stopped(next_x, next_y):
+            walk.ended = "contact"
+            return
+
+
+def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
+    """The walk straight to a place, without a step round anything."""
+    walk = Walk(unit.x, unit.y)
+    _go_straight(Walker(state, unit, allowance), walk, x, y, 2 * allowance + 1)
+    return walk
+
+
 def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough: bool = True) -> Cell:
-    """Where a unit comes that goes straight to a place, step by step, and around what is in its way where one
-    step to the side does that.
+    """Where a unit comes that goes straight to a place, round the corners of walls; where an enemy whom it
+    touches stands in its way, as near as it can get.
     """
     walker = Walker(state, unit, allowance, rough=rough)
-    left = 2 * allowance + 1
-    at_x, at_y = unit.x, unit.y
-    seen = {(at_x, at_y)}
-    while (at_x, at_y) != (x, y):
-        found = _next_step(walker, at_x, at_y, x, y, left, seen)
-        if found is None:
+    far = reach_of(walker.outline)
+    near = far if walker.outline <= 0 else (walker.outline - 1) // 2
+    x, y = min(max(x, near), walker.width - 1 - far), min(max(y, near), walker.height - 1 - far)
+    limit = 2 * allowance + 1
+    walk = Walk(unit.x, unit.y)
+    _go_straight(walker, walk, x, y, limit)
+    passed: list[Cell] = []
+    while walk.ended == "wall" and len(passed) < _CORNERS:
+        corner = _corner(walker, walk, x, y, passed)
+        if corner is None:
             break
-        at_x, at_y, cost = found
-        seen.add((at_x, at_y))
-        left -= cost
-        if walker.is_stopped(at_x, at_y):
-            break
-    return at_x, at_y
+        passed.append(corner)
+        _go_straight(walker, walk, corner[0], corner[1], limit)
+        if walk.ended == "":
+            _go_straight(walker, walk, x, y, limit)
+    if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
+        return _nearest(reachable(state, unit, allowance, rough=rough), x, y)
+    return walk.x, walk.y
 
 
-def _next_step(
-    walker: Walker, at_x: int, at_y: int, x: int, y: int, left: int, seen: set[Cell]
-) -> tuple[int, int, int] | None:
-    """The free step that comes nearest to a place, with its price; None where there is none."""
-    east = (x > at_x) - (x < at_x)
-    south = (y > at_y) - (y < at_y)
-    across, down = abs(x - at_x), abs(y - at_y)
-    if across == 0 or down == 0 or (across > 0 and down > 0):
-        first = (east, south)
-        if walker.is_free(at_x + east, at_y + south) and (at_x + east, at_y + south) not in seen:
-            cost = walker.price(at_x + east, at_y + south, slanting=first[0] != 0 and first[1] != 0)
-            return (at_x + east, at_y + south, cost) if cost <= left else None
-    best: tuple[int, int, int] | None = None
+def length(x: int, y: int, other_x: int, other_y: int) -> int:
+    """Half metres from one cell to another over open ground."""
+    across, down = abs(other_x - x), abs(other_y - y)
+    return across * 2 + down if across > down else down * 2 + across
+
+
+def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
+    """The corner to go round on the shortest way past the walls that a walk stands at."""
+    far = reach_of(walker.outline)
+    near = far if walker.outline <= 0 else (walker.outline - 1) // 2
+    best: Cell | None = None
     least = 0
-    for step_x, step_y in STEPS:
-        next_x, next_y = at_x + step_x, at_y + step_y
-        gap = (x - next_x) ** 2 + (y - next_y) ** 2
-        if (next_x, next_y) in seen or (best is not None and gap >= least):
+    for piece in walker.state.plan.barriers:
+        left, right = piece.left - far - 1, piece.right + near + 1
+        top, bottom = piece.top - far - 1, piece.bottom + near + 1
+        if not (left <= walk.x <= right and top <= walk.y <= bottom):
             continue
-        cost = walker.price(next_x, next_y, slanting=step_x != 0 and step_y != 0)
-        if cost <= left and walker.is_free(next_x, next_y):
-            best, least = (next_x, next_y, cost), gap
+        for corner_x, corner_y in ((left, top), (left, bottom), (right, top), (right, bottom)):
+            inside = left < walk.x < right and top < walk.y < bottom
+            beside = inside or corner_x == walk.x or corner_y == walk.y
+            if not beside or (corner_x, corner_y) in passed:
+                continue
+            if not walker.price(corner_x, corner_y, slanting=False):
+                continue
+            way = length(walk.x, walk.y, corner_x, corner_y) + length(corner_x, corner_y, x, y)
+            if best is None or way < least:
+                best, least = (corner_x, corner_y), way
+    return best
+
+
+def _nearest(cells: dict[Cell, int], x: int, y: int) -> Cell:
+    """The cell that is nearest to a place, of equal ones the one that takes least."""
+    best = (x, y)
+    least = (-1, 0)
+    for (at_x, at_y), cost in cells.items():
+        rank = ((x - at_x) * (x - at_x) + (y - at_y) * (y - at_y), cost)
+        if least[0] < 0 or rank < least:
+            best, least = (at_x, at_y), rank
     return best
 
 
@@ -147,22 +257,22 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
     limit = 2 * allowance + 1
     start = (unit.x, unit.y)
     found: dict[Cell, int] = {}
-    waiting: list[tuple[int, Cell]] = [(0, start)]
-    while waiting:
-        cost, cell = heappop(waiting)
-        if cell in found:
-            continue
-        found[cell] = cost
-        x, y = cell
-        if cell != start and walker.is_stopped(x, y):
-            continue
-        for step_x, step_y in STEPS:
-            after = (x + step_x, y + step_y)
-            if after in found:
+    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
+    waiting[0].append(start)
+    for cost in range(limit + 1):
+        for cell in waiting[cost]:
+            if cell in found:
                 continue
-            price = cost + walker.price(after[0], after[1], slanting=step_x != 0 and step_y != 0)
-            if price <= limit and walker.is_free(after[0], after[1]):
-                heappush(waiting, (price, after))
+            x, y = cell
+            if walker.is_over(x, y):
+                continue
+            found[cell] = cost
+            if cell != start and walker.is_stopped(x, y):
+                continue
+            for east, south in STEPS:
+                price = walker.price(x + east, y + south, slanting=east != 0 and south != 0)
+                if price and cost + price <= limit and (x + east, y + south) not in found:
+                    waiting[cost + price].append((x + east, y + south))
     return found
 
 

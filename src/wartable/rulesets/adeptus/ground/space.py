@@ -15,10 +15,35 @@ CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
 
+
+class Zone:
+    """Where the middle of one outline lies from that of another while their cells are at most so many metres
+    apart: for each row, from `top` down, the columns from `lows` to `highs`.
+    """
+
+    __slots__ = ("highs", "lows", "top")
+
+    top: int
+    lows: list[int]
+    highs: list[int]
+
+    def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
+        self.top = top
+        self.lows = lows
+        self.highs = highs
+
+    def has(self, east: int, south: int) -> bool:
+        """Whether the other middle, so far east and south, lies in it."""
+        row = south - self.top
+        return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
+
+
 _CELLS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
-_GAPS: Final[dict[int, int]] = {}
-_WIDE: Final = 512
+_FAR: Final = 40
+"""Metres from middle to middle beyond which nobody touches anybody."""
+
+_ZONES: Final[dict[tuple[int, int, int], Zone]] = {}
 
 
 def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
@@ -63,20 +88,43 @@ def reach_of(outline: int) -> int:
     return outline // 2 if outline > 0 else -outline
 
 
-def _squared_between(one: int, other: int, east: int, south: int) -> int:
-    """The square of the distance between the nearest cells of two outlines, whose middles lie so far apart;
-    -1 where they overlap.
-    """
-    least = -1
-    others = rim_of(other)
+def zone_of(one: int, other: int, metres: int) -> Zone:
+    """Where two outlines are at most so many metres apart; with -1, where they overlap."""
+    key = (one, other, metres)
+    found = _ZONES.get(key)
+    if found is None:
+        found = _overlaps(one, other) if metres < 0 else _grown(zone_of(one, other, -1), metres)
+        _ZONES[key] = found
+    return found
+
+
+def _overlaps(one: int, other: int) -> Zone:
+    lows: dict[int, int] = {}
+    highs: dict[int, int] = {}
     for x, y in rim_of(one):
-        for other_x, other_y in others:
-            across = east + other_x - x
-            down = south + other_y - y
-            squared = across * across + down * down
-            if least < 0 or squared < least:
-                least = squared
-    return least
+        for other_x, other_y in rim_of(other):
+            row, column = y - other_y, x - other_x
+            lows[row] = min(lows.get(row, column), column)
+            highs[row] = max(highs.get(row, column), column)
+    rows = sorted(lows)
+    return Zone(rows[0], [lows[row] for row in rows], [highs[row] for row in rows])
+
+
+def _grown(zone: Zone, metres: int) -> Zone:
+    """All within so many metres of a zone, fractions of a metre dropped."""
+    limit = (metres + 1) * (metres + 1) - 1
+    lows: list[int] = []
+    highs: list[int] = []
+    last = len(zone.lows) - 1
+    for row in range(-metres, last + metres + 1):
+        least, most = 0, -1
+        for at in range(max(0, row - metres), min(last, row + metres) + 1):
+            more = isqrt(limit - (row - at) * (row - at))
+            low, high = zone.lows[at] - more, zone.highs[at] + more
+            least, most = (min(least, low), max(most, high)) if most >= least else (low, high)
+        lows.append(least)
+        highs.append(most)
+    return Zone(zone.top - metres, lows, highs)
 
 
 def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> int:
@@ -85,26 +133,20 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     south = other_y - y
     if one == 1 and other == 1:
         return isqrt(east * east + south * south)
-    key = (((one + 32) * 64 + other + 32) * _WIDE + east + _WIDE // 2) * _WIDE + south + _WIDE // 2
-    found = _GAPS.get(key)
-    if found is None:
-        if len(_GAPS) > 400_000:
-            _GAPS.clear()
-        found = 0 if _overlap(one, other, east, south) else isqrt(_squared_between(one, other, east, south))
-        _GAPS[key] = found
-    return found
+    zone = zone_of(one, other, -1)
+    least = -1
+    down = zone.top - south
+    for at, low in enumerate(zone.lows):
+        across = low - east if east < low else max(0, east - zone.highs[at])
+        squared = across * across + (down + at) * (down + at)
+        if least < 0 or squared < least:
+            least = squared
+    return isqrt(least)
 
 
-def _overlap(one: int, other: int, east: int, south: int) -> bool:
+def overlap(one: int, other: int, east: int, south: int) -> bool:
     """Whether two outlines so far apart share a cell."""
-    span = reach_of(one) + reach_of(other)
-    if east > span or east < -span or south > span or south < -span:
-        return False
-    cells = {(x + east, y + south) for x, y in cells_of(other)}
-    for cell in cells_of(one):
-        if cell in cells:
-            return True
-    return False
+    return zone_of(one, other, -1).has(east, south)
 
 
 def distance(one: Unit, other: Unit) -> int:
@@ -119,17 +161,39 @@ def contact_of(one: Unit, other: Unit) -> int:
 
 def in_contact(one: Unit, other: Unit) -> bool:
     """Whether two units are near enough to strike each other."""
-    limit = contact_of(one, other)
-    span = reach_of(one.outline) + reach_of(other.outline) + limit + 1
     east, south = other.x - one.x, other.y - one.y
-    if east > span or east < -span or south > span or south < -span:
+    if east > _FAR or east < -_FAR or south > _FAR or south < -_FAR:
         return False
-    return distance(one, other) <= limit
+    return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
+
+
+def can_strike(unit: Unit) -> bool:
+    """Whether a unit, or its Underlings, have something to strike with. AD-R22."""
+    swarm = unit.swarm
+    return unit.arms.has_blade() or (swarm is not None and swarm.arms.has_blade())
+
+
+def is_engaged(state: Mission, unit: Unit) -> bool:
+    """Whether a unit is engaged with anybody. AD-R22."""
+    for other in state.units.values():
+        if other.standing == ACTIVE and other.side != unit.side and are_engaged(unit, other):
+            return True
+    return False
+
+
+def are_engaged(one: Unit, other: Unit) -> bool:
+    """Whether two enemies are in contact, and one of them could strike. AD-R22."""
+    return in_contact(one, other) and (can_strike(one) or can_strike(other))
 
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies with whom a unit is engaged. AD-R22."""
-    return [other for other in state.enemies(unit.side) if in_contact(unit, other)]
+    side = unit.side
+    return [
+        other
+        for other in state.units.values()
+        if other.standing == ACTIVE and other.side != side and are_engaged(unit, other)
+    ]
 
 
 def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
@@ -140,6 +204,13 @@ def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
 def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
     """Whether all its cells are on the field and none is blocked."""
     plan = state.plan
+    if outline == 1:
+        if not (0 <= x < plan.width and 0 <= y < plan.height):
+            return False
+        for piece in plan.barriers:
+            if piece.has(x, y):
+                return False
+        return True
     far = reach_of(outline)
     near = far if outline <= 0 else (outline - 1) // 2
     left, top, right, bottom = x - near, y - near, x + far, y + far
@@ -159,6 +230,6 @@ def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:
             continue
-        if _overlap(outline, other.outline, other.x - x, other.y - y):
+        if overlap(outline, other.outline, other.x - x, other.y - y):
             return True
     return False

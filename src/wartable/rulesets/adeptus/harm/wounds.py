@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.dice import FIVE, PERCENT
+from wartable.rulesets.adeptus.dice import FIVE, PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
 from wartable.rulesets.adeptus.events.harm import Maimed, Marked, Saved
 from wartable.rulesets.adeptus.harm.flight import kill
@@ -14,8 +14,10 @@ from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, TOL
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
     HEAD,
+    LEFT_ARM,
     LEFT_LEG,
     LOCATIONS,
+    RIGHT_ARM,
     RIGHT_LEG,
     T,
 )
@@ -108,36 +110,71 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
 
 
 def _suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
-    """The critical effect of so many points, by the ladder. AD-R3."""
+    """The critical effect of so many points, by the ladder; of a giant's limb it is useless from the fifth
+    on. AD-R3, AD-R43, AD-R86.
+    """
+    is_limb = location not in (HEAD, BODY)
     if after >= _KILLING:
-        return
-    if after >= _FAINTING:
-        if not take_value(table, unit, T).passed:
-            _mark(table, unit, UNCONSCIOUS)
-    elif after >= _MAIMING:
-        _mark(table, unit, PRONE)
-        if location in (HEAD, BODY):
-            _mark(table, unit, STUNNED, table.roll(FIVE, f"{unit.name}: rounds stunned"))
-        else:
+        if is_limb and unit.is_giant:
             maim(table, unit, location)
+    elif after >= _FAINTING:
+        if is_limb and unit.is_giant:
+            maim(table, unit, location)
+        if not take_value(table, unit, T).passed:
+            put_mark(table, unit, UNCONSCIOUS)
+    elif after >= _MAIMING:
+        put_mark(table, unit, PRONE)
+        if is_limb:
+            maim(table, unit, location)
+        else:
+            rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
+            put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, rounds))
     elif after >= _STUNNING:
-        _mark(table, unit, STUNNED)
+        put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
         if before < _STUNNING:
             unit.marks[TOLL] = unit.marks.get(TOLL, 0) + _LASTING
             table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))
     else:
-        _mark(table, unit, LOST_HALF)
+        put_mark(table, unit, LOST_HALF)
+
+
+def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
+    """The number of a mark that lasts so many whole rounds: it counts down at the end of the bearer's turns,
+    and the one that it may be in the middle of does not count.
+    """
+    acting = state.begun and state.turn < len(state.order) and state.order[state.turn] == unit.id
+    return rounds + 1 if acting else rounds
+
+
+def burn(table: MissionTable, unit: Unit) -> None:
+    """A round in flames: 1d10 to the body, which no armour stops. AD-1.12, AD-R84."""
+    damage = table.roll(TEN, f"{unit.name} burns")
+    wound(table, unit, BODY, damage, unit.profile.bonus[T])
+    bury(table, unit)
 
 
 def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """A limb is useless: a giant's arm drops its weapon for good, a leg halves all movement. AD-R43."""
+    """A limb is useless: an arm drops for good what it holds, a leg halves all movement. AD-R43, AD-R80."""
     limb = LOCATIONS[location]
-    if limb.endswith("leg"):
-        unit.slow = min(2, unit.slow + 1)
+    if limb in unit.maimed:
+        return
+    unit.maimed.append(limb)
     table.emit(Maimed(unit.id, limb))
+    if location in (RIGHT_ARM, LEFT_ARM):
+        for slot in range(len(unit.arms.weapons)):
+            if arm_of(slot) == location:
+                unit.arms.gone[slot] = True
 
 
-def _mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
+def arm_of(slot: int) -> int:
+    """The arm that holds a weapon: the right one the first that is printed, the left one the next, and so on
+    by turns. AD-R80.
+    """
+    return LEFT_ARM if slot % 2 else RIGHT_ARM
+
+
+def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
+    """Put a mark on a unit, and say so."""
     unit.mark(mark, number)
     table.emit(Marked(unit.id, mark, unit.marks[mark]))
 

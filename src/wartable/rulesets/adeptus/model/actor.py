@@ -9,21 +9,26 @@ from wartable.rulesets.adeptus.model.weapon import SPARE_CLIPS, Weapon
 
 class Arms:
     """Weapons in somebody's hands: by weapon the shots in it, the clips to spare, and whether it is jammed.
-    Those of a Swarm or a Horde empty together. AD-R39.
+    Those of a Swarm or a Horde empty together. AD-R39. `work` counts Half Actions spent on reloading; what is
+    `gone` was dropped for good.
     """
 
-    __slots__ = ("jammed", "loaded", "spare", "weapons")
+    __slots__ = ("gone", "jammed", "loaded", "spare", "weapons", "work")
 
     weapons: tuple[Weapon, ...]
     loaded: list[int]
     spare: list[int]
     jammed: list[bool]
+    work: list[int]
+    gone: list[bool]
 
     def __init__(self, weapons: Sequence[Weapon]) -> None:
         self.weapons = tuple(weapons)
         self.loaded = [weapon.clip for weapon in weapons]
         self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in weapons]
         self.jammed = [False] * len(weapons)
+        self.work = [0] * len(weapons)
+        self.gone = [False] * len(weapons)
 
     def copy(self) -> Arms:
         """An independent copy; the weapons are shared."""
@@ -32,7 +37,22 @@ class Arms:
         twin.loaded = self.loaded[:]
         twin.spare = self.spare[:]
         twin.jammed = self.jammed[:]
+        twin.work = self.work[:]
+        twin.gone = self.gone[:]
         return twin
+
+    def has_blade(self) -> bool:
+        """Whether there is something to strike with."""
+        for at, weapon in enumerate(self.weapons):
+            if weapon.kind == "melee" and not self.gone[at]:
+                return True
+        return False
+
+    def can_fire(self, slot: int, shots: int) -> bool:
+        """Whether a weapon is in hand, not jammed, and holds so many shots."""
+        if self.gone[slot] or self.jammed[slot]:
+            return False
+        return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
     def is_short(self, depot: int) -> bool:
         """Whether there was more ammunition at the start, when a depot added so many clips to each weapon."""
@@ -52,6 +72,7 @@ class Arms:
         """Put a spare clip into a weapon."""
         self.loaded[slot] = self.weapons[slot].clip
         self.spare[slot] -= 1
+        self.work[slot] = 0
 
 
 class Actor:

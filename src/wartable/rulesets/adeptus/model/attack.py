@@ -63,6 +63,8 @@ class Attack:
 
     __slots__ = (
         "aim",
+        "apart",
+        "area",
         "arms",
         "attacker",
         "by",
@@ -78,6 +80,8 @@ class Attack:
         "passed",
         "reasons",
         "roll",
+        "rolled",
+        "shared",
         "slot",
         "special",
         "targets",
@@ -103,10 +107,18 @@ class Attack:
     passed: bool
     degrees: int
     hits: int
+    apart: int
+    """Specialists who test by themselves, and so do not count for the cap on hits. AD-R24."""
+    rolled: int
+    """What the damage dice showed, of many who roll once for all; -1 before that. SW-47."""
     extra: int
     """Added to each damage roll."""
     doubles: bool
     furied: bool
+    shared: list[int]
+    """Damage rolled once for all whom an area takes in, by hit. AD-1.12."""
+    area: tuple[int, int, int] | None
+    """The middle of a Blast and its metres, while it is evaded."""
     worn: list[str]
     """Pieces of cover that this attack has worn already. AD-R51."""
 
@@ -131,8 +143,12 @@ class Attack:
         self.degrees = 0
         self.hits = 0
         self.extra = 0
+        self.apart = 0
+        self.rolled = -1
         self.doubles = False
         self.furied = False
+        self.shared = []
+        self.area = None
         self.worn = []
 
     @property

@@ -34,6 +34,11 @@ BERSERK: Final = "berserk"
 UNCONSCIOUS: Final = "unconscious"
 BROKEN: Final = "broken"
 LOST_HALF: Final = "lost_half"
+CORNERED: Final = "cornered"
+AFTERMATH: Final = "aftermath"
+SLUGGISH: Final = "sluggish"
+BROKEN_ONCE: Final = "broken_once"
+GATHERED: Final = "gathered"
 
 MARKS: Final[dict[str, str]] = {
     RAN: "ran: shots -20, blows +20, until its next turn",
@@ -66,6 +71,11 @@ MARKS: Final[dict[str, str]] = {
     UNCONSCIOUS: "unconscious",
     BROKEN: "broken: runs for its edge",
     LOST_HALF: "loses its next Half Action",
+    CORNERED: "cannot flee: Half Actions only, all tests -20",
+    AFTERMATH: "a penalty on all tests once it comes round",
+    SLUGGISH: "has one Half Action per turn",
+    BROKEN_ONCE: "has fallen to a quarter of its Magnitude",
+    GATHERED: "was gathered: obeys from the Overseer's next turn",
 }
 """Every mark, in words for people."""
 
@@ -77,3 +87,5 @@ OUT_OF_IT: Final = (STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS)
 
 FEARS: Final = (STARTLED, RATTLED, DREAD, FROZEN, PANIC, FAINT, HELPLESS, BERSERK)
 """Marks that Fear leaves until it is overcome. AD-1.10."""
+HALF_ONLY: Final = (PINNED, CORNERED)
+"""Marks under which one takes Half Actions only. AD-1.10, AD-1.11."""

@@ -112,8 +112,10 @@ class MissionPlan(BattlePlan):
         "barriers",
         "battlefront",
         "covers",
+        "dark",
         "deploy",
         "edges",
+        "grounds",
         "height",
         "hordes",
         "options",
@@ -131,6 +133,8 @@ class MissionPlan(BattlePlan):
     barriers: tuple[Piece, ...]
     covers: tuple[Piece, ...]
     rough: tuple[Piece, ...]
+    dark: bool
+    """Whether it is dark or foggy: shots are at -20. AD-1.6."""
     deploy: dict[str, Rectangle]
     edges: dict[str, str]
     hordes: dict[str, list[Reserve]]
@@ -140,12 +144,15 @@ class MissionPlan(BattlePlan):
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
     sights: dict[tuple[int, int, int, int, int, int], bool]
+    grounds: dict[int, list[int]]
+    """What each cell is to a unit, by its outline; worked out when first asked for."""
 
     def __init__(self) -> None:
         super().__init__("Mission")
         self.width = WIDTH
         self.height = HEIGHT
         self.pieces = ()
+        self.dark = False
         self.deploy = {}
         self.edges = {}
         self.hordes = {}
@@ -155,6 +162,7 @@ class MissionPlan(BattlePlan):
         self.options = {}
         self.ranks = {}
         self.sights = {}
+        self.grounds = {}
         self.survey()
 
     def survey(self) -> None:
@@ -163,6 +171,7 @@ class MissionPlan(BattlePlan):
         self.covers = tuple([piece for piece in self.pieces if piece.is_cover])
         self.rough = tuple([piece for piece in self.pieces if piece.is_difficult])
         self.sights.clear()
+        self.grounds.clear()
 
     def has(self, x: int, y: int) -> bool:
         """Whether a cell is on the field."""

@@ -63,6 +63,8 @@ BODY: Final = 3
 RIGHT_LEG: Final = 4
 LEFT_LEG: Final = 5
 
+LIMBS: Final = ("right_arm", "left_arm", "right_leg", "left_leg")
+
 SIZES: Final[dict[str, int]] = {
     "puny": -20,
     "scrawny": -10,
@@ -72,9 +74,6 @@ SIZES: Final[dict[str, int]] = {
     "massive": 30,
 }
 """What somebody's size adds to shots at him. AD-1.6."""
-
-OVERSEER_TYPES: Final = ("bombardier", "champion", "pathfinder", "sergeant", "spotter", "technician")
-"""What an Overseer may be. SW-24 to SW-29."""
 
 
 class Profile:

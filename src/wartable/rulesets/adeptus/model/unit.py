@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
-from wartable.rulesets.adeptus.model.marks import OUT_OF_IT
+from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
 from wartable.rulesets.adeptus.model.profile import BODY, Profile
 from wartable.rulesets.adeptus.model.swarm import Swarm
 
@@ -14,6 +14,9 @@ IC: Final = "ic"
 GIANT: Final = "giant"
 HORDE: Final = "horde"
 KINDS: Final = (IC, GIANT, HORDE)
+
+BAND: Final = "band"
+"""What loose Underlings are while they are attacked; no unit of a setup is one."""
 
 RESERVE: Final = "reserve"
 ACTIVE: Final = "active"
@@ -28,6 +31,9 @@ SQUAD: Final = 20
 GIANT_SIDE: Final = 5
 """Cells along the side of a giant. AD-R22."""
 
+_ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, 128)])
+"""Square roots, rounded up."""
+
 
 class Unit(Actor):
     """A unit. `wounds` are those left, by location for a giant and in one number for others; `critical` the
@@ -35,8 +41,8 @@ class Unit(Actor):
     its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `burned` are Fate Points gone for good. `slow` counts what keeps its legs from moving: 1 halves it, 2
-    stops it.
+    `shooter` is who pinned it, `maimed` are its useless limbs, `burned` counts Fate Points that are gone for
+    good.
     """
 
     __slots__ = (
@@ -52,14 +58,15 @@ class Unit(Actor):
         "kind",
         "lost",
         "magnitude",
+        "maimed",
         "met",
         "name",
         "pattern",
         "precise",
         "profile",
         "seat",
+        "shooter",
         "side",
-        "slow",
         "standing",
         "stood",
         "swarm",
@@ -93,7 +100,8 @@ class Unit(Actor):
     met: list[str]
     dread: str
     precise: str
-    slow: int
+    shooter: str
+    maimed: list[str]
 
     def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
         super().__init__(Arms(profile.weapons))
@@ -122,7 +130,8 @@ class Unit(Actor):
         self.met = []
         self.dread = ""
         self.precise = ""
-        self.slow = 0
+        self.shooter = ""
+        self.maimed = []
 
     def copy(self) -> Unit:
         """An independent copy; the profile is shared."""
@@ -149,7 +158,8 @@ class Unit(Actor):
         twin.met = self.met[:]
         twin.dread = self.dread
         twin.precise = self.precise
-        twin.slow = self.slow
+        twin.shooter = self.shooter
+        twin.maimed = self.maimed[:] if self.maimed else []
         return twin
 
     @property
@@ -183,19 +193,42 @@ class Unit(Actor):
         return 5 * self.squads
 
     @property
+    def fear(self) -> int:
+        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-1.10, AD-R52."""
+        swarm = self.swarm
+        if swarm is not None and swarm.profile.fear > self.profile.fear:
+            return swarm.profile.fear
+        return self.profile.fear
+
+    @property
     def outline(self) -> int:
         """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
         swarm = self.swarm
-        if swarm is not None and swarm.strength:
-            return -swarm_radius(swarm.strength)
+        if swarm is not None and swarm.normal + swarm.specialists:
+            return -swarm_radius(swarm.normal + swarm.specialists)
+        if self.kind == IC:
+            return 1
         if self.kind == HORDE:
             return _root_up(self.magnitude)
-        return GIANT_SIDE if self.kind == GIANT else 1
+        return GIANT_SIDE
+
+    @property
+    def lame(self) -> int:
+        """How many of its legs are useless: one halves its pace, two stop it. AD-R43."""
+        return ("right_leg" in self.maimed) + ("left_leg" in self.maimed) if self.maimed else 0
 
     def is_out_of_it(self) -> bool:
         """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
         if self.marks:
             for mark in OUT_OF_IT:
+                if mark in self.marks:
+                    return True
+        return False
+
+    def is_hampered(self) -> bool:
+        """Whether it can take Half Actions only. AD-1.10, AD-1.11."""
+        if self.marks:
+            for mark in HALF_ONLY:
                 if mark in self.marks:
                     return True
         return False
@@ -216,10 +249,9 @@ class Unit(Actor):
 
 def _root_up(number: int) -> int:
     """The square root, rounded up."""
-    root = isqrt(number)
-    return root if root * root == number else root + 1
+    return _ROOTS[number] if number < len(_ROOTS) else isqrt(number - 1) + 1
 
 
 def swarm_radius(strength: int) -> int:
     """Metres from the middle of a Swarm's token to its edge, 10 at the most. AD-R20."""
-    return min(10, _root_up(strength))
+    return _ROOTS[strength] if strength < 100 else 10

@@ -9,25 +9,38 @@ from wartable.rulesets.adeptus.attack.attack import resolve
 from wartable.rulesets.adeptus.attack.modes import OPPORTUNITY
 from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
+    SHUT,
     Cell,
     away_from,
-    edge_cell,
+    ground_of,
+    length,
     nearest_cell,
     nearest_enemy,
-    reachable,
     towards,
 )
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact, metres
+from wartable.rulesets.adeptus.ground.space import (
+    contact_of,
+    engaged_with,
+    in_contact,
+    metres,
+    reach_of,
+    zone_of,
+)
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
-from wartable.rulesets.adeptus.model.marks import DUG_IN, MOVED, PRONE
+from wartable.rulesets.adeptus.model.marks import BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
+from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.mines import tread
 
 BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
+
+CHARGE_LEAST: Final = 4
+"""Metres that a charge takes at the least. AD-1.4."""
 
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
 _LET_GO: Final = Option("pass", "Let it go")
@@ -41,7 +54,8 @@ def pace_of(unit: Unit) -> int:
     swarm = unit.swarm
     if swarm is not None and swarm.profile.bonus[AG] < pace:
         pace = swarm.profile.bonus[AG]
-    return pace >> unit.slow if unit.slow < 2 else 0
+    lame = unit.lame
+    return pace >> lame if lame < 2 else 0
 
 
 def can_move(unit: Unit) -> bool:
@@ -58,7 +72,7 @@ def block_name(x: int, y: int) -> str:
 
 
 def goals(state: Mission, unit: Unit) -> list[Option]:
-    """Where a unit may be told to go: to an enemy in sight, to cover, away, to its edge, to any other place."""
+    """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
     found: list[Option] = []
     for other in state.enemies(unit.side):
@@ -77,8 +91,28 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     """Ask where a unit goes, and return where it comes with so many metres."""
     state = table.state
     question = f"{unit.name}: where to, {allowance} metres?"
-    chosen = table.ask(Decision(unit.seat, question, goals(state, unit), unit.id))
-    kind, _, id = chosen.key.partition(":")
+    options = goals(state, unit)
+    restrained = is_restrained(unit)
+    if restrained:
+        options = [
+            option
+            for option in options
+            if option is _ELSEWHERE
+            or not is_barred(state, unit, *_end_of(state, unit, option, allowance, rough=rough))
+        ]
+    chosen = table.ask(Decision(unit.seat, question, options, unit.id))
+    if chosen is not _ELSEWHERE:
+        return _end_of(state, unit, chosen, allowance, rough=rough)
+    x, y = _choose_place(table, unit, allowance)
+    cell = towards(state, unit, x, y, allowance, rough=rough)
+    if restrained and is_barred(state, unit, cell[0], cell[1]):
+        return unit.x, unit.y
+    return cell
+
+
+def _end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
+    """Where a unit comes that is told to go there."""
+    kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
         return towards(state, unit, other.x, other.y, allowance, rough=rough)
@@ -86,61 +120,113 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
         piece = next(piece for piece in state.plan.covers if piece.id == id)
         x, y = nearest_cell(piece, unit.x, unit.y)
         return towards(state, unit, x, y, allowance, rough=rough)
-    if kind == "away":
-        near = nearest_enemy(state, unit)
-        if near is not None:
-            return away_from(state, unit, near.x, near.y, allowance)
-    return choose_cell(table, unit, reachable(state, unit, allowance, rough=rough))
+    near = nearest_enemy(state, unit)
+    return (unit.x, unit.y) if near is None else away_from(state, unit, near.x, near.y, allowance)
 
 
 def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
-    """Ask for one of the cells in reach: first the square of ten metres, then the cell."""
+    """Ask for one of these cells: first the square of ten metres, then the cell."""
     blocks: dict[str, list[Cell]] = {}
     for x, y in sorted(cells):
         blocks.setdefault(block_name(x, y), []).append((x, y))
-    options = [Option(f"in:{name}", f"In {name}", name) for name in sorted(blocks)]
+    options = [Option(f"in:{name}", f"In {name}") for name in blocks]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     inside = blocks[chosen.key.partition(":")[2]]
     exact = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in inside]
-    picked = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id))
-    return inside[exact.index(picked)]
+    return inside[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
+
+
+def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
+    """Ask for a place no farther off than a unit can go over open ground: first the square of ten metres,
+    then the cell.
+    """
+    plan = table.state.plan
+    squares = squares_near(plan, unit, allowance)
+    options = [plan.option(f"in:{block_name(x, y)}", f"In {block_name(x, y)}") for x, y in squares]
+    chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
+    left, top = squares[options.index(chosen)]
+    cells = cells_in(plan, unit, left, top, allowance)
+    exact = [plan.option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
+
+
+def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
+    """The squares of ten metres, by their first cell, in which a unit could stand, that near over open
+    ground.
+    """
+    found: list[Cell] = []
+    last_x, last_y = min(plan.width, unit.x + allowance + 1), min(plan.height, unit.y + allowance + 1)
+    for top in range(max(0, unit.y - allowance) // BLOCK * BLOCK, last_y, BLOCK):
+        for left in range(max(0, unit.x - allowance) // BLOCK * BLOCK, last_x, BLOCK):
+            if cells_in(plan, unit, left, top, allowance, most=1):
+                found.append((left, top))
+    return found
+
+
+def cells_in(
+    plan: MissionPlan, unit: Unit, left: int, top: int, allowance: int, most: int = BLOCK * BLOCK
+) -> list[Cell]:
+    """Up to so many cells of such a square on which a unit could stand, that near over open ground."""
+    found: list[Cell] = []
+    ground = ground_of(plan, unit.outline)
+    limit = 2 * allowance + 1
+    for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
+        for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
+            if ground[y * plan.width + x] != SHUT and length(unit.x, unit.y, x, y) <= limit:
+                found.append((x, y))
+                if len(found) == most:
+                    return found
+    return found
 
 
 # ------------------------------------------------------------------ going
 
 
-def leave_contact(table: MissionTable, unit: Unit) -> None:
-    """Each enemy with whom a unit is engaged may strike as it goes: once, with a melee weapon. AD-1.4,
-    AD-R22.
-    """
-    state = table.state
-    for other in engaged_with(state, unit):
+def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
+    """The enemies engaged with a unit whom it would touch no more if it went there. AD-R22."""
+    found = engaged_with(state, unit)
+    if not found:
+        return found
+    outline = unit.outline
+    return [
+        other
+        for other in found
+        if not zone_of(outline, other.outline, contact_of(unit, other)).has(other.x - x, other.y - y)
+    ]
+
+
+def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
+    """Each of these enemies may strike a unit as it goes: once, with a melee weapon. AD-1.4, AD-R22."""
+    for other in left:
         if not unit.is_active:
             return
-        if other.is_out_of_it():
+        if other.is_out_of_it() or SURPRISED in other.marks or BROKEN in other.marks:
             continue
+        arms = other.arms
         options = [_LET_GO]
-        for slot, weapon in enumerate(other.arms.weapons):
-            if weapon.is_melee:
-                options.append(Option(f"strike:{weapon.key}", f"{weapon.name}: Attack of Opportunity", slot))
+        slots = [-1]
+        for slot, weapon in enumerate(arms.weapons):
+            if weapon.is_melee and not arms.gone[slot]:
+                label = f"{weapon.name}: Attack of Opportunity at {unit.name}"
+                options.append(table.state.plan.option(f"strike:{weapon.key}>{unit.id}", label))
+                slots.append(slot)
         chosen = table.ask(Decision(other.seat, f"{unit.name} leaves {other.name}.", options, other.id))
-        if chosen is _LET_GO:
-            continue
-        slot = options.index(chosen) - 1
-        slots = [at for at, weapon in enumerate(other.arms.weapons) if weapon.is_melee]
-        by = HORDE if other.is_horde else ALONE
-        resolve(table, Attack(other, by, OPPORTUNITY, other.arms, slots[slot], [unit]))
+        if chosen is not _LET_GO:
+            by = HORDE if other.is_horde else ALONE
+            resolve(table, Attack(other, by, OPPORTUNITY, arms, slots[options.index(chosen)], [unit]))
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
-    """Move a unit to a cell; unless it is `careful`, those with whom it was engaged may strike first."""
+    """Move a unit to a cell; unless it is `careful`, those whom it leaves may strike first."""
     x, y = cell
     if (x, y) == (unit.x, unit.y):
         return
-    if not careful and _leaves(table.state, unit, x, y):
-        leave_contact(table, unit)
-        if not unit.is_active or unit.is_out_of_it():
-            return
+    if not careful:
+        left = left_behind(table.state, unit, x, y)
+        if left:
+            leave_contact(table, unit, left)
+            if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
+                return
     start = (unit.x, unit.y)
     if table.state.mines:
         x, y = tread(table, unit, x, y)
@@ -153,28 +239,20 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     table.emit(Moved(unit.id, how, x, y, travelled))
 
 
-def _leaves(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether a unit that goes there leaves somebody with whom it is engaged."""
-    return len(engaged_with(state, unit)) > 0
-
-
-def to_edge(table: MissionTable, unit: Unit, allowance: int) -> Cell:
-    """Where a unit comes that flees to its own edge. AD-R16."""
-    x, y = edge_cell(table.state, unit.side, unit.x, unit.y)
-    return towards(table.state, unit, x, y, allowance)
-
-
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
     cannot get there. AD-1.4.
     """
     most = 3 * pace_of(unit)
-    gap = distance(unit, other)
-    if gap < 4 or gap > most + 3 or not sees(state, unit, other):
+    east, south = abs(other.x - unit.x), abs(other.y - unit.y)
+    span = most + reach_of(unit.outline) + reach_of(other.outline) + contact_of(unit, other)
+    if east > span or south > span or not sees(state, unit, other):
         return None
     cell = towards(state, unit, other.x, other.y, most)
     old = (unit.x, unit.y)
     unit.x, unit.y = cell
     ends = in_contact(unit, other)
     unit.x, unit.y = old
-    return cell if ends else None
+    if not ends or (is_restrained(unit) and is_barred(state, unit, cell[0], cell[1])):
+        return None
+    return cell

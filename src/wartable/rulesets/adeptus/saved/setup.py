@@ -9,6 +9,7 @@ from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
+from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.plan import usual_pieces
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
@@ -140,8 +141,11 @@ def _refuse(node: Reader, kind: str) -> None:
     if kind != IC:
         node.refuse(("underlings",), "only an Independent Character leads Underlings", "leave it out")
     if kind != DIRECTOR and not node.at("supreme").is_there:
-        keys = [*[field.key for field in COMMAND.fields], "styles"]
-        node.refuse(keys, "only a Director has that", "leave it out, or add supreme = true or false")
+        node.refuse(
+            ("deck", "role"), "only a Supreme Commander has that", "leave it out, or add supreme = true"
+        )
+        remedy = "leave it out, or say with supreme = true or false what kind of Director this is"
+        node.refuse(("subordinates", "styles"), "only a Director has that", remedy)
     if kind == HORDE:
         node.refuse(("wounds", "fate", "type"), "a Horde has none", "leave it out")
         node.refuse(("supreme",), "a Horde is no Director", "leave it out")
@@ -198,20 +202,9 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     if specialists and not weapon.is_there:
         node.at("specialists").fault("a Specialist has a weapon of his own", "add special_weapon")
     swarm = Swarm(unit.id, profile, max(0, count - specialists), specialists, special)
-    passive = TYPE_PASSIVES.get(unit.profile.type, "")
+    kind = OVERSEERS.get(unit.profile.type)
+    passive = "" if kind is None else kind.passive
     if passive and passive not in swarm.passives:
         swarm.passives = (*swarm.passives, passive)
     state.plan.ranks[unit.id] = swarm
     unit.swarm = swarm.copy()
-
-
-TYPE_PASSIVES: Final[dict[str, str]] = {
-    "bombardier": "weapons_team",
-    "champion": "stand_and_fight",
-    "sergeant": "hold_fast",
-    "technician": "special_team",
-}
-"""The Passive Command that an Overseer Type adds to the Underlings. SW-24, SW-25, SW-27, SW-29, AD-R14."""
-
-TYPE_SPECIALS: Final[dict[str, str]] = {"pathfinder": "cover_ground", "spotter": "marked_attack"}
-"""The Special Command that an Overseer Type brings. SW-26, SW-28."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wartable.core.reader import Reader
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE
@@ -9,9 +11,9 @@ from wartable.rulesets.adeptus.saved.snapshot import NOW
 from wartable.rulesets.adeptus.turn.ending import worth_of
 
 
-def read_situation(now: Reader, state: Mission) -> None:
+def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None:
     """Put a fresh Mission into the middle of a battle. All units with a place are on the table; turns go by
-    `order`, or else by Initiative and then by the setup.
+    `order`, or else by Initiative and then by the setup. `placed` are those to whom the setup gives a place.
     """
     if not NOW.has_parts(now):
         return
@@ -26,7 +28,7 @@ def read_situation(now: Reader, state: Mission) -> None:
     for unit in state.units.values():
         if unit.x >= 0 and unit.standing == RESERVE:
             unit.standing = ACTIVE
-        elif unit.standing == RESERVE and state.phase == "turn":
+        elif unit.standing == RESERVE and state.phase == "turn" and unit.id not in placed:
             where = now.at("units").at(unit.id)
             where.fault(f"{unit.id} is nowhere", "say where it is, as at = [x, y], or that it is dead")
     if not state.order:

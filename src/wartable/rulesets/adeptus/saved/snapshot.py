@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Names, Number, Tally
+from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Names, Number, Tally, Texts
 from wartable.core.nested import Listed, Table
 from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
@@ -80,8 +80,8 @@ BAND: Final[Shape[Band, Mission]] = Shape(
     Name("overseer", "unit", _units, "the Overseer whom they have left"),
     Flag("flees", "whether they flee; otherwise they try to get back into rank"),
     Number("initiative", "their Initiative", least=-99, most=99),
-    Name("since", "unit", _takers, "in whose turn they began to flee", blank=True),
-    Point(PLANE, "where they are"),
+    Number("since", "the round in which they left the ranks", most=COUNTS),
+    Point(PLANE, "where they are; [-1, -1] if they are gone", least=-1),
     Custom("swarm", _write_swarm, _read_band_swarm, "who they are"),
     needed=("id", "side", "overseer", "swarm"),
 )
@@ -140,14 +140,6 @@ def _pieces(_: Mission, state: Mission) -> Iterable[str]:
     return [piece.id for piece in state.plan.pieces]
 
 
-def _read_bound(node: Reader, old: object, owner: Mission, state: Mission) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for key, part in node.parts():
-        if part.naming(key).name_of(state.plan.sides, "side"):
-            found[key] = [item.text() for item in part.items()]
-    return found
-
-
 _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
     Name("phase", "phase", PHASES, "turn, if left out"),
     Number("round", "the round", most=COUNTS),
@@ -165,7 +157,7 @@ _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
     KNOWLEDGE,
 )
 
-NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "bands", "knowledge"))
+NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "knowledge"))
 """What the "now" of a situation may say."""
 
 MISSION: Final[Shape[Mission, Mission]] = Shape(
@@ -174,11 +166,11 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     Names("deployers", "side", _sides, "sides in the order of deploying"),
     Tally("picks", "side", _sides, "Advantages that each may still take"),
     Names("prepared", "side", _sides, "sides that have done what comes before the battle"),
-    Custom("bound", lambda bound, state: {side: list(used) for side, used in bound.items()}, _read_bound),
+    Texts("bound", "Hordes that have fought in the Battlefront, as side/horde"),
     Tally("scores", "side", _sides, "what each has won in the Battlefront"),
     *ENDING,
     needed=("version", "seed", "rolled", "phase", "units"),
-    late=("order", "bands", "knowledge"),
+    late=("order", "knowledge"),
     derived=("_seating", "plan"),
 )
 """All that a Mission's state holds."""

@@ -12,6 +12,7 @@ from wartable.core.shape import Shape
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
 from wartable.rulesets.adeptus.model.actor import Arms
 from wartable.rulesets.adeptus.model.marks import MARKS
+from wartable.rulesets.adeptus.model.profile import LIMBS
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import STANDINGS, Unit
@@ -38,17 +39,18 @@ def _read_numbers(node: Reader, old: Any, arms: Arms, state: Mission) -> list[in
     return found
 
 
-class _Jammed(Custom[Arms, Mission]):
-    """The keys of the weapons that are jammed."""
+class _Chosen(Custom[Arms, Mission]):
+    """The keys of some of the weapons."""
 
     def write(self, owner: Arms, whole: Mission) -> object:
-        return [weapon.key for at, weapon in enumerate(owner.weapons) if owner.jammed[at]]
+        chosen = getattr(owner, self.name)
+        return [weapon.key for at, weapon in enumerate(owner.weapons) if chosen[at]]
 
 
-def _read_jammed(node: Reader, old: Any, arms: Arms, state: Mission) -> list[bool]:
+def _read_chosen(node: Reader, old: Any, arms: Arms, state: Mission) -> list[bool]:
     keys = [weapon.key for weapon in arms.weapons]
-    jammed = node.names_of(keys, "weapon of it")
-    return [key in jammed for key in keys]
+    chosen = node.names_of(keys, "weapon of it")
+    return [key in chosen for key in keys]
 
 
 def _unused(values: Any, state: Mission) -> object:
@@ -58,7 +60,9 @@ def _unused(values: Any, state: Mission) -> object:
 ARMS: Final[Shape[Arms, Mission]] = Shape(
     _Loaded("loaded", _unused, _read_numbers, "shots in each weapon"),
     _Loaded("spare", _unused, _read_numbers, "clips to spare for each weapon"),
-    _Jammed("jammed", _unused, _read_jammed, "weapons that are jammed"),
+    _Chosen("jammed", _unused, _read_chosen, "weapons that are jammed"),
+    _Loaded("work", _unused, _read_numbers, "Half Actions spent so far on reloading each"),
+    _Chosen("gone", _unused, _read_chosen, "weapons that it has lost for good"),
     derived=("weapons",),
 )
 
@@ -140,10 +144,11 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     Names("met", "other unit", others, "whose Fear it has tested"),
     Name("dread", "other unit", others, "whom it fears most", blank=True),
     Name("precise", "other unit", others, "at whom its next attack is augmented", blank=True),
-    Number("slow", "what keeps it from moving: 1 halves its pace, 2 stops it", most=2),
+    Name("shooter", "other unit", others, "who pinned it", blank=True),
+    Names("maimed", "limb", LIMBS, "its useless limbs"),
     *ACTOR.fields,
     Custom("swarm", _write_swarm, read_swarm, "its Underlings"),
-    late=("met", "dread", "precise"),
+    late=("met", "dread", "precise", "shooter"),
     derived=("id", "name", "side", "seat", "kind", "profile"),
 )
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.adeptus.attack.evasion import way_out
 from wartable.rulesets.adeptus.attack.unaimed import Impact, evade_unaimed, land
 from wartable.rulesets.adeptus.dice import damage_dice
 from wartable.rulesets.adeptus.events.advantages import StrikeCalled
-from wartable.rulesets.adeptus.events.course import Moved
-from wartable.rulesets.adeptus.ground.paths import Cell, away_from
 from wartable.rulesets.adeptus.ground.space import metres
 from wartable.rulesets.adeptus.model.commander import Commander
-from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.supreme.base import choose_unit, enemies_in_sight
@@ -42,12 +40,8 @@ def bombard(table: MissionTable, commander: Commander) -> None:
 
 def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
     """Everybody within the radius, own units first: they are asked first. AD-R45."""
-    found = [unit for unit in state.fielded() if _gap(unit, x, y, unit.x, unit.y) <= BLAST]
+    found = [unit for unit in state.fielded() if metres(1, x, y, unit.outline, unit.x, unit.y) <= BLAST]
     return sorted(found, key=lambda unit: unit.side != side)
-
-
-def _gap(unit: Unit, x: int, y: int, at_x: int, at_y: int) -> int:
-    return metres(1, x, y, unit.outline, at_x, at_y)
 
 
 def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
@@ -56,16 +50,5 @@ def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
     """
     if unit.swarm is not None:
         return evade_unaimed(table, unit, 1, "the barrage") == 0
-    cell = shelter(table.state, unit, x, y)
-    if cell is None or evade_unaimed(table, unit, 1, "the barrage"):
-        return False
-    travelled = metres(1, unit.x, unit.y, 1, cell[0], cell[1])
-    unit.x, unit.y = cell
-    table.emit(Moved(unit.id, "Dodge", cell[0], cell[1], travelled))
-    return True
-
-
-def shelter(state: Mission, unit: Unit, x: int, y: int) -> Cell | None:
-    """Where its Agility Bonus in metres carries it out of the area; None where it does not."""
-    cell = away_from(state, unit, x, y, unit.profile.bonus[AG])
-    return cell if _gap(unit, x, y, cell[0], cell[1]) > BLAST else None
+    clear = way_out(table.state, unit, x, y, BLAST)
+    return clear is not None and evade_unaimed(table, unit, 1, "the barrage", clear) == 0

@@ -100,10 +100,10 @@ def retreats(state: Mission, unit: Unit, enemies: list[Unit], allowance: int) ->
         gaps = [_gap(unit, other, cell) for other in enemies]
         for step_x, step_y in STEPS:
             after = (cell[0] + step_x, cell[1] + step_y)
-            price = cost + walker.price(after[0], after[1], slanting=step_x != 0 and step_y != 0)
-            if after in found or price > limit or not walker.is_free(after[0], after[1]):
+            price = walker.price(after[0], after[1], slanting=step_x != 0 and step_y != 0)
+            if not price or after in found or cost + price > limit or walker.is_over(after[0], after[1]):
                 continue
             nearer = [1 for at, other in enumerate(enemies) if _gap(unit, other, after) < gaps[at]]
             if not nearer:
-                heappush(waiting, (price, after))
+                heappush(waiting, (cost + price, after))
     return found

@@ -4,16 +4,20 @@ AD-R21.
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.tests import Result
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.course import Deployed
-from wartable.rulesets.adeptus.ground.space import fits
+from wartable.rulesets.adeptus.ground.paths import Cell
+from wartable.rulesets.adeptus.ground.space import fits, overlap
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
 
-_HALF = BLOCK // 2
+_MIDDLE: Final = Option("middle", "In the middle")
+_EXACTLY: Final = Option("exactly", "Exactly ...")
 
 
 def deploy(table: MissionTable) -> None:
@@ -71,34 +75,72 @@ def _choose_unit(table: MissionTable, side: str) -> Unit:
 
 
 def _place(table: MissionTable, unit: Unit) -> None:
-    """Put a unit where the scenario says, or ask: the square of ten metres, at whose middle it stands unless
-    that is taken.
-    """
-    state = table.state
+    """Put a unit where the scenario says, or ask."""
     if unit.x < 0:
-        places = places_for(state, unit)
-        options = [Option(f"in:{name}", f"In {name}") for name in places]
-        chosen = table.ask(Decision(unit.seat, f"Where does {unit.name} deploy?", options, unit.id))
-        unit.x, unit.y = places[chosen.key.partition(":")[2]]
+        unit.x, unit.y = _choose_place(table, unit)
     unit.standing = ACTIVE
     table.emit(Deployed(unit.id, unit.x, unit.y))
 
 
-def places_for(state: Mission, unit: Unit) -> dict[str, tuple[int, int]]:
-    """The squares of its zone in which a unit can stand, each with the cell nearest to its middle."""
+def _choose_place(table: MissionTable, unit: Unit) -> Cell:
+    """Ask for a square of ten metres, and whether the free cell nearest to its middle will do."""
+    state = table.state
+    squares = squares_for(state, unit)
+    options = [Option(f"in:{name}", f"In {name}") for name in squares]
+    chosen = table.ask(Decision(unit.seat, f"Where does {unit.name} deploy?", options, unit.id))
+    name = chosen.key.partition(":")[2]
+    chosen = table.ask(Decision(unit.seat, f"{unit.name}: where in {name}?", (_MIDDLE, _EXACTLY), unit.id))
+    if chosen is _MIDDLE:
+        return squares[name]
+    cells = cells_for(state, unit, *squares[name])
+    options = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
+    return cells[options.index(chosen)]
+
+
+def squares_for(state: Mission, unit: Unit) -> dict[str, Cell]:
+    """The squares of ten metres in which a unit can deploy, each with the free cell nearest to its middle."""
     zone = state.plan.deploy[unit.side]
-    found: dict[str, tuple[int, int]] = {}
+    friends = state.friends(unit.side)
+    found: dict[str, Cell] = {}
     for top in range(zone.top - zone.top % BLOCK, zone.bottom + 1, BLOCK):
         for left in range(zone.left - zone.left % BLOCK, zone.right + 1, BLOCK):
-            x, y = left + _HALF, top + _HALF
-            if zone.has(x, y) and fits(state, unit, x, y) and not _is_taken(state, unit, x, y):
-                found[block_name(x, y)] = (x, y)
+            for east, south in _NEAR_FIRST:
+                x, y = left + east, top + south
+                if zone.has(x, y) and _is_free(state, unit, x, y, friends):
+                    found[block_name(left, top)] = (x, y)
+                    break
     return found
 
 
-def _is_taken(state: Mission, unit: Unit, x: int, y: int) -> bool:
-    """Whether somebody stands there already."""
-    for other in state.units.values():
-        if other.standing == ACTIVE and abs(other.x - x) < _HALF and abs(other.y - y) < _HALF:
-            return True
-    return False
+def cells_for(state: Mission, unit: Unit, x: int, y: int) -> list[Cell]:
+    """The cells on which it can stand in the square of ten metres around a cell, row by row."""
+    zone = state.plan.deploy[unit.side]
+    friends = state.friends(unit.side)
+    left, top = x - x % BLOCK, y - y % BLOCK
+    found: list[Cell] = []
+    for row in range(max(top, zone.top), min(top + BLOCK, zone.bottom + 1)):
+        for column in range(max(left, zone.left), min(left + BLOCK, zone.right + 1)):
+            if _is_free(state, unit, column, row, friends):
+                found.append((column, row))
+    return found
+
+
+def _is_free(state: Mission, unit: Unit, x: int, y: int, friends: list[Unit]) -> bool:
+    """Whether it can stand there without covering a friend."""
+    if not fits(state, unit, x, y):
+        return False
+    outline = unit.outline
+    for other in friends:
+        if overlap(outline, other.outline, other.x - x, other.y - y):
+            return False
+    return True
+
+
+_NEAR_FIRST: Final = tuple(
+    sorted(
+        [(east, south) for south in range(BLOCK) for east in range(BLOCK)],
+        key=lambda cell: ((2 * cell[0] - BLOCK) ** 2 + (2 * cell[1] - BLOCK) ** 2, cell),
+    )
+)
+"""The cells of a square, as offsets from its corner, from the middle outwards."""

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.model.state import MissionTable
 
 
 def roll_initiative(table: MissionTable) -> None:
-    """Let everybody roll, and set the order of turns: the highest first, then the higher Agility, then a die."""
+    """Let everybody roll, and set the order of turns: the highest first, then higher Agility, then dice."""
     state = table.state
     ranks: dict[str, tuple[int, int]] = {}
     for unit in state.units.values():

@@ -10,17 +10,19 @@ from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.model.marks import (
     BRIEF,
-    FAINT,
-    HELPLESS,
+    GATHERED,
     LOST_HALF,
     MOVED,
+    SLUGGISH,
     STARTLED,
-    STUNNED,
     SURPRISED,
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.mines import settle_mines
+from wartable.rulesets.adeptus.nerve.breaking import note_magnitude, test_break
+from wartable.rulesets.adeptus.nerve.fear import meet_fears
+from wartable.rulesets.adeptus.nerve.recovery import recover
 from wartable.rulesets.adeptus.supreme.command import (
     begin_command,
     calls,
@@ -29,30 +31,39 @@ from wartable.rulesets.adeptus.supreme.command import (
     pass_over,
     take_command,
 )
+from wartable.rulesets.adeptus.turn.bands import act_band
+from wartable.rulesets.adeptus.turn.forced import obey_nerves
 
 _END: Final = Option("end", "End the turn")
-_COUNTED: Final = (STUNNED, FAINT, HELPLESS)
 
 
 def take_action(table: MissionTable) -> None:
     """Begin the turn of whoever comes next, or take one action of the turn that goes on."""
     state = table.state
-    id = state.order[state.turn]
-    unit = state.units.get(id)
+    acting = state.order[state.turn]
+    if acting in state.bands:
+        act_band(table, state.bands[acting])
+        if acting in state.order:
+            next_turn(state)
+        return
+    unit = state.units.get(acting)
     if unit is None or not unit.is_active:
-        director = state.director(id) if unit is None else None
+        director = state.director(acting) if unit is None else None
         if director is None:
-            pass_over(table, id)
+            pass_over(table, acting)
         elif take_command(table, director):
             return
         next_turn(state)
         return
-    director = director_on(state, id)
+    director = director_on(state, acting)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
         if director is not None:
             begin_command(table, director)
+        if SURPRISED not in unit.marks:
+            test_nerves(table, unit)
+            obey_nerves(table, unit)
     chosen = _END
     if unit.is_active and not unit.is_out_of_it() and SURPRISED not in unit.marks:
         options = [] if director is None else calls(state, director)
@@ -90,11 +101,13 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
             if mark in unit.marks:
                 unit.halves = 1
                 unit.unmark(mark)
+        if SLUGGISH in unit.marks:
+            unit.halves = 1
     swarm = unit.swarm
     if swarm is not None:
         swarm.halves = 2
         swarm.attacked = swarm.concentrated = False
-        swarm.unmark(*BRIEF, MOVED)
+        swarm.unmark(*BRIEF, MOVED, GATHERED)
     if table.listening:
         table.emit(TurnBegan(unit.id))
 
@@ -109,12 +122,14 @@ def offers(state: Mission, unit: Unit) -> list[Option]:
     return found
 
 
+def test_nerves(table: MissionTable, unit: Unit) -> None:
+    """The tests that come as a turn starts: of Fear in sight, then the Break Test that is due. AD-R28."""
+    meet_fears(table, unit)
+    test_break(table, unit)
+
+
 def end_turn(table: MissionTable, unit: Unit) -> None:
-    """Count down what lasts for rounds."""
-    if unit.marks:
-        for mark in _COUNTED:
-            left = unit.marks.get(mark, 0)
-            if left == 1:
-                unit.unmark(mark)
-            elif left:
-                unit.marks[mark] = left - 1
+    """What comes at the end of a turn: recovery. AD-R23."""
+    if unit.is_active:
+        recover(table, unit)
+        note_magnitude(unit)

@@ -1,0 +1,55 @@
+"""The words of a game, and how its events are told. `read_telling` reads them back from a View's data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+_OF_TELLING: Final = ("time", "place", "map_every", "manners", "sums", "odds", "entries")
+"""Keys of the data."""
+
+
+class Telling:
+    """The words of a game, and how its events are told. Everything left out is told in plain words."""
+
+    __slots__ = ("entries", "manners", "map_every", "odds", "place", "sums", "time")
+
+    time: str
+    """The noun for a round of play."""
+    place: str
+    """The noun for a place of the map."""
+    map_every: int
+    """Spectators see the map again after this many chapters."""
+    manners: Mapping[str, str]
+    """By event: "chapter", "scene", "grave", "bad", "faint" or "bright"."""
+    sums: Mapping[str, list[list[str]]]
+    """By event: [field, title, field of the result] for each sum behind it; without a field the title is what
+    was rolled for.
+    """
+    odds: Mapping[str, str]
+    """The words for the numbers of a Forecast."""
+    entries: Mapping[str, str]
+    """Keys of the compendium for words in option keys that mean something else there."""
+
+    def __init__(
+        self,
+        time: str = "round",
+        place: str = "place",
+        map_every: int = 1,
+        manners: Mapping[str, str] | None = None,
+        sums: Mapping[str, list[list[str]]] | None = None,
+        odds: Mapping[str, str] | None = None,
+        entries: Mapping[str, str] | None = None,
+    ) -> None:
+        self.time = time
+        self.place = place
+        self.map_every = map_every
+        self.manners = {} if manners is None else manners
+        self.sums = {} if sums is None else sums
+        self.odds = {} if odds is None else odds
+        self.entries = {} if entries is None else entries
+
+
+def read_telling(facts: Mapping[str, Any]) -> Telling:
+    """Read the words of a game from its data."""
+    return Telling(**{key: facts[key] for key in _OF_TELLING if key in facts})

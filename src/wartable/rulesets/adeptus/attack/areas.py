@@ -1,0 +1,164 @@
+"""Attacks that take in all who are near: a Blast, where it lands or drifts to, and the cone of a Spray.
+AD-1.8, AD-1.12, AD-R19, AD-R51.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from wartable.rulesets.adeptus.attack.damage import location_of, roll_afresh
+from wartable.rulesets.adeptus.attack.hits import Share, evade, first_location, land, shares_of
+from wartable.rulesets.adeptus.attack.modifiers import range_of, target_of
+from wartable.rulesets.adeptus.d100.target import ASSISTED, Target
+from wartable.rulesets.adeptus.d100.tests import roll, take_value, told
+from wartable.rulesets.adeptus.dice import PERCENT, TEN
+from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
+from wartable.rulesets.adeptus.ground.sight import has_line
+from wartable.rulesets.adeptus.ground.space import distance, metres, rim_of
+from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.profile import AG, BODY
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+SPRAY_ANGLE: Final = 30
+"""Degrees of the cone of a Spray. AD-1.12."""
+
+_STEP: Final = pi / 5
+"""A tenth of a circle: what a die of ten turns a shot that drifts. AD-R51."""
+
+
+# ------------------------------------------------------------------ Blast
+
+
+def explode(table: MissionTable, attack: Attack) -> None:
+    """Let each hit of a Blast strike everybody around its target. AD-1.12, AD-R51."""
+    shares = shares_of(table, attack)
+    for at, other in enumerate(attack.targets):
+        if shares[at] and other.is_active:
+            go_off(table, attack, other.x, other.y, shares[at], other)
+
+
+def drift(table: MissionTable, attack: Attack) -> None:
+    """A missed Blast goes off elsewhere: 1d10 metres away, in a direction counted clockwise from the line of
+    the shot in tenths of a circle, 10 straight on. AD-R51.
+    """
+    attacker, other = attack.attacker, attack.targets[0]
+    far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
+    turn = table.roll(TEN, f"{attacker.name}: where it drifts, in tenths of a circle clockwise")
+    x, y = drifted(attacker.x, attacker.y, other.x, other.y, far, turn)
+    table.emit(Drifted(attacker.id, x, y))
+    go_off(table, attack, x, y, 1, None)
+
+
+def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
+    """The cell so many metres from another, in so many tenths of a circle clockwise from the line between
+    two cells.
+    """
+    east, south = other_x - x, other_y - y
+    long = (east * east + south * south) ** 0.5 or 1.0
+    across, down = cos(turn * _STEP), sin(turn * _STEP)
+    return (
+        other_x + round(far * (east * across - south * down) / long),
+        other_y + round(far * (east * down + south * across) / long),
+    )
+
+
+def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
+    """All of both sides within so many metres of a cell."""
+    return [unit for unit in state.fielded() if metres(unit.outline, unit.x, unit.y, 1, x, y) <= radius]
+
+
+def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
+    """A Blast at a cell: all around it evade, then the Damage of each hit is rolled once for everybody. The
+    one at whom it was aimed is struck where the attack says, others where a die does.
+    """
+    radius = attack.weapon.qualities["blast"]
+    units = caught(table.state, x, y, radius)
+    if first is not None:
+        units = [first, *[unit for unit in units if unit is not first]]
+    table.emit(Exploded(tuple([unit.id for unit in units]), x, y, radius))
+    attack.area = (x, y, radius)
+    shares = [evade(table, attack, unit, hits) for unit in units]
+    attack.area = None
+    struck = max([share.persons + share.specials + share.ranks for share in shares], default=0)
+    gap = distance(attack.attacker, attack.targets[0])
+    attack.shared = [roll_afresh(table, attack, gap) for _ in range(struck)]
+    for at, unit in enumerate(units):
+        if unit.is_active:
+            land(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
+    attack.shared = []
+
+
+def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first: Unit | None) -> int:
+    """Where somebody in a Blast is struck first."""
+    if unit is first:
+        return first_location(attack)
+    if not share.persons:
+        return BODY
+    return location_of(table.roll(PERCENT, f"Where {unit.name} is hit"))
+
+
+# ------------------------------------------------------------------ Spray
+
+
+def is_in_cone(attacker: Unit, target: Unit, other: Unit, degrees: int, reach: int) -> bool:
+    """Whether any cell of somebody lies within so many metres of an attacker, in a cone of so many degrees
+    around the line to a target.
+    """
+    if distance(attacker, other) > reach:
+        return False
+    if other is target:
+        return True
+    east, south = target.x - attacker.x, target.y - attacker.y
+    limit = cos(degrees * pi / 360) - 1e-9
+    long = (east * east + south * south) ** 0.5
+    for cell_x, cell_y in rim_of(other.outline):
+        across, down = other.x + cell_x - attacker.x, other.y + cell_y - attacker.y
+        if across * east + down * south >= limit * long * (across * across + down * down) ** 0.5:
+            return True
+    return False
+
+
+def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
+    """All of both sides in such a cone to whom a line from the attacker is clear; the target first."""
+    found = [target]
+    for unit in state.fielded():
+        if unit is attacker or unit is target:
+            continue
+        if is_in_cone(attacker, target, unit, degrees, reach) and has_line(
+            state.plan, attacker.outline, attacker.x, attacker.y, unit.outline, unit.x, unit.y
+        ):
+            found.append(unit)
+    return found
+
+
+def spray(table: MissionTable, attack: Attack) -> None:
+    """Fill a cone with fire: everybody in it tests Agility or takes a hit to the body; nobody can react.
+    Fury is confirmed against what the attack would have needed. AD-1.12, AD-R19, AD-R83.
+    """
+    state = table.state
+    attacker, target = attack.attacker, attack.targets[0]
+    units = in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
+    table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
+    for unit in units:
+        if not unit.is_active or _gets_clear(table, unit):
+            continue
+        attack.targets = [unit]
+        attack.number = target_of(state, attack, listening=False).number
+        person = unit.swarm is None and unit.is_ic
+        land(table, attack, unit, Share(1 if person else 0, 0, 0 if person else 1), BODY)
+
+
+def _gets_clear(table: MissionTable, unit: Unit) -> bool:
+    """Whether somebody in the cone is quick enough; Underlings test once for all, with their own Agility."""
+    swarm = unit.swarm
+    if swarm is None:
+        return take_value(table, unit, AG, reason="Spray").passed
+    target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
+    commander = table.state.commanders.get(unit.side)
+    if commander is not None and commander.coordinated:
+        target.add("assistance", ASSISTED)
+    result = roll(table, unit, target, "Agility of the Underlings", fated=False)
+    told(table, unit, "Agility of the Underlings", target, result)
+    return result.passed

@@ -1,0 +1,130 @@
+"""Hits and their targets: shared out, evaded, put on people or ranks. AD-R24, AD-R25, SW-32 to SW-35."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
+from wartable.rulesets.adeptus.attack.evasion import evade_alone, evade_together
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person, strike_ranks
+from wartable.rulesets.adeptus.dice import PERCENT
+from wartable.rulesets.adeptus.harm.wounds import bury
+from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+
+
+def share_hits(table: MissionTable, attack: Attack) -> None:
+    """Share the hits of a successful attack among its targets, and strike each. AD-R24."""
+    counts = shares_of(table, attack)
+    shares = [evade(table, attack, other, counts[at]) for at, other in enumerate(attack.targets)]
+    where = first_location(attack)
+    for at, other in enumerate(attack.targets):
+        if shares[at].is_any:
+            if at:
+                where = location_of(table.roll(PERCENT, f"Where {other.name} is hit"))
+            land(table, attack, other, shares[at], where)
+
+
+def first_location(attack: Attack) -> int:
+    """Where the first hit of an attack lands: where it was aimed, or as its roll reversed says. AD-1.7."""
+    return location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
+
+
+def shares_of(table: MissionTable, attack: Attack) -> list[int]:
+    """How many hits the owner gives to each of several targets. SW-46."""
+    left = attack.hits
+    found: list[int] = []
+    for at, other in enumerate(attack.targets):
+        if at == len(attack.targets) - 1:
+            found.append(left)
+            break
+        options = [Option(f"n:{count}", str(count), count) for count in range(left + 1)]
+        question = f"How many of {left} hits on {other.name}?"
+        chosen = table.ask(Decision(attack.attacker.seat, question, options, other.id))
+        count = options.index(chosen)
+        found.append(count)
+        left -= count
+    return found
+
+
+class Share:
+    """What of one target's hits nobody evaded: on a person, on Specialists, on the ranks or a Horde."""
+
+    __slots__ = ("persons", "ranks", "specials")
+
+    persons: int
+    specials: int
+    ranks: int
+
+    def __init__(self, persons: int, specials: int, ranks: int) -> None:
+        self.persons = persons
+        self.specials = specials
+        self.ranks = ranks
+
+    @property
+    def is_any(self) -> bool:
+        """Whether there is any hit in it."""
+        return self.persons + self.specials + self.ranks > 0
+
+
+def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
+    """One target's share of the hits: it evades, the rest do Damage."""
+    land(table, attack, other, evade(table, attack, other, hits), where)
+
+
+def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
+    """Let a target evade its share of the hits, and share out the rest. AD-1.8, AD-R25."""
+    if other.is_horde:
+        return Share(0, 0, hits)
+    if other.swarm is None:
+        return Share(evade_alone(table, attack, other, hits), 0, 0)
+    left = evade_together(table, attack, other, hits)
+    persons, specials = allocate(table, attack, other, left)
+    ranks = left - persons - specials
+    if persons:
+        persons = evade_alone(table, attack, other, persons)
+    return Share(persons, specials, ranks)
+
+
+def land(table: MissionTable, attack: Attack, other: Unit, share: Share, where: int) -> None:
+    """Let hits do their Damage, and what the weapon's qualities bring after that."""
+    if other.is_horde:
+        strike_horde(table, attack, other, share.ranks)
+        return
+    if share.persons:
+        landed = strike_person(table, attack, other, share.persons, where)
+        if landed:
+            for key, number in attack.weapon.qualities.items():
+                QUALITIES[key].landed(table, other, number)
+    if share.ranks + share.specials:
+        strike_ranks(table, attack, other, share.ranks, share.specials)
+    bury(table, other)
+
+
+def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tuple[int, int]:
+    """How many hits on a Swarm go to the Overseer, and to Specialists; the rest fall on normal Underlings.
+    SW-32, SW-34, SW-35, AD-R17.
+    """
+    swarm = other.swarm
+    if swarm is None or hits <= 0:
+        return 0, 0
+    if attack.named or attack.special:
+        return (1, 0) if attack.named else (0, 1)
+    if swarm.normal and not attack.doubles:
+        return 0, 0
+    seat = attack.attacker.seat
+    persons = 0
+    if other.kind != BAND:
+        persons = _count(table, seat, hits, f"How many of {hits} hits on {other.name}?", other.id)
+    left = hits - persons
+    if not swarm.specialists or not left:
+        return persons, 0
+    if not swarm.normal:
+        return persons, left
+    return persons, _count(table, seat, left, f"How many of {left} hits on the Specialist?", other.id)
+
+
+def _count(table: MissionTable, seat: str, most: int, question: str, about: str) -> int:
+    options = [Option(f"n:{count}", str(count), count) for count in range(most + 1)]
+    return options.index(table.ask(Decision(seat, question, options, about)))

@@ -1,0 +1,145 @@
+"""The questions that build a unit: a character, an Overseer with his Swarm, a Horde, a giant, a Supreme
+Commander. Keys are those of docs/files.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.builder import Builder, Field, Guide, Kind, Step
+from wartable.rulesets.adeptus.model.profile import AVERAGE, CHARACTERISTICS
+
+Data = dict[str, Any]
+
+_RANKS: Final = ("underlings",)
+_NAME: Final = Step("Name", "What is it called?", (Field("name", Kind.text, ""),), names=True)
+
+
+def _number(name: str, usual: int, *path: str) -> Field:
+    return Field(name, Kind.number, usual, path)
+
+
+def _word(name: str, usual: str, *path: str) -> Field:
+    return Field(name, Kind.word, usual, path)
+
+
+def _values(part: tuple[str, ...] = ()) -> Step:
+    """The characteristics; what is not told is 30. AD-R41."""
+    fields = tuple([_number(key, AVERAGE) for key in CHARACTERISTICS if key != "sr"])
+    return Step("Characteristics", "1 to 100; 30 is the average.", fields, part)
+
+
+def _arms(usual: list[str], part: tuple[str, ...] = ()) -> Step:
+    fields = (Field("weapons", Kind.keys, usual, choices=("weapon",)), _number("ap", 2))
+    return Step("Arms", "Weapons, and Armour Points of all locations.", fields, part)
+
+
+_SKILLS: Final = Step(
+    "Skills",
+    "basic, trained or mastery; untrained skills are half the characteristic.",
+    tuple(
+        [
+            _word(name, "", "skills", name)
+            for name in ("command", "dodge", "parry", "stealth", "awareness", "tech_use")
+        ]
+    ),
+)
+_BODY: Final = Step(
+    "Wounds and more",
+    "Wounds; Fate Points 0 to 4; the Fear that it causes, 0 to 4; talents.",
+    (_number("wounds", 12), _number("fate", 0), _number("fear", 0), Field("talents", Kind.keys, [])),
+)
+_TYPE: Final = Step(
+    "Overseer Type",
+    "bombardier, champion, pathfinder, sergeant, spotter or technician: each brings a Command.",
+    (_word("type", "sergeant"),),
+)
+_SWARM: Final = Step(
+    "Underlings",
+    "How many there are, and how many of them are Specialists with a weapon of their own.",
+    (
+        _number("count", 8),
+        _number("specialists", 0),
+        Field("special_weapon", Kind.key, None, choices=("weapon",)),
+    ),
+    _RANKS,
+)
+
+
+def _start(**values: object) -> Any:
+    """The unit before any answer."""
+
+    def start() -> Data:
+        return {"id": "unit", "name": "", **values}
+
+    return start
+
+
+def _pruned(unit: Data) -> Data:
+    """The unit without what was left at nothing."""
+    found: Data = {}
+    for key, value in unit.items():
+        if isinstance(value, dict):
+            value = _pruned(value)
+        if value not in ("", None, {}, []) or key in ("id", "name"):
+            found[key] = value
+    if "underlings" in found and not found["underlings"].get("specialists"):
+        found["underlings"].pop("special_weapon", None)
+        found["underlings"].pop("specialists", None)
+    return found
+
+
+_RIFLE: Final = ["pattern_rifle", "hatchet"]
+
+CHARACTER: Final = Guide(
+    "character-of-adeptus",
+    "an Independent Character",
+    (_NAME, _values(), _SKILLS, _BODY, _arms(_RIFLE)),
+    _start(),
+    finished=_pruned,
+)
+OVERSEER: Final = Guide(
+    "swarm",
+    "an Overseer with his Underlings",
+    (_NAME, _TYPE, _values(), _SKILLS, _BODY, _arms(_RIFLE), _SWARM, _values(_RANKS), _arms(_RIFLE, _RANKS)),
+    _start(),
+    finished=_pruned,
+)
+HORDE: Final = Guide(
+    "horde",
+    "a Horde of squads",
+    (
+        _NAME,
+        Step(
+            "Squads",
+            "1 to 5 squads of 20 Magnitude. With a Command Centre: the Tech-Use of its Chief Engineer.",
+            (_number("squads", 2), Field("command_centre", Kind.number, None), _number("fear", 0)),
+        ),
+        _values(),
+        _arms(_RIFLE),
+    ),
+    _start(kind="horde"),
+    finished=_pruned,
+)
+COMMANDER: Final = Guide(
+    "supreme-commander",
+    "a Supreme Commander off the table",
+    (
+        _NAME,
+        _values(),
+        Step(
+            "Skills",
+            "basic, trained or mastery.",
+            tuple(
+                [_word(name, "", "skills", name) for name in ("command", "tech_use", "scrutiny", "deceive")]
+            ),
+        ),
+        Step(
+            "Styles", "Styles of a Director, by key.", (Field("styles", Kind.keys, [], choices=("style",)),)
+        ),
+    ),
+    _start(kind="director"),
+    finished=_pruned,
+)
+
+BUILDERS: Final = tuple([Builder(guide.kind, (guide,)) for guide in (CHARACTER, OVERSEER, HORDE, COMMANDER)])

@@ -1,0 +1,59 @@
+"""Attacks that take in all who are near."""
+
+from __future__ import annotations
+
+from wartable.core.event import PublicEvent
+from wartable.core.words import listed
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+class Drifted(PublicEvent):
+    """A shot that missed lands elsewhere. AD-R51."""
+
+    manner = "bad"
+    template = "The shot of {unit} drifts to {x}, {y}."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str, x: int, y: int) -> None:
+        self.unit = unit
+        self.x = x
+        self.y = y
+
+
+class Exploded(PublicEvent):
+    """A Blast went off, and took in all who were near. AD-1.12."""
+
+    def __init__(self, units: tuple[str, ...], x: int, y: int, radius: int) -> None:
+        self.units = units
+        self.x = x
+        self.y = y
+        self.radius = radius
+
+    def sentence(self, state: Mission) -> str:
+        near = listed([named(state, id) for id in self.units]) if self.units else "nobody"
+        return f"It goes off at {self.x}, {self.y}: within {self.radius} metres is {near}."
+
+
+class Sprayed(PublicEvent):
+    """A cone was filled with fire. AD-1.12."""
+
+    def __init__(self, unit: str, units: tuple[str, ...]) -> None:
+        self.unit = unit
+        self.units = units
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} sprays {listed([named(state, id) for id in self.units])}."
+
+
+class Cleared(PublicEvent):
+    """Somebody got out of the area of a Blast. AD-1.8."""
+
+    manner = "bright"
+    template = "{unit} dives to {x}, {y}."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str, x: int, y: int) -> None:
+        self.unit = unit
+        self.x = x
+        self.y = y

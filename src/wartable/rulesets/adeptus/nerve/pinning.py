@@ -1,0 +1,27 @@
+"""Pinning: fire that keeps heads down. AD-1.11, SW-52, SW-54, AD-R28."""
+
+from __future__ import annotations
+
+from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.model.marks import PINNED, SHOT_AT
+from wartable.rulesets.adeptus.model.profile import WP
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.nerve.shock import mark
+
+
+def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
+    """Let a unit test Willpower under the fire of the unit with the id `shooter`, or be pinned. Who is pinned
+    is not tested again.
+    """
+    if unit.kind == BAND:
+        return
+    unit.mark(SHOT_AT)
+    if PINNED in unit.marks:
+        return
+    terms = {"suppressed": modifier}
+    if unit.is_horde:
+        terms["Magnitude"] = unit.magnitude
+    if not take_sum(table, unit, WP, terms).passed:
+        unit.shooter = shooter
+        mark(table, unit, PINNED)

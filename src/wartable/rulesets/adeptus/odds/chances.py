@@ -1,0 +1,51 @@
+"""Exact chances: of a d100 test, of hits by degrees, of Damage beyond a reduction."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.dice import damage_dice
+
+_EXCESS: Final[dict[tuple[int, bool, int, int], tuple[float, float]]] = {}
+_LIMIT: Final = 20_000
+
+
+def pass_chance(number: int) -> float:
+    """The chance that a test against a target number passes: 1 always does, 100 never. AD-02-02."""
+    return min(99, max(1, number)) / 100.0
+
+
+def expected_hits(number: int, per: int, most: int, jam: int = 101) -> float:
+    """The hits to be expected of an attack that makes one, and one more for every `per` degrees, at most
+    `most`; rolls from `jam` on miss.
+    """
+    if per == 0:
+        return min(jam - 1, min(99, max(1, number))) / 100.0
+    hits = 0
+    for roll in range(1, min(jam, 100)):
+        if roll == 1 or roll <= number:
+            degrees = (number - roll) // 10 if number > roll else 0
+            hits += min(most, 1 + degrees // per)
+    return hits / 100.0
+
+
+def beyond(
+    dice: int, more: int, reduction: int, *, tearing: bool = False, proven: int = 0
+) -> tuple[float, float]:
+    """The chance that Damage of so many d10 and `more` beats a reduction, and by how much on the average,
+    misses included. Fury is left out: it only ever adds.
+    """
+    key = (dice, tearing, proven, reduction - more)
+    found = _EXCESS.get(key)
+    if found is None:
+        if len(_EXCESS) > _LIMIT:
+            _EXCESS.clear()
+        chance = excess = 0.0
+        for value, weight in damage_dice(dice, tearing=tearing, proven=proven).weights().items():
+            over = value // 2 + more - reduction
+            if over > 0:
+                chance += float(weight)
+                excess += float(weight) * over
+        found = (chance, excess)
+        _EXCESS[key] = found
+    return found

@@ -1,0 +1,55 @@
+"""What a seat takes an enemy to be made of: what it knows, and for the rest the average. AD-R41, AD-R48."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.ground.sight import cover_ap
+from wartable.rulesets.adeptus.harm.ranks import ranks_reduction
+from wartable.rulesets.adeptus.harm.wounds import field_of, is_enduring, reduction_of
+from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, Perspective
+from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
+from wartable.rulesets.adeptus.model.unit import Unit
+
+_ARMOUR: Final = 3
+_TOUGHNESS: Final = 3
+_GIANTS_ARMOUR: Final = 4
+_GIANTS_TOUGHNESS: Final = 6
+_WOUNDS: Final = 12
+_GIANTS_WOUNDS: Final = 20
+_MAGNITUDE: Final = 20
+_ENDURED: Final = 2
+
+
+def knows_body(eyes: Perspective, unit: Unit) -> bool:
+    """Whether armour, Toughness and Wounds are all open."""
+    return eyes.knows(unit, BODY) and eyes.knows(unit, VALUES)
+
+
+def reduction(eyes: Perspective, unit: Unit, pen: int, cover: Piece | None, *, ranks: bool) -> int:
+    """What is probably taken off a hit in the body: of Underlings, or of the unit itself."""
+    state = eyes.state
+    ap = cover_ap(state, unit, cover)
+    swarm = unit.swarm
+    if knows_body(eyes, unit):
+        if ranks and swarm is not None:
+            return ranks_reduction(state, unit.side, swarm, ap, pen)
+        return reduction_of(state, unit, BODY_LOCATION, ap, pen)
+    ap += _GIANTS_ARMOUR if unit.is_giant else _ARMOUR - 1 if ranks else _ARMOUR
+    ap += _ENDURED if is_enduring(state, unit.side) else 0
+    return max(0, ap - pen) + (_GIANTS_TOUGHNESS if unit.is_giant else _TOUGHNESS)
+
+
+def wounds_left(eyes: Perspective, unit: Unit) -> float:
+    """How many Wounds it probably has until it is out: those left and eight critical points."""
+    if eyes.knows(unit, BODY):
+        return unit.wounds[unit.pool_of(BODY_LOCATION)] - unit.critical[unit.pool_of(BODY_LOCATION)] + 8.0
+    return (_GIANTS_WOUNDS if unit.is_giant else _WOUNDS) + 8.0
+
+
+def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
+    """The chance that its field stops a hit; 0 where nothing is known of one."""
+    if not eyes.knows(unit, VALUES) or not unit.profile.ats:
+        return 0.0
+    return min(100, max(0, 10 * (field_of(unit) - penetration))) / 100.0

@@ -1,0 +1,68 @@
+"""The forecast of an attack: its chance, and what of the enemy's worth it would cost. AD-R44."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.adeptus.attack.attack import BURST_JAM, JAM, most_hits
+from wartable.rulesets.adeptus.attack.damage import pen_of
+from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
+from wartable.rulesets.adeptus.attack.strikes import cover_of, field_penetration
+from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model import attack as by
+from wartable.rulesets.adeptus.model.attack import ALONE, Attack
+from wartable.rulesets.adeptus.model.unit import SQUAD, Unit
+from wartable.rulesets.adeptus.model.worth import CHARACTER, GIANT, HORDE, OVERSEER, UNDERLING
+from wartable.rulesets.adeptus.odds.chances import beyond, expected_hits, pass_chance
+from wartable.rulesets.adeptus.odds.estimate import knows_body, reduction, stopped, wounds_left
+
+_BLAST: Final = 2
+
+
+def forecast(eyes: Perspective, attack: Attack) -> Forecast:
+    """What an attack at its targets would probably do. Where there are several, it is worked out as if all
+    hits went to the first.
+    """
+    number = target_of(eyes.state, attack, listening=False).number
+    mode = attack.mode
+    attack.degrees = max(0, (number - 50) // 10)
+    jam = (BURST_JAM if mode.per else JAM) if attack.is_ranged else 101
+    hits = expected_hits(number, mode.per, most_hits(attack), jam)
+    other = attack.targets[0]
+    worth, falls = _worth_lost(eyes, attack, other, hits)
+    chance = pass_chance(min(number, jam - 1))
+    return Forecast(chance, worth, 0.0, falls, guess=not knows_body(eyes, other))
+
+
+def _damage(attack: Attack) -> tuple[int, int]:
+    """Dice and what is added to them."""
+    weapon = attack.weapon
+    dice = weapon.dice
+    if attack.by == by.HORDE:
+        dice += 2 if attack.attacker.magnitude >= SQUAD else 1
+    return dice, weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
+
+
+def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> tuple[float, float]:
+    """The worth that so many hits would cost a target, and how many units that puts out of action."""
+    dice, more = _damage(attack)
+    qualities = attack.weapon.qualities
+    tearing, proven = "tearing" in qualities, qualities.get("proven", 0)
+    swarm = other.swarm
+    ranks = swarm is not None and not attack.named
+    piece = cover_of(eyes.state, attack, other)
+    off = reduction(eyes, other, pen_of(eyes.state, attack, other), piece, ranks=ranks)
+    chance, excess = beyond(dice, more, off, tearing=tearing, proven=proven)
+    if other.is_horde:
+        lost = hits * chance * max(1, qualities.get("blast", 1)) + qualities.get("devastating", 0) * chance
+        return HORDE * lost / SQUAD, 0.0
+    if ranks and swarm is not None:
+        each = 1 + (_BLAST if "blast" in qualities else 0) + qualities.get("devastating", 0)
+        killed = min(float(swarm.strength), hits * chance * each)
+        return UNDERLING * killed, killed / max(1, swarm.strength)
+    hits *= 1.0 - stopped(eyes, other, field_penetration(attack, other))
+    lost = min(1.0, hits) * excess if attack.by != ALONE else hits * excess
+    share = min(1.0, lost / wounds_left(eyes, other))
+    worth = GIANT if other.is_giant else OVERSEER if other.swarm is not None else CHARACTER
+    return worth * share, share * share

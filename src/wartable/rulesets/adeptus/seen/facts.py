@@ -1,0 +1,148 @@
+"""What a seat knows of a unit and of a Supreme Commander, as data: what shows, and row by row what scans have
+opened. AD-R48.
+"""
+
+from __future__ import annotations
+
+from wartable.core.knowledge import figures
+from wartable.rulesets.adeptus.knowledge.perspective import (
+    ABILITIES,
+    BODY,
+    FACETS,
+    TALENTS,
+    TIER_TWO,
+    VALUES,
+    WEAPONS,
+    Perspective,
+)
+from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.marks import AIM, SHOT_AT
+from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
+from wartable.rulesets.adeptus.model.profile import CHARACTERISTICS, LOCATIONS, Profile
+from wartable.rulesets.adeptus.model.unit import Unit
+
+Facts = dict[str, object]
+
+SECRET_MARKS = (AIM, SHOT_AT)
+"""Marks that do not show from outside."""
+
+
+def unit_facts(eyes: Perspective, unit: Unit) -> Facts:
+    """A unit as a seat knows it."""
+    swarm = unit.swarm
+    facts: Facts = {
+        **figures(unit, "kind", "standing"),
+        "strength": 0 if swarm is None else swarm.strength,
+        "squads": unit.squads if unit.is_horde else 0,
+        "marks": _marks(eyes, unit),
+        "known": [facet for facet in FACETS if eyes.knows(unit, facet)],
+    }
+    if eyes.knows(unit, WEAPONS):
+        facts["weapons"] = _arms(unit.arms)
+        if swarm is not None:
+            facts["weapons_of_underlings"] = _arms(swarm.arms)
+    if eyes.knows(unit, BODY):
+        facts.update(_body(unit))
+    if eyes.knows(unit, VALUES):
+        facts.update(_values(unit))
+    if eyes.knows(unit, ABILITIES):
+        facts.update(_abilities(unit))
+        tiers = 3 if eyes.knows(unit, TALENTS) else 2 if eyes.knows(unit, TIER_TWO) else 1
+        facts["talents"] = [talent for talent, tier in unit.profile.talents.items() if tier <= tiers]
+    if eyes.owns(unit):
+        facts["left"] = figures(unit, "halves", "reactions", "attacked", "concentrated")
+    return facts
+
+
+def _marks(eyes: Perspective, unit: Unit) -> dict[str, int]:
+    """States with their numbers, those of its Underlings among them; the numbers of others do not show."""
+    marks = {**({} if unit.swarm is None else unit.swarm.marks), **unit.marks}
+    if eyes.owns(unit):
+        return marks
+    return {mark: 1 for mark in marks if mark not in SECRET_MARKS}
+
+
+def _arms(arms: Arms) -> list[Facts]:
+    return [
+        {
+            **figures(
+                weapon, "key", "name", "kind", "range", "dice", "plus", "strong", "type", "pen", "clip"
+            ),
+            "rates": [1 if weapon.single else 0, weapon.burst, weapon.auto],
+            "qualities": dict(weapon.qualities),
+            "loaded": arms.loaded[at],
+            "spare": arms.spare[at],
+            "jammed": arms.jammed[at],
+        }
+        for at, weapon in enumerate(arms.weapons)
+    ]
+
+
+def _body(unit: Unit) -> Facts:
+    profile = unit.profile
+    facts: Facts = {
+        **figures(unit, "wounds", "critical", "magnitude"),
+        "full_wounds": profile.wounds[:],
+        "full_magnitude": unit.first,
+        "ap": dict(zip(LOCATIONS, profile.ap, strict=True)),
+        "armour_qualities": list(profile.armour_qualities),
+    }
+    if unit.swarm is not None:
+        facts["ap_of_underlings"] = unit.swarm.profile.ap[BODY_LOCATION]
+    return facts
+
+
+def _values(unit: Unit) -> Facts:
+    profile = unit.profile
+    facts: Facts = {
+        "values": characteristics(profile),
+        "bonuses": dict(zip(CHARACTERISTICS, profile.bonus, strict=True)),
+        "skills": dict(profile.skill_values),
+        "ats": profile.ats,
+        **figures(unit, "atp", "pattern", "initiative"),
+        "half_pattern": unit.half,
+    }
+    if unit.swarm is not None:
+        facts["values_of_underlings"] = characteristics(unit.swarm.profile)
+    return facts
+
+
+def characteristics(profile: Profile) -> dict[str, int]:
+    """Characteristics by key."""
+    return dict(zip(CHARACTERISTICS, profile.values, strict=True))
+
+
+def _abilities(unit: Unit) -> Facts:
+    swarm = unit.swarm
+    return {
+        **figures(unit.profile, "traits", "type", "fear", "upgrades"),
+        "passives": [] if swarm is None else list(swarm.passives),
+        "specials": [] if swarm is None else list(swarm.specials),
+        "fate": unit.fate,
+    }
+
+
+def commander_facts(eyes: Perspective, side: str) -> Facts:
+    """A Supreme Commander: Morale is open, the deck is not until a card has been used."""
+    commander = eyes.state.commanders[side]
+    facts: Facts = figures(
+        commander,
+        "id",
+        "name",
+        "side",
+        "seat",
+        "alive",
+        "morale",
+        "unit",
+        "spent",
+        "shown",
+        "coordinated",
+        "enduring",
+    )
+    if eyes.owns_side(side):
+        facts["deck"] = commander.deck.copy()
+        facts["scans"] = commander.scans.copy()
+        facts["values"] = characteristics(commander.profile)
+        facts["skills"] = dict(commander.profile.skill_values)
+        facts["styles"] = list(commander.profile.styles)
+    return facts

@@ -1,0 +1,152 @@
+"""What a computer player asks of a Mission, answered from what its seat may know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast, View
+from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
+from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.worth import worth_of_unit
+from wartable.rulesets.adeptus.odds.forecast import forecast
+
+_FAR: Final = 999
+
+
+class MissionObservation(View):
+    """Questions about a Mission, in ids, metres and worth."""
+
+    _state: Mission
+    _eyes: Perspective
+
+    def __init__(self, state: Mission, seat: str) -> None:
+        super().__init__(seat)
+        self._state = state
+        self._eyes = Perspective(state, seat)
+
+    # ------------------------------------------------------------------ odds
+
+    def forecast(self, option: Option) -> Forecast | None:
+        """The odds of an attack of the unit whose turn it is."""
+        acting = self.acting()
+        deed = option.data
+        if acting == "" or not isinstance(deed, Deed):
+            return None
+        state = self._state
+        unit = state.units[acting]
+        attack = deed.action.attack(state, unit, deed)
+        if attack is None or not attack.targets:
+            return None
+        return forecast(self._eyes, attack)
+
+    def cost_of(self, option: Option) -> int:
+        """Half Actions that an action costs; 0 for anything else."""
+        deed = option.data
+        return deed.action.halves if isinstance(deed, Deed) else 0
+
+    # ------------------------------------------------------------------ who and where
+
+    def acting(self) -> str:
+        """The id of the unit whose turn it is; "" for none."""
+        state = self._state
+        if state.phase != "turn" or state.turn >= len(state.order):
+            return ""
+        id = state.order[state.turn]
+        return id if id in state.units else ""
+
+    def halves(self, unit: str) -> int:
+        """Half Actions that one's own unit has left."""
+        return self._state.units[unit].halves
+
+    def enemies(self, unit: str) -> list[str]:
+        """The enemies that show."""
+        side = self._state.units[unit].side
+        return [other.id for other in self._state.enemies(side) if self._eyes.sees(other)]
+
+    def worth(self, unit: str) -> int:
+        """What a unit counts for at the end. AD-R44."""
+        return worth_of_unit(self._state.units[unit])
+
+    def distance(self, one: str, other: str) -> int:
+        """Metres between two units."""
+        units = self._state.units
+        return distance(units[one], units[other])
+
+    def is_engaged(self, unit: str) -> bool:
+        """Whether a unit is in melee with anybody that shows."""
+        own = self._state.units[unit]
+        return [other for other in engaged_with(self._state, own) if self._eyes.sees(other)] != []
+
+    def is_touching(self, one: str, other: str) -> bool:
+        """Whether two units are in contact."""
+        units = self._state.units
+        return in_contact(units[one], units[other])
+
+    def nearest(self, unit: str) -> str:
+        """The nearest enemy that shows; "" for none."""
+        gaps = {other: self.distance(unit, other) for other in self.enemies(unit)}
+        return min(gaps, key=lambda other: (gaps[other], other)) if gaps else ""
+
+    def range(self, unit: str) -> int:
+        """The longest range of one's own unit, or of its Underlings, that still has shots; 0 without one."""
+        own = self._state.units[unit]
+        arms = [own.arms] if own.swarm is None else [own.swarm.arms]
+        best = 0
+        for arm in arms:
+            for at, weapon in enumerate(arm.weapons):
+                if not weapon.is_melee and arm.loaded[at]:
+                    best = max(best, weapon.reach(3))
+        return best
+
+    def strength_at_arms_length(self, unit: str) -> float:
+        """How much better one's own unit strikes than it shoots, from its skills: above 0 for fighters."""
+        own = self._state.units[unit]
+        profile = own.profile if own.swarm is None else own.swarm.profile
+        return profile.values[0] - profile.values[1]
+
+    def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
+        """Where a unit would come by an option of where to go."""
+        state = self._state
+        own = state.units[unit]
+        kind, _, id = key.partition(":")
+        if kind == "to":
+            other = state.units[id]
+            return towards(state, own, other.x, other.y, metres)
+        if kind == "cover":
+            piece = next(piece for piece in state.plan.covers if piece.id == id)
+            x, y = nearest_cell(piece, own.x, own.y)
+            return towards(state, own, x, y, metres)
+        near = self.nearest(unit)
+        if kind == "away" and near:
+            return away_from(state, own, state.units[near].x, state.units[near].y, metres)
+        return own.x, own.y
+
+    def gap_at(self, unit: str, cell: Cell) -> int:
+        """Metres to the nearest enemy from another place."""
+        own = self._state.units[unit]
+        old = (own.x, own.y)
+        own.x, own.y = cell
+        near = self.nearest(unit)
+        gap = self.distance(unit, near) if near else _FAR
+        own.x, own.y = old
+        return gap
+
+    def morale(self, side: str) -> int:
+        """Morale Points of a side's Supreme Commander."""
+        commander = self._state.commanders.get(side)
+        return 0 if commander is None else commander.morale
+
+    def side_of(self, unit: str) -> str:
+        """The side of a unit."""
+        return self._state.units[unit].side
+
+    def known(self, unit: str) -> int:
+        """How many rows of a unit are known."""
+        owner = self._state.units[unit]
+        return len(
+            [facet for facet in ("weapons", "body", "values", "abilities") if self._eyes.knows(owner, facet)]
+        )

@@ -1,0 +1,142 @@
+"""A unit's row and sheet in words. Everything is read from its facts, so that nothing hidden finds its way
+in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wartable.core.words import counted, listed
+from wartable.rulesets.adeptus.knowledge.perspective import ABILITIES, BODY, VALUES, WEAPONS
+from wartable.rulesets.adeptus.model.marks import MARKS
+
+Facts = Mapping[str, Any]
+
+_ROWS: Final = (
+    (WEAPONS, "weapons"),
+    (BODY, "Wounds and armour"),
+    (VALUES, "characteristics"),
+    (ABILITIES, "abilities"),
+)
+
+
+def strength(facts: Facts) -> str:
+    """How many there are: Unit Strength, or squads with the Magnitude where that is known."""
+    if facts["squads"]:
+        more = f" ({facts['magnitude']})" if "magnitude" in facts else ""
+        return counted(facts["squads"], "squad") + more
+    return f"US {facts['strength']}" if facts["strength"] else ""
+
+
+def wounds(facts: Facts) -> str:
+    """Wounds left of all; the sum for a giant."""
+    if "wounds" not in facts or facts["kind"] == "horde":
+        return ""
+    left = sum(facts["wounds"]) - sum(facts["critical"])
+    return f"{left}/{sum(facts['full_wounds'])}"
+
+
+def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
+    """Its row in the table of units, the same titles for every unit."""
+    there = facts["standing"] == "active"
+    loaded = [f"{arm['loaded']}+{arm['spare']}" for arm in facts.get("weapons", ()) if arm["clip"]]
+    return [
+        ("Square", square),
+        ("Strength", strength(facts) if there else ""),
+        ("Wounds", wounds(facts) if there else ""),
+        ("Clip", ", ".join(loaded) if there else ""),
+        ("Initiative", str(facts["initiative"]) if there and "initiative" in facts else ""),
+    ]
+
+
+def condition(facts: Facts) -> list[str]:
+    """The states that show, in phrases."""
+    found: list[str] = []
+    for mark, number in facts["marks"].items():
+        said = MARKS[mark].partition(":")[0]
+        found.append(f"{said} ({number})" if number > 1 else said)
+    return found
+
+
+def sheet(name: str, facts: Facts) -> list[str]:
+    """All that a seat knows of it, in lines."""
+    lines = [name, *[f"  {title}: {text}" for title, text in columns(facts, "") if text]]
+    for title in ("weapons", "weapons_of_underlings"):
+        for arm in facts.get(title, ()):
+            whose = "Underlings: " if title != "weapons" else ""
+            lines.append(f"  {whose}{weapon_line(arm)}")
+    if "ap" in facts:
+        lines.append("  Armour: " + _by_name(facts["ap"]))
+        if "ap_of_underlings" in facts:
+            lines.append(f"  Armour of the Underlings: {facts['ap_of_underlings']}")
+        if len(facts["wounds"]) > 1:
+            lines.append("  Wounds: " + _by_name(dict(zip(facts["ap"], facts["wounds"], strict=True))))
+    if "values" in facts:
+        lines.append("  " + _values(facts["values"]))
+        if "values_of_underlings" in facts:
+            lines.append("  Underlings: " + _values(facts["values_of_underlings"]))
+        lines.append("  Skills: " + _by_name(facts["skills"]))
+        if facts["ats"]:
+            half = ", at half" if facts["half_pattern"] else ""
+            lines.append(
+                f"  Field: ATS {facts['ats']}, ATP {facts['atp']}, {facts['pattern'] or 'no Pattern'}{half}"
+            )
+    lines += _abilities(facts)
+    hidden = [words for facet, words in _ROWS if facet not in facts["known"]]
+    if hidden:
+        lines.append(f"  Not known: {listed(hidden)}. A MAGI scan would show.")
+    return lines
+
+
+def weapon_line(arm: Facts) -> str:
+    """A weapon as the book prints it: range, rates, Damage, Pen, clip, qualities."""
+    damage = (
+        f"{arm['dice']}d10" + (f"{arm['plus']:+d}" if arm["plus"] else "") + ("+SB" if arm["strong"] else "")
+    )
+    parts = [f"{damage} {arm['type']}", f"Pen {arm['pen']}"]
+    if arm["range"]:
+        rates = "/".join(
+            [("S" if at == 0 else str(rate)) if rate else "-" for at, rate in enumerate(arm["rates"])]
+        )
+        parts = [
+            f"{arm['range']} m",
+            rates,
+            *parts,
+            f"{arm['loaded']} of {arm['clip']}, {arm['spare']} spare",
+        ]
+    if arm["jammed"]:
+        parts.append("jammed")
+    parts += [f"{key}({number})" if number else key for key, number in arm["qualities"].items()]
+    return f"{arm['name']}: {', '.join(parts)}"
+
+
+def _by_name(values: Mapping[str, int]) -> str:
+    alike = set(values.values())
+    if len(alike) == 1:
+        return str(next(iter(alike)))
+    return ", ".join([f"{key.replace('_', ' ')} {value}" for key, value in values.items()])
+
+
+def _values(values: Mapping[str, int]) -> str:
+    return " ".join(
+        [f"{key.upper() if len(key) < 3 else key.title()} {value}" for key, value in values.items() if value]
+    )
+
+
+def _abilities(facts: Facts) -> list[str]:
+    lines: list[str] = []
+    if "traits" not in facts:
+        return lines
+    if facts["type"]:
+        lines.append(f"  Overseer Type: {facts['type'].capitalize()}")
+    for key in ("passives", "specials", "traits", "talents", "upgrades"):
+        if facts[key]:
+            lines.append(
+                f"  {key.capitalize()}: " + ", ".join([word.replace("_", " ") for word in facts[key]])
+            )
+    if facts["fear"]:
+        lines.append(f"  Causes Fear {facts['fear']}")
+    if facts["fate"]:
+        lines.append(f"  {counted(facts['fate'], 'Fate Point')}")
+    return lines

@@ -1,0 +1,36 @@
+"""How a table tells of a Mission: its words, how loudly each event is told, the letters of its map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.event import manners_and_sums
+from wartable.rulesets.adeptus.events import areas, attacks, course, harm, tests
+
+Facts = dict[str, object]
+
+_GROUND: Final = (
+    ("cover", "%", "cover", "shelters"),
+    ("difficult", ":", "difficult: each metre costs two", "hinders"),
+    ("wood", "&", "wood: cover, and each metre costs two", "shelters"),
+    ("blocking", "#", "blocking: no way and no sight", "bars"),
+)
+LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
+LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}
+TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}
+
+TELLING: Final[Facts] = {
+    "time": "round",
+    "place": "square",
+    "map_every": 1,
+    "odds": {
+        "chance": "to succeed",
+        "damage": "of its worth lost to the enemy",
+        "harm": "of its own worth",
+        "losses": "units put out of action",
+    },
+    **manners_and_sums(areas, attacks, course, harm, tests),
+}
+"""Nouns for a span of time and a place; words for a Forecast; which events stand out, and the sums behind
+rolls.
+"""
