@@ -123,7 +123,9 @@ def overheat(table: MissionTable, attack: Attack) -> None:
     unit = attack.attacker
     arm = arm_of(attack.slot)
     damage = roll_afresh(table, attack, 0)
-    wound(table, unit, arm, damage, reduction_of(table.state, unit, arm, 0, pen_of(attack)))
+    wound(
+        table, unit, arm, damage, reduction_of(table.state, unit, arm, 0, pen_of(table.state, attack, unit))
+    )
     bury(table, unit)
 
 
@@ -188,6 +190,10 @@ def after_attack(table: MissionTable, attack: Attack) -> None:
     attacker = attack.attacker
     if attacker.marks:
         attacker.unmark(HIDDEN, AIM)
+    if attacker.precise:
+        for other in attack.targets:
+            if other.id == attacker.precise:
+                attacker.precise = ""
     if attack.is_ranged:
         for other in attack.targets:
             other.mark(SHOT_AT)

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.target import ASSISTED, Target, add_general
+from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
 from wartable.rulesets.adeptus.d100.tests import Result, roll, told
 from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
@@ -19,6 +19,7 @@ from wartable.rulesets.adeptus.model.commands import REACTIONS
 from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GATHERED, GUARDED, SURPRISED
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
 _TAKE: Final = Option("pass", "Take it")
@@ -76,9 +77,18 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _TAKE:
         return hits
-    result = _react(table, unit, chosen is _DODGE, parry)
+    return react_alone(table, unit, chosen is _DODGE, parry, hits, clear)
+
+
+def react_alone(
+    table: MissionTable, unit: Unit, dodges: bool, parry: int, hits: int, clear: Cell | None = None
+) -> int:
+    """Spend one person's Reaction on a Dodge, which may carry him to a cell clear of an area, or on a Parry;
+    returns how many hits are left. AD-1.8.
+    """
+    result = _react(table, unit, dodges, parry)
     if clear is None or not result.passed:
-        return _cancelled(table, unit, "Dodge" if chosen is _DODGE else "Parry", result, hits)
+        return _cancelled(table, unit, "Dodge" if dodges else "Parry", result, hits)
     unit.x, unit.y = clear
     table.emit(Cleared(unit.id, unit.x, unit.y))
     return 0
@@ -129,22 +139,27 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _TAKE:
         return hits
+    return react_together(table, unit, swarm, hits, scatters=chosen is _SCATTER)
+
+
+def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, scatters: bool) -> int:
+    """Spend the Reactions of an Overseer and his Swarm on Scatter! or Brace; returns how many hits are left.
+    AD-R12.
+    """
     unit.reactions -= 1
     unit.unmark(AIM)
     swarm.reactions -= 1
     swarm.unmark(AIM)
-    if chosen is _SCATTER:
+    if scatters:
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
-        commander = table.state.commanders.get(unit.side)
-        if commander is not None and commander.coordinated:
-            target.add("assistance", ASSISTED)
+        add_guidance(table.state, unit, target)
         what = "Scatter!"
     else:
         target = Target("Parry", unit.profile.skill_values["parry"], listening=table.listening)
         add_general(table.state, unit, target)
         target.add("weapon", parrying(unit))
         what = "Brace"
-    result = roll(table, unit, target, what, fated=chosen is _BRACE)
+    result = roll(table, unit, target, what, fated=not scatters)
     told(table, unit, what, target, result)
     return _cancelled(table, unit, what, result, hits)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
 from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
@@ -113,7 +114,7 @@ def bolster(table: MissionTable, unit: Unit, result: Result) -> None:
         commander.morale -= 1
         result.passed = True
         result.degrees = 0
-        table.emit(Bolstered(commander.id, unit.id, commander.morale))
+        spend_morale(table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale))
 
 
 def told(table: MissionTable, unit: Unit, what: str, target: Target, result: Result) -> None:
@@ -138,6 +139,8 @@ def take_value(
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     target.add(reason, modifier)
     add_general(table.state, unit, target, assistants)
+    if at == WP:
+        add_styles(table.state, unit, target, at)
     result = roll(table, unit, target, NAMES[at])
     told(table, unit, NAMES[at], target, result)
     if at in (WP, T):

@@ -36,6 +36,7 @@ from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
+from wartable.rulesets.adeptus.movement.mines import tread
 
 BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
@@ -123,6 +124,18 @@ def _end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: 
         return towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
     return (unit.x, unit.y) if near is None else away_from(state, unit, near.x, near.y, allowance)
+
+
+def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
+    """Ask for one of these cells: first the square of ten metres, then the cell."""
+    blocks: dict[str, list[Cell]] = {}
+    for x, y in sorted(cells):
+        blocks.setdefault(block_name(x, y), []).append((x, y))
+    options = [Option(f"in:{name}", f"In {name}") for name in blocks]
+    chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
+    inside = blocks[chosen.key.partition(":")[2]]
+    exact = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in inside]
+    return inside[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
@@ -236,7 +249,10 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
             leave_contact(table, unit, left)
             if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
                 return
-    travelled = metres(1, unit.x, unit.y, 1, x, y)
+    start = (unit.x, unit.y)
+    if table.state.mines:
+        x, y = tread(table, unit, x, y)
+    travelled = metres(1, start[0], start[1], 1, x, y)
     unit.x, unit.y = x, y
     unit.mark(MOVED)
     unit.unmark(DUG_IN)

@@ -21,9 +21,18 @@ from wartable.rulesets.adeptus.model.marks import (
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.mines import settle_mines
 from wartable.rulesets.adeptus.nerve.breaking import note_magnitude, test_break
 from wartable.rulesets.adeptus.nerve.fear import meet_fears
 from wartable.rulesets.adeptus.nerve.recovery import recover
+from wartable.rulesets.adeptus.supreme.command import (
+    begin_command,
+    calls,
+    carry_out,
+    director_on,
+    pass_over,
+    take_command,
+)
 from wartable.rulesets.adeptus.turn.bands import act_band
 from wartable.rulesets.adeptus.turn.forced import obey_nerves
 
@@ -41,22 +50,34 @@ def take_action(table: MissionTable) -> None:
         return
     unit = state.units.get(acting)
     if unit is None or not unit.is_active:
+        director = state.director(acting) if unit is None else None
+        if director is None:
+            pass_over(table, acting)
+        elif take_command(table, director):
+            return
         next_turn(state)
         return
+    director = director_on(state, acting)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
+        if director is not None:
+            begin_command(table, director)
         if SURPRISED not in unit.marks:
             test_nerves(table, unit)
             obey_nerves(table, unit)
     chosen = _END
-    if unit.is_active and unit.halves > 0 and not unit.is_out_of_it() and SURPRISED not in unit.marks:
-        chosen = table.ask(
-            Decision(unit.seat, f"{unit.name}: what does it do?", offers(state, unit), unit.id)
-        )
+    if unit.is_active and not unit.is_out_of_it() and SURPRISED not in unit.marks:
+        options = [] if director is None else calls(state, director)
+        if options or unit.halves > 0:
+            options += offers(state, unit)
+            question = f"{unit.name}: what does it do?"
+            chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
         next_turn(state)
+        return
+    if director is not None and carry_out(table, director, chosen):
         return
     deed = chosen.data
     if isinstance(deed, Deed):
@@ -68,6 +89,8 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
+    if state.mines:
+        settle_mines(state)
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
