@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from wartable.rulesets.adeptus.testing import (
+    Piece,
     horde,
     ic,
     keys,
@@ -14,6 +15,7 @@ from wartable.rulesets.adeptus.testing import (
     of,
     play,
     situation,
+    state_of,
     swarm,
     terms,
     the,
@@ -46,7 +48,7 @@ def test_after_a_full_command_an_overseer_has_no_action_left() -> None:
 def test_an_overseer_may_shoot_himself_in_the_turn_of_a_volley() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))])
     battle = play(setup, ["volley>red1", "shot:pattern_rifle>red1"], [[100], [95]])
-    assert [event.by for event in of(battle, "AttackRolled")] == ["swarm", "alone"]
+    assert [event.facts()["by"] for event in of(battle, "AttackRolled")] == ["swarm", "alone"]
 
 
 @rule("SW-66", "AD-03-05")
@@ -159,7 +161,7 @@ def test_a_swarm_on_the_ground_has_cover_of_four_until_it_moves() -> None:
     assert "go_to_ground" not in keys(play(setup, ["go_to_ground"]))
 
 
-def _empty(*, reload: int = 2, **ranks: object) -> object:
+def _empty(*, reload: int = 2, **ranks: object) -> Piece:
     weapon = {"name": "Gun", "class": "heavy", "range": 60, "clip": 9, "reload": reload}
     return swarm(
         "blue1",
@@ -225,7 +227,7 @@ def test_underlings_more_than_ten_metres_away_are_out_of_rank() -> None:
     unit = unit_of(battle, "blue1")
     assert unit.swarm is None
     assert (unit.x, unit.y) == (38, 40)
-    band = battle.state.bands["blue1_band1"]
+    band = state_of(battle).bands["blue1_band1"]
     assert (band.x, band.y, band.flees) == (20, 40, False)
     assert battle.decision is not None
     assert battle.decision.about == "red1"
@@ -258,21 +260,21 @@ def test_underlings_out_of_rank_move_to_their_overseer_from_the_next_round_and_r
     blue = swarm("blue1", at=(50, 40), now={"swarm": ""})
     setup = situation(blue=[blue], red=FAR, order=["blue1", "loose", "red1"], now=now)
     battle = play(setup, ["end"])
-    assert battle.state.bands["loose"].x == 28
+    assert state_of(battle).bands["loose"].x == 28
     battle = play(setup, ["end", "end", "end", "end"])
     # in the next round 8 more: 36, 11 from the nearest cell
-    assert battle.state.bands["loose"].x == 36
+    assert state_of(battle).bands["loose"].x == 36
     battle = play(setup, ["end", "end", "end", "end", "end"])
     assert numbers(the(battle, "Rejoined")) == {"count": 8}
     assert unit_of(battle, "blue1").swarm.strength == 8
-    assert "loose" not in battle.state.order
+    assert "loose" not in state_of(battle).order
 
 
 @rule("AD-R26")
 def test_underlings_left_behind_in_this_round_wait() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(95, 40))])
     battle = play(setup, ["leave_ranks", "to:red1"])
-    assert battle.state.bands["blue1_band1"].x == 20
+    assert state_of(battle).bands["blue1_band1"].x == 20
 
 
 @rule("AD-R23")

@@ -175,7 +175,7 @@ def test_a_roll_of_ninety_six_misses_but_a_swarm_does_not_jam() -> None:
         blue=[swarm("blue1", at=(20, 40), underlings={"bs": 60})], red=[ic("red1", at=(60, 40))]
     )
     battle = play(setup, ["sustained_volley>red1"], [[96]])
-    assert not the(battle, "AttackRolled").passed
+    assert not the(battle, "AttackRolled").facts()["passed"]
     assert not of(battle, "Jammed")
 
 
@@ -226,7 +226,7 @@ def test_no_more_targets_are_named_than_there_can_be_hits() -> None:
         blue=[swarm("blue1", at=(20, 40), count=1)], red=[ic("red1", at=(60, 40)), ic("red2", at=(60, 50))]
     )
     battle = play(setup, ["volley>red1"], [[100]])
-    assert the(battle, "AttackRolled").targets == ("red1",)
+    assert the(battle, "AttackRolled").facts()["targets"] == ["red1"]
 
 
 @rule("SW-51", "AD-R24")
@@ -289,7 +289,7 @@ def test_suppression_pins_all_in_its_arc_and_hits_at_random() -> None:
         "Unit Strength Modifier": 60,
         "Suppress": -20,
     }
-    assert [event.unit for event in of(battle, "WoundsLost")] == ["red1", "red2"]
+    assert [event.facts()["unit"] for event in of(battle, "WoundsLost")] == ["red1", "red2"]
     assert "pinned" in unit_of(battle, "red1").marks
     assert "pinned" not in unit_of(battle, "red2").marks
     assert "shot_at" not in unit_of(battle, "red3").marks
