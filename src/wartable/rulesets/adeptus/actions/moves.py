@@ -105,7 +105,7 @@ class Charge(Action):
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
+        return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         other = table.state.target(deed.target)
