@@ -89,6 +89,7 @@ _IN_NOW: Final = (
     "dread",
     "precise",
     "maimed",
+    "watch",
     "burned",
     "halves",
     "reactions",

@@ -102,15 +102,13 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 # ------------------------------------------------------------------ Spray
 
 
-def is_in_cone(attacker: Unit, target: Unit, other: Unit, degrees: int, reach: int) -> bool:
+def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
     """Whether any cell of somebody lies within so many metres of an attacker, in a cone of so many degrees
-    around the line to a target.
+    around the line to a cell.
     """
     if distance(attacker, other) > reach:
         return False
-    if other is target:
-        return True
-    east, south = target.x - attacker.x, target.y - attacker.y
+    east, south = x - attacker.x, y - attacker.y
     limit = cos(degrees * pi / 360) - 1e-9
     long = (east * east + south * south) ** 0.5
     for cell_x, cell_y in rim_of(other.outline):
@@ -126,7 +124,7 @@ def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: i
     for unit in state.fielded():
         if unit is attacker or unit is target:
             continue
-        if is_in_cone(attacker, target, unit, degrees, reach) and has_line(
+        if is_in_cone(attacker, target.x, target.y, unit, degrees, reach) and has_line(
             state.plan, attacker.outline, attacker.x, attacker.y, unit.outline, unit.x, unit.y
         ):
             found.append(unit)

@@ -106,7 +106,11 @@ def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
 
 
 def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
-    """Circumstances by source, the harshest of all targets. SW-50."""
+    """Circumstances by source, the harshest of all targets; none for fire that is aimed at nobody. SW-50,
+    AD-R51.
+    """
+    if not attack.targets:
+        return {}
     found = circumstances(state, attack, attack.targets[0])
     for other in attack.targets[1:]:
         more = circumstances(state, attack, other)

@@ -38,7 +38,8 @@ class Unit(Actor):
     its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `maimed` are its useless limbs, `burned` counts Fate Points that are gone for good.
+    `watch` is where it is on Overwatch: the weapon's place, 1 for a burst, a cell towards which it looks, and
+    what triggers it; empty where it is not. `maimed` are its useless limbs, `burned` counts Fate Points that are gone for good.
     """
 
     __slots__ = (
@@ -65,6 +66,7 @@ class Unit(Actor):
         "standing",
         "stood",
         "swarm",
+        "watch",
         "wounds",
         "x",
         "y",
@@ -96,6 +98,7 @@ class Unit(Actor):
     dread: str
     precise: str
     maimed: list[str]
+    watch: tuple[int, ...]
 
     def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
         super().__init__(Arms(profile.weapons))
@@ -125,6 +128,7 @@ class Unit(Actor):
         self.dread = ""
         self.precise = ""
         self.maimed = []
+        self.watch = ()
 
     def copy(self) -> Unit:
         """An independent copy; the profile is shared."""
@@ -151,6 +155,7 @@ class Unit(Actor):
         twin.met = self.met[:]
         twin.dread = self.dread
         twin.precise = self.precise
+        twin.watch = self.watch
         twin.maimed = self.maimed[:] if self.maimed else []
         return twin
 

@@ -1,0 +1,19 @@
+"""Pinning: fire that keeps heads down. AD-1.11, SW-52, SW-54, AD-R28."""
+
+from __future__ import annotations
+
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.harm.wounds import put_mark
+from wartable.rulesets.adeptus.model.marks import PINNED, SHOT_AT
+from wartable.rulesets.adeptus.model.profile import WP
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+
+def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
+    """Let a unit test Willpower under the fire of the unit with the id `shooter`, or be pinned. Who is pinned
+    is not tested again.
+    """
+    unit.mark(SHOT_AT)
+    if PINNED not in unit.marks and not take_value(table, unit, WP, modifier, "suppressed").passed:
+        put_mark(table, unit, PINNED)
