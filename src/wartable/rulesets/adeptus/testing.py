@@ -88,6 +88,7 @@ _IN_NOW: Final = (
     "met",
     "dread",
     "precise",
+    "shooter",
     "maimed",
     "watch",
     "burned",

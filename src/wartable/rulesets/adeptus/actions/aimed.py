@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM, DEFENSIVE
 from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
 
 CALLED: Final = 20
 """What it takes to name the place. AD-1.5."""
@@ -80,11 +80,11 @@ class CalledShot(WeaponAction):
     def offer_at(
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
     ) -> None:
-        people = [other for other in others if not other.is_horde]
+        people = [other for other in others if other.kind not in (HORDE, BAND)]
         super().offer_at(state, unit, slot, people, found)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        other = state.units[deed.target]
+        other = state.target(deed.target)
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])
         attack.reasons["Called Shot"] = -called_penalty(other)
@@ -93,7 +93,7 @@ class CalledShot(WeaponAction):
         return attack
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        other = table.state.units[deed.target]
+        other = table.state.target(deed.target)
         attack = self.attack(table.state, unit, deed)
         if attack is None:
             return

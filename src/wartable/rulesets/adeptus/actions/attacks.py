@@ -40,7 +40,7 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRA
     most = times * weapon.reach(unit.profile.bonus[S])
     return [
         other
-        for other in state.enemies(unit.side)
+        for other in state.targets(unit.side)
         if distance(unit, other) <= most and sees(state, unit, other)
     ]
 
@@ -49,7 +49,7 @@ def struck(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies that a unit can strike. AD-R22."""
     return [
         other
-        for other in state.enemies(unit.side)
+        for other in state.targets(unit.side)
         if in_contact(unit, other) and marks.HIDDEN not in other.marks
     ]
 
@@ -60,10 +60,10 @@ class WeaponAction(Action):
     mode: ClassVar[Mode] = STRIKE
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        return attack_of(unit, self.mode, deed.slot, [state.units[deed.target]])
+        return attack_of(unit, self.mode, deed.slot, [state.target(deed.target)])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.units[deed.target]]))
+        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
     def offer_at(
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]

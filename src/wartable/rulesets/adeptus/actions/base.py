@@ -46,10 +46,12 @@ class Action(Ability):
     cite = "AD-1.5"
     halves: ClassVar[int] = 1
     keywords: ClassVar[tuple[str, ...]] = ()
+    prefix: ClassVar[str] = ""
+    """What stands before its key in the keys of options."""
 
     def is_open(self, state: Mission, unit: Unit) -> bool:
         """Whether the unit has the actions for it, and its keywords left."""
-        if unit.halves < self.halves:
+        if unit.halves < self.halves or (self.halves > 1 and unit.is_hampered()):
             return False
         if unit.attacked and ATTACK in self.keywords:
             return False
@@ -83,7 +85,7 @@ class Action(Ability):
         self, state: Mission, label: str, target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
         """One way to take it, made once for a battle: its key says all that tells it apart."""
-        key = self.key
+        key = self.prefix + self.key
         if detail:
             key += ":" + detail
         if target:

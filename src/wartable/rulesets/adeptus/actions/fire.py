@@ -64,7 +64,7 @@ class SuppressingFire(RangedAction):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         attack = attack_of(unit, SUPPRESS, deed.slot, [])
-        target = table.state.units[deed.target]
+        target = table.state.target(deed.target)
         suppress(table, attack, in_arc(table.state, unit, target, range_of(attack) // 2))
 
 

@@ -7,18 +7,22 @@ from typing import Final
 from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
 from wartable.rulesets.adeptus.attack.damage import jam, pen_of, roll_afresh
 from wartable.rulesets.adeptus.attack.hits import share_hits
-from wartable.rulesets.adeptus.attack.modifiers import profile_of, target_of
+from wartable.rulesets.adeptus.attack.modes import ASSAULT
+from wartable.rulesets.adeptus.attack.modifiers import heavy_help, profile_of, target_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, roll
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
+from wartable.rulesets.adeptus.harm.flight import thin_out
 from wartable.rulesets.adeptus.harm.wounds import arm_of, bury, reduction_of, wound
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack, Mode
+from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
+from wartable.rulesets.adeptus.nerve.fear import test_fear
 
 UNBRACED: Final = -30
 """What moving takes from a heavy weapon. AD-R50."""
@@ -45,17 +49,22 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
 
 def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
     """Whether somebody has to stand still to fire a weapon well. AD-R50."""
-    return weapon.kind == "heavy" and not unit.is_giant and "spray" not in weapon.qualities
+    if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
+        return False
+    return not heavy_help(unit, weapon)
 
 
 def resolve(table: MissionTable, attack: Attack) -> None:
-    """Carry out an attack."""
+    """Carry out an attack. Who is attacked in melee by something frightful tests its Fear first (AD-R28)."""
     if "spray" in attack.weapon.qualities:
         spend_shots(attack)
         spray(table, attack)
         after_attack(table, attack)
         return
     attacker = attack.attacker
+    if not attack.is_ranged and attacker.fear:
+        for other in attack.targets:
+            test_fear(table, other, attacker)
     target = target_of(table.state, attack, listening=table.listening)
     result = roll(table, attacker, target, "an attack", fated=attack.by == ALONE)
     jams = note_roll(table, attack, target, result)
@@ -120,6 +129,10 @@ def hits_of(attack: Attack) -> int:
     """How many hits a successful attack makes. AD-1.5, AD-R12, AD-R32."""
     mode = attack.mode
     hits = 1 + attack.degrees // mode.per if mode.per else 1
+    swarm = attack.attacker.swarm
+    if mode is ASSAULT and swarm is not None:
+        for passive in swarm.passives:
+            hits += PASSIVES[passive].assault_hits(attack.degrees)
     hits = min(hits, most_hits(attack))
     times = 1
     for key in attack.weapon.qualities:
@@ -139,7 +152,7 @@ def most_hits(attack: Attack) -> int:
         return profile_of(attack).bonus[BS if attack.is_ranged else WS]
     swarm = attack.attacker.swarm
     if limit in ("strength", "double"):
-        strength = 0 if swarm is None else swarm.strength - attack.reasons.get("own test", 0)
+        strength = 0 if swarm is None else swarm.strength - attack.apart
         return 2 * strength if limit == "double" else strength
     squads = attack.attacker.squads
     if limit in ("squads", "squads2"):
@@ -174,5 +187,7 @@ def after_attack(table: MissionTable, attack: Attack) -> None:
     if attack.is_ranged:
         for other in attack.targets:
             other.mark(SHOT_AT)
+    if table.state.bands:
+        thin_out(table)
     if attack.by == SWARM and attacker.swarm is not None:
         attacker.swarm.unmark(AIM)

@@ -69,8 +69,16 @@ def pen_of(attack: Attack) -> int:
 
 
 def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> int:
-    """The Damage of a hit. What an area does is rolled once for all whom it takes in. AD-1.7, AD-1.12."""
-    return attack.shared[at] if at < len(attack.shared) else roll_afresh(table, attack, gap)
+    """The Damage of a hit. What an area does is rolled once for all whom it takes in, and many who attack as
+    one roll once for all their hits. AD-1.7, AD-1.12, SW-47, AD-R32.
+    """
+    if at < len(attack.shared):
+        return attack.shared[at]
+    if attack.by == ALONE:
+        return roll_afresh(table, attack, gap)
+    if attack.rolled < 0:
+        attack.rolled = roll_afresh(table, attack, gap)
+    return attack.rolled
 
 
 def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:

@@ -11,20 +11,19 @@ from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.harm.wounds import bury
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def share_hits(table: MissionTable, attack: Attack) -> None:
     """Share the hits of a successful attack among its targets, and strike each. AD-R24."""
-    shares = shares_of(table, attack)
-    first = first_location(attack)
+    counts = shares_of(table, attack)
+    shares = [evade(table, attack, other, counts[at]) for at, other in enumerate(attack.targets)]
+    where = first_location(attack)
     for at, other in enumerate(attack.targets):
-        hits = shares[at]
-        if hits > 0 and other.is_active:
-            where = first
+        if shares[at].is_any:
             if at:
                 where = location_of(table.roll(PERCENT, f"Where {other.name} is hit"))
-            strike(table, attack, other, hits, where)
+            land(table, attack, other, shares[at], where)
 
 
 def first_location(attack: Attack) -> int:
@@ -62,6 +61,11 @@ class Share:
         self.persons = persons
         self.specials = specials
         self.ranks = ranks
+
+    @property
+    def is_any(self) -> bool:
+        """Whether there is any hit in it."""
+        return self.persons + self.specials + self.ranks > 0
 
 
 def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: int) -> None:
@@ -110,7 +114,9 @@ def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tup
     if swarm.normal and not attack.doubles:
         return 0, 0
     seat = attack.attacker.seat
-    persons = _count(table, seat, hits, f"How many of {hits} hits on {other.name}?", other.id)
+    persons = 0
+    if other.kind != BAND:
+        persons = _count(table, seat, hits, f"How many of {hits} hits on {other.name}?", other.id)
     left = hits - persons
     if not swarm.specialists or not left:
         return persons, 0

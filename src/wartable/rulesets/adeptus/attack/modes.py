@@ -24,6 +24,7 @@ OPPORTUNITY: Final = Mode("opportunity", "Attack of Opportunity", ranged=False)
 
 VOLLEY: Final = Mode("volley", "Volley", ranged=True, per=2, limit="strength")
 ASSAULT: Final = Mode("assault", "Assault", ranged=False, per=2, limit="strength")
+MARKED: Final = Mode("marked", "Marked Attack", ranged=True, bonus=20, per=2, limit="strength")
 SUSTAINED: Final = Mode("sustained", "Sustained Volley", ranged=True, per=1, limit="double", shots="burst")
 SWAMP: Final = Mode("swamp", "Swamp", ranged=False, per=1, limit="strength")
 

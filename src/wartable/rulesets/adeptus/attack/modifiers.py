@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.rulesets.adeptus.attack.modes import ASSAULT as ASSAULT_COMMAND
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import ASSISTED, Target, add_general
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with
-from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
+from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import (
     DEFENSIVE,
+    DIRECTED,
     FAINT,
     HELPLESS,
     PINNED,
@@ -19,10 +22,12 @@ from wartable.rulesets.adeptus.model.marks import (
     STUNNED,
     SURPRISED,
     UNCONSCIOUS,
+    URGED,
 )
 from wartable.rulesets.adeptus.model.profile import BS, NAMES, WS, Profile, S
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
 
 ASSAULT: Final = 3
 """Metres of the nearest range bracket. AD-1.6."""
@@ -73,6 +78,8 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
         add_general(state, attacker, target)
     else:
         _add_ranks(state, attack, target)
+    if attack.by != SWARM:
+        target.add("Weapons Team", heavy_help(attacker, attack.weapon))
     target.add(attack.mode.name, attack.mode.bonus)
     if attack.aim:
         target.add("Aim", attack.aim)
@@ -93,16 +100,37 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
 
 
 def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
-    """What many who attack as one bring: their number, and the assistant of Coordinate. AD-R13, AD-R34."""
+    """What many who attack as one bring: their number, a Passive Command, and the assistant of Coordinate.
+    AD-R13, AD-R34.
+    """
     attacker = attack.attacker
+    if attack.by == HORDE:
+        add_general(state, attacker, target)
+        target.add("Magnitude Modifier", attacker.modifier)
+        return
     commander = state.commanders.get(attacker.side)
     if commander is not None and commander.coordinated:
         target.add("assistance", ASSISTED)
     swarm = attacker.swarm
-    if attack.by == HORDE:
-        target.add("Magnitude Modifier", attacker.modifier)
-    elif attack.by == "swarm" and swarm is not None:
+    if attack.by == SWARM and swarm is not None:
+        target.add("directed", attacker.marks.get(DIRECTED, 0))
+        target.add("second wind", attacker.marks.get(URGED, 0))
         target.add("Unit Strength Modifier", swarm.modifier)
+        if attack.mode is ASSAULT_COMMAND:
+            for key in swarm.passives:
+                target.add(PASSIVES[key].name, PASSIVES[key].to_assault())
+
+
+def heavy_help(unit: Unit, weapon: Weapon) -> int:
+    """What Underlings add who serve a heavy weapon of their Overseer or a Specialist; it is braced then.
+    AD-R14, AD-R50.
+    """
+    swarm = unit.swarm
+    found = 0
+    if swarm is not None and weapon.kind == "heavy":
+        for key in swarm.passives:
+            found += PASSIVES[key].to_heavy()
+    return found
 
 
 def worst_of(state: Mission, attack: Attack) -> dict[str, int]:

@@ -66,16 +66,18 @@ class Quality(Ability):
 
 class Accurate(Quality):
     """Aiming brings 10 more. An aimed single shot does 1d10 more for every two Degrees of Success, 2d10 at
-    the most; these dice do not fury.
+    the most; these dice do not fury. So does a Marked Attack, once, at two Degrees of Success.
     """
 
     key = "accurate"
-    rules = ("AD-1.12",)
+    rules = ("AD-1.12", "AD-R14")
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
         return 10 if attack.aim and attack.is_ranged else 0
 
     def dice(self, attack: Attack, number: int) -> int:
+        if attack.mode.key == "marked":
+            return 1 if attack.degrees >= 2 else 0
         if attack.by != ALONE or not attack.aim or attack.mode.limit != "one":
             return 0
         return min(2, attack.degrees // 2)

@@ -39,7 +39,7 @@ def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
     """The enemies in the arc around a target, seen and within so many metres: the nearest first."""
     found = [
         other
-        for other in state.enemies(unit.side)
+        for other in state.targets(unit.side)
         if is_in_cone(unit, target.x, target.y, other, ARC, reach) and sees(state, unit, other)
     ]
     return sorted(found, key=lambda other: distance(unit, other))

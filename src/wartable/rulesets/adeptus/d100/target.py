@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.term import Term
-from wartable.rulesets.adeptus.model.marks import DIRECTED, HELPED, PANIC, RATTLED, TOLL, URGED
+from wartable.rulesets.adeptus.model.marks import CORNERED, DIRECTED, HELPED, RATTLED, TOLL, URGED
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -16,9 +16,6 @@ ASSISTED: Final = 10
 """What an assistant adds. AD-1.2."""
 
 MOST_ASSISTANTS: Final = 2
-PANICKED: Final = 20
-
-
 DIFFICULTIES: Final[dict[str, int]] = {
     "very easy": 30,
     "easy": 20,
@@ -29,6 +26,9 @@ DIFFICULTIES: Final[dict[str, int]] = {
     "very hard": -30,
 }
 """The ladder of difficulties, with what each adds. AD-1.2."""
+
+_CORNERED: Final = 20
+"""What it takes to panic and not to be able to flee. AD-1.10."""
 
 
 class Target:
@@ -83,8 +83,8 @@ def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0)
         target.add("second wind", marks.get(URGED, 0))
         target.add("lasting harm", -marks.get(TOLL, 0))
         target.add("shaken", -marks.get(RATTLED, 0))
-        if PANIC in marks:
-            target.add("panic", -PANICKED)
+        if CORNERED in marks:
+            target.add("cornered", -_CORNERED)
 
 
 def use_up(unit: Unit) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
+from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.profile import NAMES, SKILLS, WP, T
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -143,6 +145,40 @@ def take_value(
     return result
 
 
+def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int]) -> Result:
+    """A test of a characteristic, by its index, with modifiers by their source."""
+    target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
+    for source, amount in terms.items():
+        target.add(source, amount)
+    add_general(table.state, unit, target)
+    result = roll(table, unit, target, NAMES[at])
+    told(table, unit, NAMES[at], target, result)
+    if at in (WP, T):
+        bolster(table, unit, result)
+    return result
+
+
+def skill_assistants(unit: Unit) -> int:
+    """How many Underlings assist in every test of a unit's skills: those of a Special Team. AD-R14."""
+    swarm = unit.swarm
+    found = 0
+    if swarm is not None:
+        for key in swarm.passives:
+            found += PASSIVES[key].assistants(unit.profile.type, swarm.strength)
+    return found
+
+
+def take_command(table: MissionTable, unit: Unit, terms: Mapping[str, int]) -> Result:
+    """A test of Command, with modifiers by their source."""
+    target = Target("Command", unit.profile.skill_values["command"], listening=table.listening)
+    for source, amount in terms.items():
+        target.add(source, amount)
+    add_general(table.state, unit, target, skill_assistants(unit))
+    result = roll(table, unit, target, "Command")
+    told(table, unit, "Command", target, result)
+    return result
+
+
 def take_skill(
     table: MissionTable,
     unit: Unit,
@@ -155,7 +191,7 @@ def take_skill(
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
     target.add(reason, modifier)
-    add_general(table.state, unit, target, assistants)
+    add_general(table.state, unit, target, assistants + skill_assistants(unit))
     result = roll(table, unit, target, name)
     told(table, unit, name, target, result)
     if SKILLS[skill] == WP:

@@ -122,3 +122,70 @@ class Left(PublicEvent):
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
+
+
+class LeftBehind(PublicEvent):
+    """An Overseer has moved away from his Underlings: they are out of rank. SW-10, AD-R26."""
+
+    manner = "bad"
+
+    def __init__(self, unit: str, count: int) -> None:
+        self.unit = unit
+        self.count = count
+
+    def sentence(self, state: Mission) -> str:
+        who = named(state, self.unit)
+        return f"{who} leaves the ranks: {counted(self.count, 'Underling')} must get back to him."
+
+
+class Scattered(PublicEvent):
+    """Of a band of Underlings nobody is left."""
+
+    manner = "faint"
+    template = "None of the {unit} are left."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class Gathered(PublicEvent):
+    """An Overseer without a Swarm has forced Underlings into formation. SW-58, AD-R31."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str, count: int, left: int) -> None:
+        self.unit = unit
+        self.count = count
+        self.left = left
+
+    def sentence(self, state: Mission) -> str:
+        left = f"; {self.left} go on without him" if self.left else ""
+        return f"{named(state, self.unit)} gathers {counted(self.count, 'Underling')} into a new Swarm{left}."
+
+
+class Rejoined(PublicEvent):
+    """Underlings who were out of rank are back in it. SW-10, AD-R26."""
+
+    def __init__(self, unit: str, count: int) -> None:
+        self.unit = unit
+        self.count = count
+
+    def sentence(self, state: Mission) -> str:
+        return f"{counted(self.count, 'Underling')} fall in with {named(state, self.unit)} again."
+
+
+class Shocked(PublicEvent):
+    """Fear took hold: a roll on the Shock Table. AD-1.10."""
+
+    manner = "bad"
+
+    def __init__(self, unit: str, roll: int, more: int, what: str) -> None:
+        self.unit = unit
+        self.roll = roll
+        self.more = more
+        self.what = what
+
+    def sentence(self, state: Mission) -> str:
+        sum = f"{self.roll} + {self.more} = {self.roll + self.more}" if self.more else str(self.roll)
+        return f"Shock of {named(state, self.unit)}: {sum}, {self.what}."

@@ -1,11 +1,21 @@
-"""A Swarm that is no more: its Underlings become a band that flees. SW-21, SW-53, SW-57, AD-R16, AD-R46."""
+"""The end of a Swarm, a Horde or a unit: Underlings that become a band, flight over the edge, death. SW-21,
+SW-53, SW-57, AD-R16, AD-R26, AD-R27, AD-R32, AD-R46.
+"""
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.events.harm import Dissolved, Killed
+from wartable.rulesets.adeptus.events.harm import (
+    Dissolved,
+    Killed,
+    Left,
+    LeftBehind,
+    Marked,
+    Scattered,
+)
+from wartable.rulesets.adeptus.model.marks import BROKEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band, Swarm
-from wartable.rulesets.adeptus.model.unit import DEAD, Unit
+from wartable.rulesets.adeptus.model.unit import DEAD, FLED, Unit
 
 
 def dissolve(table: MissionTable, unit: Unit, why: str) -> None:
@@ -19,19 +29,26 @@ def dissolve(table: MissionTable, unit: Unit, why: str) -> None:
     unit.swarm = None
 
 
+def fall_out(table: MissionTable, unit: Unit, x: int, y: int) -> None:
+    """Leave the Underlings of an Overseer behind, out of rank, at the place of their token. SW-10, AD-R26."""
+    swarm = unit.swarm
+    if swarm is None:
+        return
+    band = part_ways(table.state, unit, swarm, flees=False)
+    band.x, band.y = x, y
+    table.emit(LeftBehind(unit.id, swarm.strength))
+
+
 def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
     """Make a band of the Underlings at the place of their token. It takes its turns at the old initiative,
-    after the Overseer.
+    after the Overseer, and has no Reactions.
     """
-    number = 1
-    while f"{unit.id}_band{number}" in state.bands:
-        number += 1
-    band = Band(f"{unit.id}_band{number}", unit.side, unit.id, swarm)
+    band = Band(f"{unit.id}_band{_count(state, unit) + 1}", unit.side, unit.id, swarm)
     band.flees = flees
     band.initiative = unit.initiative
+    band.since = state.round
     band.x, band.y = unit.x, unit.y
-    acting = state.order[state.turn] if state.turn < len(state.order) else ""
-    band.since = acting
+    swarm.reactions = 0
     state.bands[band.id] = band
     unit.swarm = None
     if unit.id in state.order:
@@ -42,6 +59,30 @@ def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
     return band
 
 
+def _count(state: Mission, unit: Unit) -> int:
+    """How many bands a unit has left already."""
+    return len([band for band in state.bands.values() if band.overseer == unit.id])
+
+
+def remove_band(state: Mission, band: Band) -> None:
+    """Take a band off the table; its name is kept for the log."""
+    band.x = band.y = -1
+    if band.id in state.order:
+        at = state.order.index(band.id)
+        del state.order[at]
+        if at < state.turn:
+            state.turn -= 1
+
+
+def thin_out(table: MissionTable) -> None:
+    """Take bands off the table of which nobody is left. SW-36, AD-R16."""
+    state = table.state
+    for band in state.bands.values():
+        if band.x >= 0 and not band.swarm.strength:
+            remove_band(state, band)
+            table.emit(Scattered(band.id))
+
+
 def kill(table: MissionTable, unit: Unit) -> None:
     """A unit is dead or destroyed, with what follows: its Swarm dissolves (SW-21), a Supreme Commander on the
     table is no more (AD-R33).
@@ -50,10 +91,32 @@ def kill(table: MissionTable, unit: Unit) -> None:
         return
     unit.standing = DEAD
     table.emit(Killed(unit.id))
-    dissolve(table, unit, "its Overseer is dead")
+    _lose(table, unit, "its Overseer is dead")
+
+
+def leave_field(table: MissionTable, unit: Unit) -> None:
+    """A unit is gone over an edge, with all that follows if it were dead. AD-R27, AD-R54."""
+    unit.standing = FLED
+    table.emit(Left(unit.id))
+    _lose(table, unit, "its Overseer has fled")
+
+
+def _lose(table: MissionTable, unit: Unit, why: str) -> None:
+    """What others lose with a unit that is no longer on the table."""
+    dissolve(table, unit, why)
+    for band in table.state.bands.values():
+        if band.overseer == unit.id:
+            band.flees = True
     for commander in table.state.commanders.values():
         if commander.unit == unit.id:
             commander.alive = False
             commander.morale = 0
             commander.coordinated = False
             commander.enduring = False
+
+
+def break_horde(table: MissionTable, unit: Unit) -> None:
+    """A Horde breaks: it runs for its edge until it recovers or is rallied. AD-R32."""
+    if BROKEN not in unit.marks:
+        unit.mark(BROKEN)
+        table.emit(Marked(unit.id, BROKEN, 1))

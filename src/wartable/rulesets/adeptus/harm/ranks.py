@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.events.attacks import MagnitudeLost, UnderlingsKilled
-from wartable.rulesets.adeptus.harm.flight import kill
+from wartable.rulesets.adeptus.harm.flight import break_horde, kill
 from wartable.rulesets.adeptus.harm.wounds import ENDURED, is_enduring
+from wartable.rulesets.adeptus.model.commands import PASSIVES
+from wartable.rulesets.adeptus.model.marks import BROKEN_ONCE
 from wartable.rulesets.adeptus.model.profile import BODY, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
-
-HOLD_FAST = 2
-"""Armour Points that Hold Fast gives to Underlings. AD-R14."""
 
 
 def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int) -> int:
@@ -19,8 +18,8 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
     ap = swarm.profile.ap[BODY] + cover
     if is_enduring(state, side):
         ap += ENDURED
-    if "hold_fast" in swarm.passives:
-        ap += HOLD_FAST
+    for key in swarm.passives:
+        ap += PASSIVES[key].armour()
     ap -= pen
     return (ap if ap > 0 else 0) + swarm.profile.bonus[T]
 
@@ -38,11 +37,13 @@ def fell(swarm: Swarm, kills: int) -> int:
 
 
 def fell_special(swarm: Swarm, kills: int) -> int:
-    """Kill Specialists first, as an attacker may who aims at them or rolls doubles. SW-34, SW-35."""
-    special = min(kills, swarm.specialists)
+    """Kill a Specialist, as an attacker may who aims at him or rolls doubles; what the hit kills besides him
+    falls on normal Underlings first. SW-34, SW-35, AD-R25.
+    """
+    special = min(1, swarm.specialists)
     swarm.specialists -= special
     swarm.lost += special
-    return special + (fell(swarm, kills - special) if kills > special else 0)
+    return special + fell(swarm, kills - special)
 
 
 def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int) -> None:
@@ -53,10 +54,15 @@ def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed
 
 
 def shrink(table: MissionTable, unit: Unit, hits: int, lost: int) -> None:
-    """Take Magnitude off a Horde; at 0 it is destroyed. AD-1.13, AD-R54."""
+    """Take Magnitude off a Horde; at 0 it is destroyed, and it breaks when it first falls to a quarter of
+    what it began with. AD-1.13, AD-R32, AD-R54.
+    """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost
     unit.lost += lost
     table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads))
     if unit.magnitude == 0:
         kill(table, unit)
+    elif 4 * unit.magnitude <= unit.first and BROKEN_ONCE not in unit.marks:
+        unit.mark(BROKEN_ONCE)
+        break_horde(table, unit)

@@ -63,6 +63,7 @@ class Attack:
 
     __slots__ = (
         "aim",
+        "apart",
         "area",
         "arms",
         "attacker",
@@ -79,6 +80,7 @@ class Attack:
         "passed",
         "reasons",
         "roll",
+        "rolled",
         "shared",
         "slot",
         "special",
@@ -105,6 +107,10 @@ class Attack:
     passed: bool
     degrees: int
     hits: int
+    apart: int
+    """Specialists who test by themselves, and so do not count for the cap on hits. AD-R24."""
+    rolled: int
+    """What the damage dice showed, of many who roll once for all; -1 before that. SW-47."""
     extra: int
     """Added to each damage roll."""
     doubles: bool
@@ -137,6 +143,8 @@ class Attack:
         self.degrees = 0
         self.hits = 0
         self.extra = 0
+        self.apart = 0
+        self.rolled = -1
         self.doubles = False
         self.furied = False
         self.shared = []

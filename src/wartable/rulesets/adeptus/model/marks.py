@@ -37,6 +37,11 @@ LOST_HALF: Final = "lost_half"
 ADVANCING: Final = "advancing"
 SHOVED: Final = "shoved"
 HELPED: Final = "helped"
+CORNERED: Final = "cornered"
+AFTERMATH: Final = "aftermath"
+SLUGGISH: Final = "sluggish"
+BROKEN_ONCE: Final = "broken_once"
+GATHERED: Final = "gathered"
 
 MARKS: Final[dict[str, str]] = {
     RAN: "ran: shots -20, blows +20, until its next turn",
@@ -72,6 +77,11 @@ MARKS: Final[dict[str, str]] = {
     ADVANCING: "goes from cover to cover, and keeps the old one on the way",
     SHOVED: "has used the Shove of its field in this turn",
     HELPED: "is helped: +10 for each assistant on its next test",
+    CORNERED: "cannot flee: Half Actions only, all tests -20",
+    AFTERMATH: "a penalty on all tests once it comes round",
+    SLUGGISH: "has one Half Action per turn",
+    BROKEN_ONCE: "has fallen to a quarter of its Magnitude",
+    GATHERED: "was gathered: obeys from the Overseer's next turn",
 }
 """Every mark, in words for people."""
 
@@ -83,3 +93,6 @@ BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
 
 OUT_OF_IT: Final = (STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS)
 """Marks under which one neither acts nor reacts."""
+
+HALF_ONLY: Final = (PINNED, CORNERED)
+"""Marks under which one takes Half Actions only. AD-1.10, AD-1.11."""

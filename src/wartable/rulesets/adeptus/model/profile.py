@@ -75,9 +75,6 @@ SIZES: Final[dict[str, int]] = {
 }
 """What somebody's size adds to shots at him. AD-1.6."""
 
-OVERSEER_TYPES: Final = ("bombardier", "champion", "pathfinder", "sergeant", "spotter", "technician")
-"""What an Overseer may be. SW-24 to SW-29."""
-
 
 class Profile:
     """A stat line. `values` holds the characteristics in their order, `unnatural` what each bonus gets

@@ -9,7 +9,7 @@ from wartable.core.table import Table
 from wartable.rulesets.adeptus.model.commander import Commander
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.swarm import Band
-from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 
 PHASES: Final = ("battlefront", "deck", "before", "initiative", "deploy", "turn", "over")
 
@@ -157,6 +157,31 @@ class Mission(PlannedState):
     def friends(self, side: str) -> list[Unit]:
         """Units of this side on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side == side]
+
+    def targets(self, side: str) -> list[Unit]:
+        """Whom units of a side can attack: enemies on the table, and loose Underlings among them."""
+        found = [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side != side]
+        if self.bands:
+            found += [
+                self.stand_in(band) for band in self.bands.values() if band.x >= 0 and band.side != side
+            ]
+        return found
+
+    def stand_in(self, band: Band) -> Unit:
+        """A band as a unit, for an attack on it: it shares the Underlings, and nobody leads them. AD-R16."""
+        overseer = self.units[band.overseer]
+        name = f"Underlings of {overseer.name}"
+        unit = Unit(band.id, name, band.side, overseer.seat, BAND, band.swarm.profile)
+        unit.swarm = band.swarm
+        unit.standing = ACTIVE
+        unit.reactions = 0
+        unit.x, unit.y = band.x, band.y
+        return unit
+
+    def target(self, id: str) -> Unit:
+        """The unit or band with this id, as a target."""
+        unit = self.units.get(id)
+        return self.stand_in(self.bands[id]) if unit is None else unit
 
     def seat_of(self, side: str) -> str:
         """The seat that decides for a side as a whole: its Supreme Commander's, or its first unit's."""

@@ -84,8 +84,8 @@ class Swarm(Actor):
 
 class Band:
     """Underlings without an Overseer, as one token: `flees` tells those that run for their edge from those
-    that try to get back into rank (AD-R16, AD-R26). `initiative` is the old one; `since` the id of the unit
-    in whose turn it began to flee, "" once it has run.
+    that try to get back into rank (AD-R16, AD-R26). `initiative` is the old one; `since` the round in which
+    they left the ranks. One that is gone is kept off the table, for its name.
     """
 
     __slots__ = ("flees", "id", "initiative", "overseer", "side", "since", "swarm", "x", "y")
@@ -96,7 +96,7 @@ class Band:
     swarm: Swarm
     flees: bool
     initiative: int
-    since: str
+    since: int
     x: int
     y: int
 
@@ -107,7 +107,7 @@ class Band:
         self.swarm = swarm
         self.flees = True
         self.initiative = 0
-        self.since = ""
+        self.since = 0
         self.x = -1
         self.y = -1
 

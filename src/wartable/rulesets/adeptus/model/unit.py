@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.model.actor import Actor, Arms
-from wartable.rulesets.adeptus.model.marks import OUT_OF_IT
+from wartable.rulesets.adeptus.model.marks import HALF_ONLY, OUT_OF_IT
 from wartable.rulesets.adeptus.model.profile import BODY, Profile
 from wartable.rulesets.adeptus.model.swarm import Swarm
 
@@ -14,6 +14,9 @@ IC: Final = "ic"
 GIANT: Final = "giant"
 HORDE: Final = "horde"
 KINDS: Final = (IC, GIANT, HORDE)
+
+BAND: Final = "band"
+"""What loose Underlings are while they are attacked; no unit of a setup is one."""
 
 RESERVE: Final = "reserve"
 ACTIVE: Final = "active"
@@ -39,7 +42,8 @@ class Unit(Actor):
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
     `watch` is where it is on Overwatch: the weapon's place, 1 for a burst, a cell towards which it looks, and
-    what triggers it; empty where it is not. `maimed` are its useless limbs, `burned` counts Fate Points that are gone for good.
+    what triggers it. `shooter` is who pinned it, `maimed` are its useless limbs, `burned` counts Fate Points
+    that are gone for good.
     """
 
     __slots__ = (
@@ -62,6 +66,7 @@ class Unit(Actor):
         "precise",
         "profile",
         "seat",
+        "shooter",
         "side",
         "standing",
         "stood",
@@ -97,6 +102,7 @@ class Unit(Actor):
     met: list[str]
     dread: str
     precise: str
+    shooter: str
     maimed: list[str]
     watch: tuple[int, ...]
 
@@ -127,6 +133,7 @@ class Unit(Actor):
         self.met = []
         self.dread = ""
         self.precise = ""
+        self.shooter = ""
         self.maimed = []
         self.watch = ()
 
@@ -156,6 +163,7 @@ class Unit(Actor):
         twin.dread = self.dread
         twin.precise = self.precise
         twin.watch = self.watch
+        twin.shooter = self.shooter
         twin.maimed = self.maimed[:] if self.maimed else []
         return twin
 
@@ -190,6 +198,14 @@ class Unit(Actor):
         return 5 * self.squads
 
     @property
+    def fear(self) -> int:
+        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-1.10, AD-R52."""
+        swarm = self.swarm
+        if swarm is not None and swarm.profile.fear > self.profile.fear:
+            return swarm.profile.fear
+        return self.profile.fear
+
+    @property
     def outline(self) -> int:
         """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
         swarm = self.swarm
@@ -210,6 +226,14 @@ class Unit(Actor):
         """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
         if self.marks:
             for mark in OUT_OF_IT:
+                if mark in self.marks:
+                    return True
+        return False
+
+    def is_hampered(self) -> bool:
+        """Whether it can take Half Actions only. AD-1.10, AD-1.11."""
+        if self.marks:
+            for mark in HALF_ONLY:
                 if mark in self.marks:
                     return True
         return False

@@ -13,12 +13,10 @@ from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
     Cell,
     away_from,
-    edge_cell,
     ground_of,
     length,
     nearest_cell,
     nearest_enemy,
-    straight,
     towards,
 )
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
@@ -36,6 +34,7 @@ from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
 
 BLOCK: Final = 10
@@ -93,8 +92,28 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     """Ask where a unit goes, and return where it comes with so many metres."""
     state = table.state
     question = f"{unit.name}: where to, {allowance} metres?"
-    chosen = table.ask(Decision(unit.seat, question, goals(state, unit), unit.id))
-    kind, _, id = chosen.key.partition(":")
+    options = goals(state, unit)
+    restrained = is_restrained(unit)
+    if restrained:
+        options = [
+            option
+            for option in options
+            if option is _ELSEWHERE
+            or not is_barred(state, unit, *_end_of(state, unit, option, allowance, rough=rough))
+        ]
+    chosen = table.ask(Decision(unit.seat, question, options, unit.id))
+    if chosen is not _ELSEWHERE:
+        return _end_of(state, unit, chosen, allowance, rough=rough)
+    x, y = _choose_place(table, unit, allowance)
+    cell = towards(state, unit, x, y, allowance, rough=rough)
+    if restrained and is_barred(state, unit, cell[0], cell[1]):
+        return unit.x, unit.y
+    return cell
+
+
+def _end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
+    """Where a unit comes that is told to go there."""
+    kind, _, id = goal.key.partition(":")
     if kind == "to":
         other = state.units[id]
         return towards(state, unit, other.x, other.y, allowance, rough=rough)
@@ -102,12 +121,8 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
         piece = next(piece for piece in state.plan.covers if piece.id == id)
         x, y = nearest_cell(piece, unit.x, unit.y)
         return towards(state, unit, x, y, allowance, rough=rough)
-    if kind == "away":
-        near = nearest_enemy(state, unit)
-        if near is not None:
-            return away_from(state, unit, near.x, near.y, allowance)
-    x, y = _choose_place(table, unit, allowance)
-    return towards(state, unit, x, y, allowance, rough=rough)
+    near = nearest_enemy(state, unit)
+    return (unit.x, unit.y) if near is None else away_from(state, unit, near.x, near.y, allowance)
 
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
@@ -235,12 +250,6 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
     unit.unmark(ADVANCING)
 
 
-def to_edge(table: MissionTable, unit: Unit, allowance: int) -> Cell:
-    """Where a unit comes that flees to its own edge. AD-R16."""
-    x, y = edge_cell(table.state, unit.side, unit.x, unit.y)
-    return towards(table.state, unit, x, y, allowance)
-
-
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
     cannot get there. AD-1.4.
@@ -250,8 +259,11 @@ def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     span = most + reach_of(unit.outline) + reach_of(other.outline) + contact_of(unit, other)
     if east > span or south > span or not sees(state, unit, other):
         return None
-    walk = straight(state, unit, other.x, other.y, most)
-    if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
+    cell = towards(state, unit, other.x, other.y, most)
+    old = (unit.x, unit.y)
+    unit.x, unit.y = cell
+    ends = in_contact(unit, other)
+    unit.x, unit.y = old
+    if not ends or (is_restrained(unit) and is_barred(state, unit, cell[0], cell[1])):
         return None
-    zone = zone_of(unit.outline, other.outline, contact_of(unit, other))
-    return (walk.x, walk.y) if zone.has(other.x - walk.x, other.y - walk.y) else None
+    return cell

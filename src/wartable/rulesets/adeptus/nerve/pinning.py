@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.harm.wounds import put_mark
+from wartable.rulesets.adeptus.d100.tests import take_sum
 from wartable.rulesets.adeptus.model.marks import PINNED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.nerve.shock import mark
 
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
     """Let a unit test Willpower under the fire of the unit with the id `shooter`, or be pinned. Who is pinned
     is not tested again.
     """
+    if unit.kind == BAND:
+        return
     unit.mark(SHOT_AT)
-    if PINNED not in unit.marks and not take_value(table, unit, WP, modifier, "suppressed").passed:
-        put_mark(table, unit, PINNED)
+    if PINNED in unit.marks:
+        return
+    terms = {"suppressed": modifier}
+    if unit.is_horde:
+        terms["Magnitude"] = unit.magnitude
+    if not take_sum(table, unit, WP, terms).passed:
+        unit.shooter = shooter
+        mark(table, unit, PINNED)

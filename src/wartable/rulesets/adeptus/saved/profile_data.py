@@ -9,11 +9,11 @@ from wartable.core.fields import Custom, Flag, Name, Names, Number, Title
 from wartable.core.reader import Reader, shown
 from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.adeptus.attack.qualities import NUMBERED, QUALITIES
+from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, SPECIALS
 from wartable.rulesets.adeptus.model.profile import (
     CHARACTERISTICS,
     LOCATIONS,
     NAMES,
-    OVERSEER_TYPES,
     SIZES,
     SKILLS,
     SR,
@@ -245,18 +245,8 @@ VALUES: Final[tuple[Field[Any, Any], ...]] = tuple(
     [_Value(key, at) for at, key in enumerate(CHARACTERISTICS)]
 )
 
-COMMANDS: Final = (
-    "cover_ground",
-    "hold_fast",
-    "marked_attack",
-    "special_team",
-    "stand_and_fight",
-    "weapons_team",
-)
+COMMANDS: Final = (*PASSIVES, *SPECIALS)
 """Special and Passive Commands that Underlings can bring. SW-68, AD-R14."""
-
-PASSIVES: Final = ("hold_fast", "special_team", "stand_and_fight", "weapons_team")
-SPECIALS: Final = ("cover_ground", "marked_attack")
 
 COMMON_PARTS: Final[tuple[Field[Any, Any], ...]] = (
     *VALUES,
@@ -281,7 +271,7 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     *COMMON_PARTS,
     Custom("wounds", _write_by_location, _read_wounds, "Wounds: a number, or one by location of a machine"),
     figure("fate", 0, 4, "Fate Points"),
-    Name("type", "Overseer Type", OVERSEER_TYPES, "what an Overseer is", blank=True),
+    Name("type", "Overseer Type", OVERSEERS, "what an Overseer is", blank=True),
     Custom("upgrades", _texts, _read_texts, "upgrades, as printed"),
     Custom("styles", _texts, _read_texts, "Styles of a Director, by key"),
     Custom(

@@ -10,6 +10,7 @@ from wartable.core.reader import Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.plan import usual_pieces
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
@@ -204,23 +205,12 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     if specialists and not weapon.is_there:
         node.at("specialists").fault("a Specialist has a weapon of his own", "add special_weapon")
     swarm = Swarm(unit.id, profile, max(0, count - specialists), specialists, special)
-    passive = TYPE_PASSIVES.get(unit.profile.type, "")
+    kind = OVERSEERS.get(unit.profile.type)
+    passive = "" if kind is None else kind.passive
     if passive and passive not in swarm.passives:
         swarm.passives = (*swarm.passives, passive)
     state.plan.ranks[unit.id] = swarm
     unit.swarm = swarm.copy()
-
-
-TYPE_PASSIVES: Final[dict[str, str]] = {
-    "bombardier": "weapons_team",
-    "champion": "stand_and_fight",
-    "sergeant": "hold_fast",
-    "technician": "special_team",
-}
-"""The Passive Command that an Overseer Type adds to the Underlings. SW-24, SW-25, SW-27, SW-29, AD-R14."""
-
-TYPE_SPECIALS: Final[dict[str, str]] = {"pathfinder": "cover_ground", "spotter": "marked_attack"}
-"""The Special Command that an Overseer Type brings. SW-26, SW-28."""
 
 
 def _add_commander(node: Reader, unit: Unit, kind: str, state: Mission) -> None:

@@ -75,8 +75,8 @@ BAND: Final[Shape[Band, Mission]] = Shape(
     Name("overseer", "unit", _units, "the Overseer whom they have left"),
     Flag("flees", "whether they flee; otherwise they try to get back into rank"),
     Number("initiative", "their Initiative", least=-99, most=99),
-    Name("since", "unit", _takers, "in whose turn they began to flee", blank=True),
-    Point(PLANE, "where they are"),
+    Number("since", "the round in which they left the ranks", most=COUNTS),
+    Point(PLANE, "where they are; [-1, -1] if they are gone", least=-1),
     Custom("swarm", _write_swarm, _read_band_swarm, "who they are"),
     needed=("id", "side", "overseer", "swarm"),
 )
@@ -151,7 +151,7 @@ _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
     KNOWLEDGE,
 )
 
-NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "bands", "knowledge"))
+NOW: Final[Shape[Mission, Mission]] = Shape(*_COURSE, late=("order", "knowledge"))
 """What the "now" of a situation may say."""
 
 MISSION: Final[Shape[Mission, Mission]] = Shape(
@@ -169,7 +169,7 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     Tally("scores", "side", _sides, "what each has won in the Battlefront"),
     *ENDING,
     needed=("version", "seed", "rolled", "phase", "units"),
-    late=("order", "bands", "knowledge"),
+    late=("order", "knowledge"),
     derived=("_seating", "plan"),
 )
 """All that a Mission's state holds."""

@@ -155,6 +155,7 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     Names("met", "other unit", others, "whose Fear it has tested"),
     Name("dread", "other unit", others, "whom it fears most", blank=True),
     Name("precise", "other unit", others, "at whom its next attack is augmented", blank=True),
+    Name("shooter", "other unit", others, "who pinned it", blank=True),
     Names("maimed", "limb", LIMBS, "its useless limbs"),
     Custom(
         "watch",
@@ -164,7 +165,7 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     ),
     *ACTOR.fields,
     Custom("swarm", _write_swarm, read_swarm, "its Underlings"),
-    late=("met", "dread", "precise"),
+    late=("met", "dread", "precise", "shooter"),
     derived=("id", "name", "side", "seat", "kind", "profile"),
 )
 

@@ -92,41 +92,46 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where in {name}?", (_MIDDLE, _EXACTLY), unit.id))
     if chosen is _MIDDLE:
         return squares[name]
-    cells = [cell for cell in _cells_of_square(state, unit, *squares[name]) if _is_free(state, unit, *cell)]
-    cells.sort(key=lambda cell: (cell[1], cell[0]))
+    cells = cells_for(state, unit, *squares[name])
     options = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
     return cells[options.index(chosen)]
 
 
 def squares_for(state: Mission, unit: Unit) -> dict[str, Cell]:
-    """The squares of ten metres of its zone in which a unit can stand, each with the free cell that is
-    nearest to its middle.
-    """
+    """The squares of ten metres in which a unit can deploy, each with the free cell nearest to its middle."""
     zone = state.plan.deploy[unit.side]
+    friends = state.friends(unit.side)
     found: dict[str, Cell] = {}
     for top in range(zone.top - zone.top % BLOCK, zone.bottom + 1, BLOCK):
         for left in range(zone.left - zone.left % BLOCK, zone.right + 1, BLOCK):
-            for x, y in _cells_of_square(state, unit, left, top):
-                if _is_free(state, unit, x, y):
+            for east, south in _NEAR_FIRST:
+                x, y = left + east, top + south
+                if zone.has(x, y) and _is_free(state, unit, x, y, friends):
                     found[block_name(left, top)] = (x, y)
                     break
     return found
 
 
-def _cells_of_square(state: Mission, unit: Unit, x: int, y: int) -> list[Cell]:
-    """The cells of its zone in the square of ten metres around a cell, those near the middle first."""
+def cells_for(state: Mission, unit: Unit, x: int, y: int) -> list[Cell]:
+    """The cells on which it can stand in the square of ten metres around a cell, row by row."""
     zone = state.plan.deploy[unit.side]
+    friends = state.friends(unit.side)
     left, top = x - x % BLOCK, y - y % BLOCK
-    return [(left + east, top + south) for east, south in _NEAR_FIRST if zone.has(left + east, top + south)]
+    found: list[Cell] = []
+    for row in range(max(top, zone.top), min(top + BLOCK, zone.bottom + 1)):
+        for column in range(max(left, zone.left), min(left + BLOCK, zone.right + 1)):
+            if _is_free(state, unit, column, row, friends):
+                found.append((column, row))
+    return found
 
 
-def _is_free(state: Mission, unit: Unit, x: int, y: int) -> bool:
+def _is_free(state: Mission, unit: Unit, x: int, y: int, friends: list[Unit]) -> bool:
     """Whether it can stand there without covering a friend."""
     if not fits(state, unit, x, y):
         return False
     outline = unit.outline
-    for other in state.friends(unit.side):
+    for other in friends:
         if overlap(outline, other.outline, other.x - x, other.y - y):
             return False
     return True

@@ -1,0 +1,185 @@
+"""Passive Commands, and the Overseer Types that bring Commands: what Underlings can do because of who leads
+them. SW-23 to SW-29, SW-68, AD-R14, AD-R50.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+
+COVER_GROUND: Final = "cover_ground"
+MARKED_ATTACK: Final = "marked_attack"
+SPECIALS: Final = (COVER_GROUND, MARKED_ATTACK)
+"""Special Commands that have to be given, by key."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Passive(Ability):
+    """A Passive Command: it works like a trait of the Underlings and is never given. SW-68."""
+
+    cite = "SW-68"
+
+    def armour(self) -> int:
+        """Armour Points that it gives to each Underling."""
+        return 0
+
+    def to_break(self) -> int:
+        """What it adds to Break Tests."""
+        return 0
+
+    def to_assault(self) -> int:
+        """What it adds to an Assault."""
+        return 0
+
+    def assault_hits(self, degrees: int) -> int:
+        """Further hits of an Assault with so many Degrees of Success."""
+        return 0
+
+    def to_heavy(self) -> int:
+        """What it adds to tests with heavy weapons of the Overseer and the Specialists; where it is not 0,
+        these need no bracing.
+        """
+        return 0
+
+    def reload(self, kind: str, halves: int) -> int:
+        """Half Actions in which a weapon of this class is reloaded that otherwise takes so many."""
+        return halves
+
+    def assistants(self, type: str, strength: int) -> int:
+        """How many assistants an Overseer of this type has in tests of his skills."""
+        return 0
+
+
+RELOADS: Final = (0, 1, 2, 4)
+"""Half Actions of a reload, step by step: free, a Half, a Full, two Full. AD-R50."""
+
+
+class WeaponsTeam(Passive):
+    """Heavy weapons of the Specialist and of the Overseer need no bracing, are tested at +10, and reload one
+    step faster.
+    """
+
+    key = "weapons_team"
+    rules = ("SW-24", "AD-R14", "AD-R50")
+
+    def to_heavy(self) -> int:
+        return 10
+
+    def reload(self, kind: str, halves: int) -> int:
+        if kind != "heavy":
+            return halves
+        return max([step for step in RELOADS if step < halves], default=0)
+
+
+class StandAndFight(Passive):
+    """An Assault is at +10 and makes a further hit at two Degrees of Success; so do those of a Charge and of
+    Cut Down.
+    """
+
+    key = "stand_and_fight"
+    rules = ("SW-25", "AD-R14")
+
+    def to_assault(self) -> int:
+        return 10
+
+    def assault_hits(self, degrees: int) -> int:
+        return 1 if degrees >= 2 else 0
+
+
+class HoldFast(Passive):
+    """Underlings have 2 Armour Points more, and Break Tests are at +10."""
+
+    key = "hold_fast"
+    rules = ("SW-27", "AD-R14")
+
+    def armour(self) -> int:
+        return 2
+
+    def to_break(self) -> int:
+        return 10
+
+
+class SpecialTeam(Passive):
+    """While there are two Underlings at least, skill tests of a Technician who leads them count as assisted
+    twice; not Dodge and Parry.
+    """
+
+    key = "special_team"
+    rules = ("SW-29", "AD-R14", "AD-R61")
+
+    def assistants(self, type: str, strength: int) -> int:
+        return 2 if type == "technician" and strength >= 2 else 0
+
+
+PASSIVES: Final[dict[str, Passive]] = {
+    passive.key: passive for passive in (WeaponsTeam(), StandAndFight(), HoldFast(), SpecialTeam())
+}
+"""Every Passive Command by its key."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OverseerType(Ability):
+    """What sort of Overseer somebody is. `passive` is the Passive Command that his Underlings have from the
+    start of the battle, `special` the Command that he brings wherever he leads. AD-R14.
+    """
+
+    cite = "SW-23"
+    passive: ClassVar[str] = ""
+    special: ClassVar[str] = ""
+
+
+class Bombardier(OverseerType):
+    """His Swarm serves the heavy weapons that he or a Specialist carries: it has Weapons Team."""
+
+    key = "bombardier"
+    rules = ("SW-23", "SW-24")
+    passive = "weapons_team"
+
+
+class Champion(OverseerType):
+    """His Swarm is better in close combat: it has Stand and Fight."""
+
+    key = "champion"
+    rules = ("SW-23", "SW-25")
+    passive = "stand_and_fight"
+
+
+class Pathfinder(OverseerType):
+    """He leads a quick Swarm through difficult ground and out of the line of fire, by Cover Ground."""
+
+    key = "pathfinder"
+    rules = ("SW-23", "SW-26")
+    special = COVER_GROUND
+
+
+class Sergeant(OverseerType):
+    """His Swarm is harder to kill and to break: it has Hold Fast."""
+
+    key = "sergeant"
+    rules = ("SW-23", "SW-27")
+    passive = "hold_fast"
+
+
+class Spotter(OverseerType):
+    """He makes shots tell, those of sniper weapons above all, by a Marked Attack."""
+
+    key = "spotter"
+    rules = ("SW-23", "SW-28")
+    special = MARKED_ATTACK
+
+
+class Technician(OverseerType):
+    """His Swarm helps him with all that he is skilled in: it has Special Team."""
+
+    key = "technician"
+    rules = ("SW-23", "SW-29")
+    passive = "special_team"
+
+
+OVERSEERS: Final[dict[str, OverseerType]] = {
+    kind.key: kind for kind in (Bombardier(), Champion(), Pathfinder(), Sergeant(), Spotter(), Technician())
+}
+"""Every Overseer Type by its key."""

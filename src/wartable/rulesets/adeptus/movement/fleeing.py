@@ -1,0 +1,126 @@
+"""Flight: to the own edge, from what is feared, into cover from fire. AD-R16, AD-R28, AD-R32, AD-R62."""
+
+from __future__ import annotations
+
+from wartable.rulesets.adeptus.ground.paths import (
+    Cell,
+    away_from,
+    edge_cell,
+    nearest_cell,
+    nearest_enemy,
+    reachable,
+    towards,
+)
+from wartable.rulesets.adeptus.ground.sight import covered_by
+from wartable.rulesets.adeptus.ground.space import metres, reach_of
+from wartable.rulesets.adeptus.harm.flight import leave_field
+from wartable.rulesets.adeptus.model.marks import DUG_IN, RAN
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import go, pace_of
+
+RUN = 6
+"""How many times the Agility Bonus a Run goes. AD-1.4."""
+
+
+def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
+    """Metres that part a unit with its middle there from its own edge."""
+    outline = unit.outline
+    far = reach_of(outline)
+    near = far if outline <= 0 else (outline - 1) // 2
+    edge = state.plan.edges.get(unit.side, "west")
+    if edge == "west":
+        return x - near
+    if edge == "north":
+        return y - near
+    return (state.plan.width - 1 - x if edge == "east" else state.plan.height - 1 - y) - far
+
+
+def is_at_edge(state: Mission, unit: Unit) -> bool:
+    """Whether a unit has reached its own edge."""
+    return gap_to_edge(state, unit, unit.x, unit.y) <= 0
+
+
+def way_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
+    """Where a unit comes that flees to its own edge: straight on, or around what is in its way."""
+    gap = gap_to_edge(state, unit, unit.x, unit.y)
+    x, y = edge_cell(state, unit.side, unit.x, unit.y)
+    cell = towards(state, unit, x, y, allowance)
+    if gap_to_edge(state, unit, cell[0], cell[1]) <= max(0, gap - allowance):
+        return cell
+    cells = reachable(state, unit, allowance)
+    return min(cells, key=lambda cell: (gap_to_edge(state, unit, cell[0], cell[1]), cells[cell], cell))
+
+
+def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
+    """Let a unit flee to its own edge; returns whether it has reached it."""
+    state = table.state
+    go(table, unit, way_to_edge(state, unit, allowance), "flees")
+    return unit.is_active and is_at_edge(state, unit)
+
+
+def way_from(state: Mission, unit: Unit, source: Unit, allowance: int) -> Cell:
+    """Where a unit comes that flees from another: straight away from it, or as far from it as it can."""
+    cell = away_from(state, unit, source.x, source.y, allowance)
+    if cell != (unit.x, unit.y):
+        return cell
+    cells = reachable(state, unit, allowance)
+    outline, other = unit.outline, source.outline
+    return max(
+        cells, key=lambda cell: (metres(outline, cell[0], cell[1], other, source.x, source.y), -cells[cell])
+    )
+
+
+def panic(table: MissionTable, unit: Unit) -> bool:
+    """Let a unit that panics run from what it fears, or for its own edge where that is gone, and off the
+    field there. Returns whether it could flee.
+    """
+    state = table.state
+    allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
+    source = state.units.get(unit.dread)
+    if source is None or not source.is_active:
+        cell = way_to_edge(state, unit, allowance)
+    else:
+        cell = way_from(state, unit, source, allowance)
+    if cell == (unit.x, unit.y):
+        return False
+    go(table, unit, cell, "flees")
+    if unit.halves > 1:
+        unit.mark(RAN)
+    if unit.is_active and is_at_edge(state, unit):
+        leave_field(table, unit)
+    return True
+
+
+def is_sheltered(state: Mission, unit: Unit) -> bool:
+    """Whether a pinned unit has cover from whoever pinned it. AD-R28."""
+    if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
+        return True
+    other = pinner_of(state, unit)
+    return other is None or covered_by(state, unit, other.x, other.y) is not None
+
+
+def pinner_of(state: Mission, unit: Unit) -> Unit | None:
+    """Who pinned a unit; its nearest enemy where that is gone."""
+    found = state.units.get(unit.shooter)
+    return found if found is not None and found.is_active else nearest_enemy(state, unit)
+
+
+def way_to_shelter(state: Mission, unit: Unit, allowance: int) -> Cell:
+    """Where a pinned unit comes that looks for cover: to the nearest that is not nearer to the shooter, else
+    straight away from him. AD-R28.
+    """
+    other = pinner_of(state, unit)
+    if other is None:
+        return unit.x, unit.y
+    gap = metres(1, unit.x, unit.y, 1, other.x, other.y)
+    best: Cell | None = None
+    least = 0
+    for piece in state.plan.covers:
+        x, y = nearest_cell(piece, unit.x, unit.y)
+        far = metres(1, unit.x, unit.y, 1, x, y)
+        if metres(1, x, y, 1, other.x, other.y) >= gap and (best is None or far < least):
+            best, least = (x, y), far
+    if best is None:
+        return away_from(state, unit, other.x, other.y, allowance)
+    return towards(state, unit, best[0], best[1], allowance)

@@ -1,0 +1,51 @@
+"""Fear: who tests it, when, and what failure does. AD-1.10, SW-52, SW-53, AD-R28, AD-R32, AD-R52."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve
+from wartable.rulesets.adeptus.model.profile import WP
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.nerve.shock import roll_shock
+
+NEAR: Final = 50
+"""Metres within which the sight of something frightful is tested. AD-R28."""
+
+STEP: Final = 10
+"""What each point of a Fear rating past the first takes from the test. AD-1.10."""
+
+
+def meet_fears(table: MissionTable, unit: Unit) -> None:
+    """Test each Fear that is in sight as a unit's turn starts."""
+    state = table.state
+    for other in state.enemies(unit.side):
+        if not other.fear or other.id in unit.met or distance(unit, other) > NEAR:
+            continue
+        if sees(state, unit, other):
+            test_fear(table, unit, other)
+
+
+def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
+    """Let a unit test Willpower against the Fear of another, once in a battle. Who fails rolls on the Shock
+    Table; his Underlings flee. A Horde that fails breaks.
+    """
+    rating = source.fear
+    if not rating or source.id in unit.met or unit.kind == BAND:
+        return
+    unit.met.append(source.id)
+    terms = {f"Fear {rating}": -STEP * (rating - 1)}
+    if unit.is_horde:
+        terms["half its Magnitude"] = unit.magnitude // 2
+    result = take_sum(table, unit, WP, terms)
+    if result.passed:
+        return
+    if unit.is_horde:
+        break_horde(table, unit)
+        return
+    dissolve(table, unit, "fear")
+    roll_shock(table, unit, result.degrees, source.id)

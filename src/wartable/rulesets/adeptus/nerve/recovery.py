@@ -1,0 +1,94 @@
+"""Recovery at the end of a turn: from shock, from Pinning, from being broken. AD-1.10, AD-1.11, AD-R23,
+AD-R32.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.model.marks import (
+    BERSERK,
+    BROKEN,
+    CORNERED,
+    DREAD,
+    FAINT,
+    FROZEN,
+    HELPLESS,
+    PANIC,
+    PINNED,
+    RATTLED,
+    SHOT_AT,
+    STUNNED,
+)
+from wartable.rulesets.adeptus.model.profile import WP
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.nerve.fear import NEAR
+from wartable.rulesets.adeptus.nerve.shock import come_round, unmark
+
+QUIET: Final = 30
+"""What helps against Pinning where nobody shot at the unit since its last turn. AD-1.11."""
+
+_SHOCKED: Final = (RATTLED, DREAD, FROZEN, PANIC, BERSERK)
+_COUNTED: Final = (STUNNED, FAINT, HELPLESS)
+
+
+def recover(table: MissionTable, unit: Unit) -> None:
+    """Count down what lasts for rounds, and take the tests that end shock and Pinning. A unit tests once
+    against all shock.
+    """
+    if not unit.marks:
+        return
+    _count_down(table, unit)
+    shocks = [name for name in _SHOCKED if name in unit.marks]
+    if PANIC in shocks and not is_safe(table.state, unit):
+        shocks.remove(PANIC)
+    if shocks and take_sum(table, unit, WP, {}).passed:
+        for name in shocks:
+            unmark(table, unit, name)
+        if PANIC in shocks:
+            unit.unmark(CORNERED)
+        if FROZEN in shocks:
+            come_round(table, unit)
+    if BROKEN in unit.marks and take_sum(table, unit, WP, {}).passed:
+        unmark(table, unit, BROKEN)
+    if PINNED in unit.marks:
+        quiet = 0 if SHOT_AT in unit.marks else QUIET
+        if take_sum(table, unit, WP, {"nobody shot at it": quiet}).passed:
+            end_pinning(table, unit)
+    unit.unmark(SHOT_AT)
+
+
+def _count_down(table: MissionTable, unit: Unit) -> None:
+    for name in _COUNTED:
+        left = unit.marks.get(name, 0)
+        if left == 1:
+            unmark(table, unit, name)
+            if name != STUNNED:
+                come_round(table, unit)
+        elif left:
+            unit.marks[name] = left - 1
+
+
+def end_pinning(table: MissionTable, unit: Unit) -> None:
+    """Let a unit be pinned no longer."""
+    unit.shooter = ""
+    unmark(table, unit, PINNED)
+
+
+def is_safe(state: Mission, unit: Unit) -> bool:
+    """Whether what a unit flees from is gone, out of its sight, or far away. AD-R62."""
+    source = state.units.get(unit.dread)
+    if source is None or not source.is_active:
+        return True
+    return distance(unit, source) > NEAR or not sees(state, unit, source)
+
+
+def rally(table: MissionTable, unit: Unit) -> None:
+    """End all that Fear and Pinning have done to a unit. SC-32."""
+    for name in (*_SHOCKED, BROKEN):
+        unmark(table, unit, name)
+    end_pinning(table, unit)

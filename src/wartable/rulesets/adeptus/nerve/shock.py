@@ -1,0 +1,227 @@
+"""The Shock Table: what fear does to somebody who fails its test. AD-1.10."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.rulesets.adeptus.dice import FIVE, PERCENT
+from wartable.rulesets.adeptus.events.harm import Marked, Shocked, Unmarked
+from wartable.rulesets.adeptus.model.marks import (
+    AFTERMATH,
+    BERSERK,
+    DREAD,
+    FAINT,
+    FROZEN,
+    HELPLESS,
+    PANIC,
+    RATTLED,
+    SLUGGISH,
+    STARTLED,
+    TOLL,
+)
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+SHAKEN: Final = 10
+"""What most kinds of shock take from all tests."""
+
+PER_DEGREE: Final = 10
+"""What each Degree of Failure adds to the roll."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shock(Ability):
+    """A row of the Shock Table, for totals up to `most`."""
+
+    cite = "AD-1.10"
+    most: ClassVar[int] = 0
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        """Put it on somebody who fears the unit with the id `source`."""
+        raise NotImplementedError
+
+
+def mark(table: MissionTable, unit: Unit, name: str, number: int = 1) -> None:
+    """Put a mark on a unit, and tell."""
+    unit.mark(name, number)
+    table.emit(Marked(unit.id, name, unit.marks[name]))
+
+
+def unmark(table: MissionTable, unit: Unit, name: str) -> None:
+    """Take a mark off a unit, and tell."""
+    if name in unit.marks:
+        unit.unmark(name)
+        table.emit(Unmarked(unit.id, name))
+
+
+def burden(table: MissionTable, unit: Unit, amount: int) -> None:
+    """Lay a penalty on all tests of a unit for the rest of the battle; such penalties add up."""
+    unit.marks[TOLL] = unit.marks.get(TOLL, 0) + amount
+    table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))
+
+
+def come_round(table: MissionTable, unit: Unit) -> None:
+    """What shock leaves behind once it is over."""
+    amount = unit.marks.get(AFTERMATH, 0)
+    if amount:
+        unit.unmark(AFTERMATH)
+        burden(table, unit, amount)
+
+
+def _later(unit: Unit, amount: int) -> None:
+    unit.marks[AFTERMATH] = unit.marks.get(AFTERMATH, 0) + amount
+
+
+class Startled(Shock):
+    """Only one Half Action in the next turn."""
+
+    key = "startled"
+    rules = ("AD-10-03",)
+    most = 20
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        mark(table, unit, STARTLED)
+
+
+class Rattled(Shock):
+    """All tests at -10 until recovered."""
+
+    key = "rattled"
+    rules = ("AD-10-04",)
+    most = 40
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        mark(table, unit, RATTLED, SHAKEN)
+
+
+class Dread(Shock):
+    """It cannot approach what it fears until it recovers; all tests are at -10 for the rest of the battle."""
+
+    key = "dread"
+    rules = ("AD-10-05", "AD-R60")
+    most = 60
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        unit.dread = source
+        mark(table, unit, DREAD)
+        burden(table, unit, SHAKEN)
+
+
+class Frozen(Shock):
+    """No actions until recovered; then all tests are at -10 for the rest of the battle."""
+
+    key = "frozen"
+    rules = ("AD-10-06",)
+    most = 80
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        _later(unit, SHAKEN)
+        mark(table, unit, FROZEN)
+
+
+class Panic(Shock):
+    """It must flee from what it fears as fast as it can; where it cannot, it has Half Actions only and all
+    tests are at -20. Once safe it must recover to regain control.
+    """
+
+    key = "panic"
+    rules = ("AD-10-07", "AD-R62")
+    most = 100
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        unit.dread = source
+        mark(table, unit, PANIC)
+
+
+class Faint(Shock):
+    """It faints for 1d5 rounds; then all tests are at -10 for the rest of the battle."""
+
+    key = "faint"
+    rules = ("AD-10-08",)
+    most = 120
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        _later(unit, SHAKEN)
+        mark(table, unit, FAINT, _rounds(table, unit))
+
+
+class Stricken(Shock):
+    """Helpless for 1d5 rounds; then one Half Action per turn."""
+
+    key = "stricken"
+    rules = ("AD-10-09",)
+    most = 130
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        mark(table, unit, HELPLESS, _rounds(table, unit))
+        unit.mark(SLUGGISH)
+
+
+class Berserk(Shock):
+    """It attacks anything near, friend or foe, until it recovers."""
+
+    key = "berserk"
+    rules = ("AD-10-10", "AD-R63")
+    most = 140
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        mark(table, unit, BERSERK)
+
+
+class Shattered(Shock):
+    """Helpless for 1d5+1 rounds; then all tests are at -20 for the rest of the battle."""
+
+    key = "shattered"
+    rules = ("AD-10-11",)
+    most = 160
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        _later(unit, 2 * SHAKEN)
+        mark(table, unit, HELPLESS, _rounds(table, unit) + 1)
+
+
+class Lost(Shock):
+    """Helpless until the battle ends."""
+
+    key = "lost"
+    rules = ("AD-10-12",)
+    most = 999
+
+    def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
+        mark(table, unit, HELPLESS, table.state.plan.limit)
+
+
+def _rounds(table: MissionTable, unit: Unit) -> int:
+    return table.roll(FIVE, f"{unit.name}: rounds")
+
+
+SHOCKS: Final[dict[str, Shock]] = {
+    shock.key: shock
+    for shock in (
+        Startled(),
+        Rattled(),
+        Dread(),
+        Frozen(),
+        Panic(),
+        Faint(),
+        Stricken(),
+        Berserk(),
+        Shattered(),
+        Lost(),
+    )
+}
+"""The Shock Table, from its lowest totals up."""
+
+
+def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> None:
+    """Roll on the Shock Table after a failed Fear test with so many Degrees of Failure."""
+    rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
+    total = rolled + PER_DEGREE * degrees
+    for shock in SHOCKS.values():
+        if total <= shock.most:
+            table.emit(Shocked(unit.id, rolled, PER_DEGREE * degrees, shock.name))
+            shock.befall(table, unit, source)
+            return

@@ -1,0 +1,61 @@
+"""Turns of Underlings without an Overseer: they flee, or try to get back into rank. SW-10, AD-R16, AD-R26,
+AD-R46.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.events.harm import Left, Rejoined
+from wartable.rulesets.adeptus.ground.paths import towards
+from wartable.rulesets.adeptus.ground.sight import has_line
+from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.harm.flight import remove_band
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.swarm import Band
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.fleeing import RUN, run_to_edge
+from wartable.rulesets.adeptus.movement.moving import go, pace_of
+
+RANK: Final = 10
+"""Metres from the Overseer within which Underlings are in rank. SW-09."""
+
+
+def act_band(table: MissionTable, band: Band) -> None:
+    """One turn of loose Underlings."""
+    state = table.state
+    overseer = state.units[band.overseer]
+    if band.flees or not overseer.is_active:
+        unit = state.stand_in(band)
+        gone = run_to_edge(table, unit, RUN * pace_of(unit))
+        band.x, band.y = unit.x, unit.y
+        if band.swarm.strength and gone:
+            table.emit(Left(band.id))
+            remove_band(state, band)
+        return
+    if state.round > band.since and not _rejoin(table, band, overseer):
+        unit = state.stand_in(band)
+        go(table, unit, towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)), "falls in")
+        band.x, band.y = unit.x, unit.y
+        _rejoin(table, band, overseer)
+
+
+def is_in_rank(state: Mission, band: Band, unit: Unit) -> bool:
+    """Whether the token of these Underlings is near enough to their Overseer, and nothing between. SW-09."""
+    outline = state.stand_in(band).outline
+    if metres(outline, band.x, band.y, 1, unit.x, unit.y) > RANK:
+        return False
+    return has_line(state.plan, outline, band.x, band.y, 1, unit.x, unit.y)
+
+
+def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
+    """Let Underlings who are in rank again be a Swarm again, unless the Overseer has other ones by now."""
+    if unit.swarm is not None or not band.swarm.strength or not is_in_rank(table.state, band, unit):
+        return False
+    swarm = band.swarm
+    band.swarm = swarm.copy()
+    band.swarm.normal = band.swarm.specialists = 0
+    unit.swarm = swarm
+    remove_band(table.state, band)
+    table.emit(Rejoined(unit.id, swarm.strength))
+    return True

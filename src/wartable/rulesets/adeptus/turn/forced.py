@@ -1,0 +1,164 @@
+"""What a unit does in its turn without being asked: who is broken or panics flees, who is pinned takes cover,
+who is berserk attacks what is near. AD-1.10, AD-1.11, AD-R28, AD-R32, AD-R63.
+"""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
+from wartable.rulesets.adeptus.events.harm import Marked
+from wartable.rulesets.adeptus.ground.paths import towards
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
+from wartable.rulesets.adeptus.harm.flight import leave_field
+from wartable.rulesets.adeptus.model.attack import Mode
+from wartable.rulesets.adeptus.model.marks import (
+    BERSERK,
+    BROKEN,
+    CORNERED,
+    HIDDEN,
+    PANIC,
+    PINNED,
+    RAN,
+)
+from wartable.rulesets.adeptus.model.profile import S
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.fleeing import (
+    RUN,
+    is_at_edge,
+    is_sheltered,
+    panic,
+    run_to_edge,
+    way_to_shelter,
+)
+from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go, pace_of
+
+
+def obey_nerves(table: MissionTable, unit: Unit) -> None:
+    """Let a unit do what it must as its turn begins; it may do the rest as it likes."""
+    marks = unit.marks
+    if not marks or unit.is_out_of_it() or not unit.halves:
+        return
+    if BROKEN in marks:
+        _run_broken(table, unit)
+    elif PANIC in marks:
+        _flee(table, unit)
+    elif BERSERK in marks:
+        while unit.is_active and unit.halves and not unit.is_out_of_it():
+            rage(table, unit)
+    elif PINNED in marks:
+        _take_cover(table, unit)
+
+
+def _run_broken(table: MissionTable, unit: Unit) -> None:
+    """A broken Horde runs for its edge, and is gone when it gets there. AD-R32."""
+    if can_move(unit):
+        allowance = pace_of(unit) * (RUN if unit.halves > 1 else 1)
+        if run_to_edge(table, unit, allowance):
+            leave_field(table, unit)
+        unit.mark(RAN)
+    elif is_at_edge(table.state, unit):
+        leave_field(table, unit)
+    unit.halves = 0
+
+
+def _flee(table: MissionTable, unit: Unit) -> None:
+    """Who panics flees; who cannot is cornered, and may do what Half Actions allow."""
+    if can_move(unit) and panic(table, unit):
+        unit.unmark(CORNERED)
+        unit.halves = 0
+    elif CORNERED not in unit.marks:
+        unit.mark(CORNERED)
+        table.emit(Marked(unit.id, CORNERED, 1))
+
+
+def _take_cover(table: MissionTable, unit: Unit) -> None:
+    """Who is pinned in the open uses its first Half Action to move to cover, its Underlings with it. Who is
+    in melee stays. AD-R28, AD-R62.
+    """
+    state = table.state
+    if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
+        return
+    cell = way_to_shelter(state, unit, pace_of(unit))
+    if cell == (unit.x, unit.y):
+        return
+    unit.halves -= 1
+    if unit.swarm is not None:
+        unit.swarm.halves -= 1
+    go(table, unit, cell, "seeks cover")
+
+
+# ------------------------------------------------------------------ berserk
+
+
+def rage(table: MissionTable, unit: Unit) -> None:
+    """Let somebody berserk attack the unit nearest to him, friend or foe, as he can; where he cannot, he
+    moves towards it. AD-R63.
+    """
+    state = table.state
+    other = _nearest(state, unit)
+    if other is None or unit.attacked:
+        unit.halves = 0
+        return
+    ways = _ways(state, unit, other)
+    if ways:
+        chosen = table.ask(Decision(unit.seat, f"{unit.name} is berserk: how?", ways, unit.id))
+        slot = chosen.data
+        if isinstance(slot, int):
+            _attack(table, unit, other, chosen.key.partition(":")[0], slot)
+        return
+    unit.halves -= 1
+    if can_move(unit):
+        go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rages")
+    else:
+        unit.halves = 0
+
+
+def _nearest(state: Mission, unit: Unit) -> Unit | None:
+    found: Unit | None = None
+    least = 0
+    for other in [*state.friends(unit.side), *state.targets(unit.side)]:
+        if other is unit or (HIDDEN in other.marks and other.side != unit.side):
+            continue
+        gap = distance(unit, other)
+        if found is None or gap < least:
+            found, least = other, gap
+    return found
+
+
+def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
+    """The ways in which somebody can attack this one now."""
+    found: list[Option] = []
+    touching = in_contact(unit, other)
+    charges = (
+        not touching and unit.halves > 1 and can_move(unit) and charge_end(state, unit, other) is not None
+    )
+    in_sight = not touching and sees(state, unit, other)
+    for slot, weapon in enumerate(unit.arms.weapons):
+        verb = ""
+        if weapon.is_melee:
+            verb = "strike" if touching else "charge" if charges else ""
+        elif in_sight and weapon.single and not unit.arms.jammed[slot]:
+            is_loaded = not weapon.clip or unit.arms.loaded[slot] > 0
+            if is_loaded and distance(unit, other) <= 4 * weapon.reach(unit.profile.bonus[S]):
+                verb = "shot"
+        if verb:
+            label = f"{verb.capitalize()} with {weapon.name}: {other.name}"
+            found.append(Option(f"{verb}:{weapon.key}>{other.id}", label, slot))
+    return found
+
+
+_MODES: dict[str, Mode] = {"strike": STRIKE, "charge": CHARGE, "shot": SHOT}
+
+
+def _attack(table: MissionTable, unit: Unit, other: Unit, verb: str, slot: int) -> None:
+    unit.attacked = True
+    unit.halves -= 2 if verb == "charge" else 1
+    if verb == "charge":
+        cell = charge_end(table.state, unit, other)
+        if cell is not None:
+            go(table, unit, cell, "Charge")
+    if unit.is_active and not unit.is_out_of_it() and (verb == "shot" or in_contact(unit, other)):
+        resolve(table, attack_of(unit, _MODES[verb], slot, [other]))

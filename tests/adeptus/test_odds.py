@@ -1,0 +1,61 @@
+"""Odds of tests, hits and Damage are those that the rules give, face by face."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from wartable.rulesets.adeptus.d100.tests import Result, is_passed
+from wartable.rulesets.adeptus.dice import DamageDice, damage_dice
+from wartable.rulesets.adeptus.odds.chances import beyond, expected_hits, pass_chance
+
+
+@pytest.mark.parametrize("number", [-20, 0, 1, 2, 41, 98, 99, 100, 140])
+def test_the_chance_to_pass_counts_every_roll(number: int) -> None:
+    assert pass_chance(number) == len([roll for roll in range(1, 101) if is_passed(roll, number)]) / 100
+
+
+@pytest.mark.parametrize("number", [-20, 1, 25, 60, 99, 150])
+@pytest.mark.parametrize(("per", "most", "jam"), [(1, 4, 94), (2, 3, 94), (2, 20, 101), (1, 99, 101)])
+def test_the_hits_to_be_expected_count_every_roll(number: int, per: int, most: int, jam: int) -> None:
+    hits = 0
+    for rolled in range(1, 101):
+        result = Result(rolled, number)
+        if result.passed and rolled < jam:
+            hits += min(most, 1 + result.degrees // per)
+    assert expected_hits(number, per, most, jam) == pytest.approx(hits / 100)
+
+
+@pytest.mark.parametrize(
+    ("number", "jam", "chance"), [(50, 96, 0.5), (99, 96, 0.95), (120, 101, 0.99), (-5, 96, 0.01)]
+)
+def test_a_single_attack_hits_once_or_not_at_all(number: int, jam: int, chance: float) -> None:
+    assert expected_hits(number, 0, 1, jam) == pytest.approx(chance)
+
+
+@pytest.mark.parametrize(
+    ("dice", "tearing", "proven"), [(1, False, 0), (2, False, 4), (1, True, 0), (2, True, 3)]
+)
+def test_damage_beyond_a_reduction_counts_every_face(dice: int, tearing: bool, proven: int) -> None:
+    throws = list(product(range(1, 11), repeat=dice + tearing))
+    found = []
+    for faces in throws:
+        kept = [max(face, proven) for face in faces]
+        found.append(sum(kept) - (min(kept) if tearing else 0))
+    over = [max(0, damage + 3 - 9) for damage in found]
+    chance, excess = beyond(dice, 3, 9, tearing=tearing, proven=proven)
+    assert chance == pytest.approx(len([more for more in over if more]) / len(throws))
+    assert excess == pytest.approx(sum(over) / len(throws))
+
+
+@pytest.mark.rule("AD-12-05", "AD-12-08")
+def test_damage_dice_tell_their_sum_and_whether_a_ten_counts() -> None:
+    pool = damage_dice(2)
+    assert [pool.value(faces) for faces in ((3, 4), (10, 4), (10, 10))] == [14, 29, 41]
+    tearing = damage_dice(1, tearing=True)
+    assert [tearing.value(faces) for faces in ((3, 10), (10, 10), (4, 4))] == [21, 21, 8]
+    proven = damage_dice(2, proven=4)
+    assert [proven.value(faces) for faces in ((1, 3), (4, 5), (1, 10))] == [16, 18, 29]
+    assert sum(DamageDice(2, tearing=True).weights().values()) == Fraction(1)
