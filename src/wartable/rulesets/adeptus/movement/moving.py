@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.attack.attack import resolve
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import OPPORTUNITY
+from wartable.rulesets.adeptus.attack.suppression import MOVES, fire_watches
 from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
@@ -18,7 +19,7 @@ from wartable.rulesets.adeptus.ground.paths import (
     nearest_enemy,
     towards,
 )
-from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.sight import cover_at, sees
 from wartable.rulesets.adeptus.ground.space import (
     contact_of,
     engaged_with,
@@ -27,13 +28,14 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
-from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
-from wartable.rulesets.adeptus.model.marks import BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
-from wartable.rulesets.adeptus.model.plan import MissionPlan
+from wartable.rulesets.adeptus.model.attack import HORDE, Attack
+from wartable.rulesets.adeptus.model.marks import ADVANCING, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
+from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
+from wartable.rulesets.adeptus.movement.hiding import look_around
 from wartable.rulesets.adeptus.movement.mines import tread
 
 BLOCK: Final = 10
@@ -212,8 +214,11 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
                 slots.append(slot)
         chosen = table.ask(Decision(other.seat, f"{unit.name} leaves {other.name}.", options, other.id))
         if chosen is not _LET_GO:
-            by = HORDE if other.is_horde else ALONE
-            resolve(table, Attack(other, by, OPPORTUNITY, arms, slots[options.index(chosen)], [unit]))
+            slot = slots[options.index(chosen)]
+            attack = attack_of(other, OPPORTUNITY, slot, [unit])
+            if other.is_horde:
+                attack = Attack(other, HORDE, OPPORTUNITY, arms, slot, [unit])
+            resolve(table, attack)
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
@@ -237,6 +242,28 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
     table.emit(Moved(unit.id, how, x, y, travelled))
+    look_around(table, unit)
+    fire_watches(table, unit, MOVES)
+
+
+def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
+    """The pieces of cover that a unit reaches with so many metres, each with where it would stand."""
+    found: list[tuple[Piece, Cell]] = []
+    for piece in state.plan.covers:
+        x, y = nearest_cell(piece, unit.x, unit.y)
+        if length(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * reach_of(unit.outline):
+            continue
+        cell = towards(state, unit, x, y, allowance)
+        if cell != (unit.x, unit.y) and cover_at(state, unit, cell[0], cell[1]):
+            found.append((piece, cell))
+    return found
+
+
+def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
+    """Go from cover to cover: on the way the old cover still protects. AD-1.4, SW-71."""
+    unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
+    go(table, unit, cell, how)
+    unit.unmark(ADVANCING)
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
