@@ -164,7 +164,8 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
         found["Precision Targeting"] = AUGMENTED
     ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
-        found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
+        if attack.mode.by_distance:
+            found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
         found["size"] = other.profile.size
         if ran:
             found["ran"] = -20

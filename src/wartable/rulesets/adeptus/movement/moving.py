@@ -6,7 +6,8 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
-from wartable.rulesets.adeptus.attack.modes import OPPORTUNITY
+from wartable.rulesets.adeptus.attack.evasion import may_command
+from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
 from wartable.rulesets.adeptus.attack.suppression import MOVES, fire_watches
 from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
@@ -17,6 +18,7 @@ from wartable.rulesets.adeptus.ground.paths import (
     length,
     nearest_cell,
     nearest_enemy,
+    straight,
     towards,
 )
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
@@ -28,8 +30,8 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
-from wartable.rulesets.adeptus.model.attack import HORDE, Attack
-from wartable.rulesets.adeptus.model.marks import ADVANCING, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
+from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
+from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -217,8 +219,28 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
             slot = slots[options.index(chosen)]
             attack = attack_of(other, OPPORTUNITY, slot, [unit])
             if other.is_horde:
-                attack = Attack(other, HORDE, OPPORTUNITY, arms, slot, [unit])
+                attack = Attack(other, HORDE, BLOWS, arms, slot, [unit])
             resolve(table, attack)
+        cut_down(table, other, unit)
+
+
+def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
+    """Let an Overseer have his Underlings strike at somebody who leaves contact: a Reaction Command. SW-67,
+    AD-R22, AD-R23.
+    """
+    swarm = unit.swarm
+    if swarm is None or not other.is_active or not may_command(unit):
+        return
+    for slot, weapon in enumerate(swarm.profile.weapons):
+        if weapon.is_melee:
+            options = (_LET_GO, table.state.plan.option(f"cut_down>{other.id}", f"Cut Down {other.name}"))
+            question = f"The Swarm of {unit.name}: a Reaction Command?"
+            if table.ask(Decision(unit.seat, question, options, unit.id)) is not _LET_GO:
+                unit.reactions -= 1
+                swarm.reactions -= 1
+                swarm.unmark(AIM)
+                resolve(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [other]))
+            return
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
@@ -275,11 +297,12 @@ def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     span = most + reach_of(unit.outline) + reach_of(other.outline) + contact_of(unit, other)
     if east > span or south > span or not sees(state, unit, other):
         return None
-    cell = towards(state, unit, other.x, other.y, most)
-    old = (unit.x, unit.y)
-    unit.x, unit.y = cell
-    ends = in_contact(unit, other)
-    unit.x, unit.y = old
-    if not ends or (is_restrained(unit) and is_barred(state, unit, cell[0], cell[1])):
+    walk = straight(state, unit, other.x, other.y, most)
+    if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
         return None
-    return cell
+    zone = zone_of(unit.outline, other.outline, contact_of(unit, other))
+    if not zone.has(other.x - walk.x, other.y - walk.y):
+        return None
+    if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):
+        return None
+    return walk.x, walk.y

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, MOVEMENT, Deed
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, fire_watches
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
 from wartable.rulesets.adeptus.harm.wounds import burn
+from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.marks import (
     BRIEF,
     BURNING,
@@ -175,9 +177,20 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
 
 
 def offers(state: Mission, unit: Unit) -> list[Option]:
-    """All that a unit may do now."""
+    """All that a unit may do now. An Overseer in formation moves with his Swarm, by Commands. AD-R60."""
     found: list[Option] = []
-    for action in ACTIONS.values():
+    swarm = unit.swarm
+    for action in (HORDE_ACTIONS if unit.is_horde else ACTIONS).values():
+        if action.is_open(state, unit) and (swarm is None or MOVEMENT not in action.keywords):
+            action.offer(state, unit, found)
+    if unit.is_horde:
+        found.append(_END)
+        return found
+    if swarm is not None:
+        for command in COMMANDS.values():
+            if command.is_open(state, unit):
+                command.offer(state, unit, found)
+    for action in OF_OVERSEERS.values():
         if action.is_open(state, unit):
             action.offer(state, unit, found)
     found.append(_END)
