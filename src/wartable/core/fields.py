@@ -48,6 +48,7 @@ class Number(Value[X, W]):
         return node.number(bound(self.least, owner, whole), bound(self.most, owner, whole), old)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flag(Value[X, W]):
     """True or false."""
 
@@ -55,6 +56,7 @@ class Flag(Value[X, W]):
         return node.flag(default=old)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Text(Value[X, W]):
     """Any text."""
 
@@ -62,6 +64,7 @@ class Text(Value[X, W]):
         return node.text(old)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Title(Value[X, W]):
     """The name that people use for somebody or something."""
 
@@ -69,6 +72,7 @@ class Title(Value[X, W]):
         return node.name()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Id(Value[X, W]):
     """An id in snake_case."""
 
@@ -76,6 +80,7 @@ class Id(Value[X, W]):
         return node.id()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Texts(Value[X, W]):
     """A list of any texts."""
 
@@ -119,6 +124,7 @@ class Name(Value[X, W]):
         return node.name_of(self.known(owner, whole), self.called(owner), old)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Names(Name[X, W]):
     """A list of such names, none twice."""
 
@@ -171,6 +177,7 @@ class Tally(Name[X, W]):
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Custom(Value[X, W]):
     """A field that two functions write and read: `writes` the value; `reads` a part, with the old value, the
     owner and the whole.
@@ -199,6 +206,7 @@ class Custom(Value[X, W]):
         return self.reads(node, old, owner, whole)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Shown(Field[X, W]):
     """A value that is written of an owner, but read by the function that makes the owner."""
 
@@ -220,6 +228,7 @@ class Shown(Field[X, W]):
 # ------------------------------------------------------------------ what every state has
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Version(Field[X, W]):
     """The format version of saves."""
 
@@ -231,6 +240,7 @@ class Version(Field[X, W]):
             node.fault("it was written by another version", f"use version {self.name}")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seed(Value[X, W]):
     """The seed of a state's dice: any whole number, however large."""
 
@@ -239,6 +249,7 @@ class Seed(Value[X, W]):
         return number if isinstance(number, int) and not isinstance(number, bool) else node.number(0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Learned(Value[X, W]):
     """What sides know of others, as entries "side/unit/facet".
 

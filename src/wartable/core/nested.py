@@ -92,6 +92,7 @@ class Table(Inner[X, W]):
         return [p for p in told[0] if all((p.path, p.what) in faults for faults in alike)] if told else []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Listed(Inner[X, W]):
     """A list of objects, each made from its part of a file by `makes`; None where that is faulty. Without
     `makes` the reader of the whole makes them.
@@ -126,6 +127,7 @@ class Listed(Inner[X, W]):
         pass
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ListedById(Listed[X, W]):
     """Objects by id, written as a list: those of the setup, and those that have been created since. A file
     names each of them once.
@@ -160,6 +162,7 @@ class ListedById(Listed[X, W]):
 # ------------------------------------------------------------------ things of a catalogue
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Keyed(Value[X, W]):
     """A thing of a catalogue, by its key."""
 

@@ -34,7 +34,7 @@ _NEAR: Final = 40
 """Metres from which shooting is worth more than going nearer."""
 
 
-_PACE: Final = (1.0, 1.0, 1.4)
+_PACE: Final[tuple[float, ...]] = (1.0, 1.0, 1.4)
 """By how much an attack counts for less that takes so many Half Actions."""
 
 
