@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
+from wartable import Setup
 from wartable.rulesets.adeptus.supreme.morale import MORALE
 from wartable.rulesets.adeptus.testing import (
     begin,
@@ -78,7 +79,7 @@ def test_bolster_and_forced_march_are_not_for_his_turn() -> None:
 # ------------------------------------------------------------------ Bolster
 
 
-def _crippled(**more: object) -> dict[str, Any]:
+def _crippled(**more: object) -> Setup:
     """Red is about to take its seventh critical point: a test of Toughness 45, by a shot of blue."""
     red = ic("red1", at=(20, 41), wounds=5, now={"wounds": [0], "critical": [4]}, **more)
     return situation(blue=[ic("blue1", at=(20, 40))], red=[red, commander("chief")], order=["blue1", "red1"])
@@ -150,7 +151,7 @@ def test_bolster_saves_a_swarm_whose_overseer_fails_the_fear_test() -> None:
 # ------------------------------------------------------------------ Coordinate, Endure
 
 
-def _duel(**boss: object) -> dict[str, Any]:
+def _duel(**boss: object) -> Setup:
     return situation(
         blue=[commander("boss", **boss), ic("blue1", at=(20, 40))],
         red=[ic("red1", at=(20, 41)), commander("chief")],

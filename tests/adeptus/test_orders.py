@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 import pytest
 
+from wartable import Setup
 from wartable.rulesets.adeptus.d100.styles import STYLES, Style
 from wartable.rulesets.adeptus.testing import (
     begin,
@@ -28,7 +29,7 @@ rule = pytest.mark.rule
 BOSS: Final = commander("boss")
 
 
-def _pair(*more: Any, **boss: object) -> dict[str, Any]:
+def _pair(*more: Any, **boss: object) -> Setup:
     return situation(
         blue=[commander("boss", **boss), ic("blue1", at=(20, 40)), *more],
         red=[ic("red1", at=(20, 41)), ic("red2", at=(21, 40)), commander("chief")],
@@ -102,7 +103,7 @@ def test_reposition_is_a_free_half_move() -> None:
 
 @rule("AD-R5")
 def test_reposition_from_melee_lets_the_enemy_strike() -> None:
-    battle = play(_pair(), ["order:reposition>blue1", "away"])
+    battle = play(_pair(), ["order:reposition>blue1", "in:B5", "at:18,40"])
     assert battle.decision is not None
     assert battle.decision.seat == "red"
     assert keys(battle) == ["pass", "strike:hatchet>blue1"]
@@ -211,7 +212,9 @@ def test_stunned_he_still_bolsters() -> None:
 
 @rule("AD-R33", "AD-R76")
 def test_with_him_die_his_morale_and_what_he_upheld() -> None:
-    boss = ic("red1", at=(20, 41), wounds=1, supreme=True, deck={"sappers": 1}, now={"wounds": [0], "critical": [7]})
+    boss = ic(
+        "red1", at=(20, 41), wounds=1, supreme=True, deck={"sappers": 1}, now={"wounds": [0], "critical": [7]}
+    )
     setup = situation(
         blue=[ic("blue1", at=(20, 40))],
         red=[boss, ic("red2", at=(60, 40))],
@@ -286,9 +289,7 @@ def test_steady_hand_is_for_subordinates_and_willpower_alone() -> None:
     )
     assert "Steady Hand" not in terms(of(begin(setup, [[1]]), "Tested")[0])
     red = ic("red1", at=(20, 41), wounds=5, now={"wounds": [0], "critical": [4]})
-    setup = situation(
-        blue=[ic("blue1", at=(20, 40))], red=[red, commander("chief", styles=["steady_hand"])]
-    )
+    setup = situation(blue=[ic("blue1", at=(20, 40))], red=[red, commander("chief", styles=["steady_hand"])])
     battle = play(setup, ["strike:hatchet>red1", "pass"], [[35], [6], [45]])
     assert "Steady Hand" not in terms(of(battle, "Tested")[0])
 
@@ -322,11 +323,9 @@ def test_the_style_of_two_directors_counts_once() -> None:
 @rule("SC-24")
 def test_second_wind_helps_one_subordinate_whenever_a_point_is_spent() -> None:
     setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
-    battle = play(setup, ["morale:endure"])
-    assert keys(battle) == ["urge>blue1", "urge>blue2"]
-    battle.choose("urge>blue1")
-    battle.choose("end")
-    battle.choose("strike:hatchet>red1")
+    assert keys(play(setup, ["morale:endure"])) == ["urge>blue1", "urge>blue2"]
+    choices = ["morale:endure", "urge>blue1", "end", "strike:hatchet>red1"]
+    battle = play(setup, choices, [[99]])
     assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "second wind": 10}
     assert unit_of(battle, "blue1").marks == {}
 

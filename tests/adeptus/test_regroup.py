@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from wartable import Setup
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.supreme.regroup import retreats
 from wartable.rulesets.adeptus.testing import (
@@ -29,7 +30,7 @@ rule = pytest.mark.rule
 BOSS: Final = commander("boss")
 
 
-def _engaged(**more: object) -> dict[str, Any]:
+def _engaged(**more: object) -> Setup:
     return situation(
         blue=[BOSS, ic("blue1", at=(50, 40), **more)], red=[ic("red1", at=(51, 40)), commander("chief")]
     )
