@@ -15,7 +15,11 @@ LIGHTNING: Final = Mode("lightning", "Lightning", ranged=False, bonus=-10, per=1
 ALL_OUT: Final = Mode("all_out", "All-Out Attack", ranged=False, bonus=20)
 CHARGE: Final = Mode("charge", "Charge", ranged=False, bonus=10)
 GUARDED_STRIKE: Final = Mode("guarded_strike", "Guarded Attack", ranged=False, bonus=-10)
-GUARDED_SHOT: Final = Mode("guarded_shot", "Guarded Attack", ranged=True)
+CALLED_BLOW: Final = Mode("called_blow", "Called Shot", ranged=False)
+CALLED_SHOT: Final = Mode("called_shot", "Called Shot", ranged=True)
+SUPPRESSING: Final = Mode(
+    "suppressing", "Suppressing Fire", ranged=True, bonus=-20, per=2, limit="auto", shots="auto"
+)
 OPPORTUNITY: Final = Mode("opportunity", "Attack of Opportunity", ranged=False)
 
 VOLLEY: Final = Mode("volley", "Volley", ranged=True, per=2, limit="strength")

@@ -8,7 +8,8 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, MELEE, MOVEMENT, RANGED, Deed
 from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_of
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
-from wartable.rulesets.adeptus.attack.suppression import suppress
+from wartable.rulesets.adeptus.attack.modifiers import range_of
+from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, primary
 from wartable.rulesets.adeptus.commands.specialists import fire_specialists, who_fire_apart
 from wartable.rulesets.adeptus.ground.sight import sees
@@ -229,4 +230,5 @@ class Suppress(SwarmAttack):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         attack = self.attack(table.state, unit, deed)
         if attack is not None:
-            suppress(table, attack)
+            other = attack.targets[0]
+            suppress(table, attack, in_arc(table.state, unit, other, range_of(attack) // 2))

@@ -115,7 +115,8 @@ def spend_morale(table: MissionTable, commander: Commander, ability: str, told: 
     """
     state = table.state
     commander.used[ability] = commander.used.get(ability, 0) + 1
-    commander.turn_used.append(ability)
+    if ability not in commander.turn_used:
+        commander.turn_used.append(ability)
     table.emit(told)
     for director in state.led_by(commander.side):
         for style in styles_of(state, director):

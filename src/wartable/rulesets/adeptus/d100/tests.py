@@ -138,9 +138,13 @@ def take_value(
     """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     target.add(reason, modifier)
+    return _take(table, unit, at, target, assistants)
+
+
+def _take(table: MissionTable, unit: Unit, at: int, target: Target, assistants: int) -> Result:
+    """The test of a characteristic, with what holds for every one."""
     add_general(table.state, unit, target, assistants)
-    if at == WP:
-        add_styles(table.state, unit, target, at)
+    add_styles(table.state, unit, target, at)
     result = roll(table, unit, target, NAMES[at])
     told(table, unit, NAMES[at], target, result)
     if at in (WP, T):
@@ -153,12 +157,7 @@ def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int])
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
-    add_general(table.state, unit, target)
-    result = roll(table, unit, target, NAMES[at])
-    told(table, unit, NAMES[at], target, result)
-    if at in (WP, T):
-        bolster(table, unit, result)
-    return result
+    return _take(table, unit, at, target, 0)
 
 
 def skill_assistants(unit: Unit) -> int:

@@ -10,11 +10,17 @@ from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
+from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
+from wartable.rulesets.adeptus.movement.moving import pace_of
 from wartable.rulesets.adeptus.odds.forecast import forecast
 
 _FAR: Final = 999
+_BETTER: Final = 5
+"""By how much Weapon Skill must be above Ballistic Skill for a fighter."""
 
 
 class MissionObservation(View):
@@ -102,11 +108,37 @@ class MissionObservation(View):
                     best = max(best, weapon.reach(3))
         return best
 
-    def strength_at_arms_length(self, unit: str) -> float:
-        """How much better one's own unit strikes than it shoots, from its skills: above 0 for fighters."""
+    def pace(self, unit: str) -> int:
+        """Metres of a Half Move of one's own unit."""
+        return pace_of(self._state.units[unit])
+
+    def is_fighter(self, unit: str) -> bool:
+        """Whether one's own unit fights better at arm's length: it cannot shoot, or with less skill."""
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
-        return profile.values[0] - profile.values[1]
+        return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
+
+    def distance_wanted(self, unit: str) -> int:
+        """Metres from which one's own unit likes to shoot: half the range of its weapon."""
+        return max(3, self.range(unit) // 2)
+
+    def is_empty(self, unit: str) -> bool:
+        """Whether one's own unit, or its Underlings, have a weapon without shots."""
+        own = self._state.units[unit]
+        arms = [own.arms] if own.swarm is None else [own.arms, own.swarm.arms]
+        for arm in arms:
+            for at, weapon in enumerate(arm.weapons):
+                if weapon.clip and not arm.loaded[at]:
+                    return True
+        return False
+
+    def is_unit(self, id: str) -> bool:
+        """Whether this is the id of a unit."""
+        return id in self._state.units
+
+    def is_direction(self, key: str) -> bool:
+        """Whether an answer names a direction, and no enemy."""
+        return key.startswith("to:") and key[3:] not in self._state.units
 
     def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
         """Where a unit would come by an option of where to go."""
@@ -135,10 +167,52 @@ class MissionObservation(View):
         own.x, own.y = old
         return gap
 
-    def morale(self, side: str) -> int:
-        """Morale Points of a side's Supreme Commander."""
-        commander = self._state.commanders.get(side)
-        return 0 if commander is None else commander.morale
+    # ------------------------------------------------------------------ a side as a whole
+
+    def _own(self, seat: str) -> list[Unit]:
+        """The units that a seat commands, or its side has, on the table."""
+        return [unit for unit in self._state.fielded() if self._eyes.owns(unit) and unit.kind != BAND]
+
+    def morale_of(self, seat: str) -> int:
+        """Morale Points of the Supreme Commander of a seat."""
+        for commander in self._state.commanders.values():
+            if commander.seat == seat:
+                return commander.morale
+        return 0
+
+    def rounds_left(self) -> int:
+        """Rounds after this one."""
+        return self._state.plan.limit - self._state.round
+
+    def magnitude_lost(self, seat: str) -> int:
+        """What the Hordes of a seat have lost in all."""
+        return sum([unit.first - unit.magnitude for unit in self._own(seat) if unit.is_horde])
+
+    def hordes_broken(self, seat: str) -> bool:
+        """Whether a Horde of a seat is broken or pinned."""
+        return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
+
+    def closest(self, seat: str) -> int:
+        """Metres between a seat's units and the nearest enemy that shows."""
+        gaps = [
+            self.distance(unit.id, self.nearest(unit.id)) for unit in self._own(seat) if self.nearest(unit.id)
+        ]
+        return min(gaps, default=_FAR)
+
+    def can_attack_soon(self, unit: str) -> bool:
+        """Whether an enemy that shows is in reach of one's own unit."""
+        near = self.nearest(unit)
+        return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
+
+    def in_reach(self, seat: str) -> bool:
+        """Whether at least half of a seat's units have somebody to attack."""
+        own = self._own(seat)
+        return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
+
+    def shoots_less(self, seat: str) -> bool:
+        """Whether most of a seat's units fight at arm's length."""
+        own = self._own(seat)
+        return 2 * len([unit for unit in own if self.range(unit.id) < 40]) > len(own)
 
     def side_of(self, unit: str) -> str:
         """The side of a unit."""
