@@ -76,7 +76,7 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
     """Who is pinned in the open uses its first Half Action to move to cover, its Underlings with it. Who is
-    in melee stays. AD-R28, AD-R62.
+    in melee stays. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
