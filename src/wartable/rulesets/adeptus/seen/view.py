@@ -57,6 +57,7 @@ class MissionView(MissionObservation):
                     "y": band.y,
                 }
                 for band in state.bands.values()
+                if band.is_there
             ],
             "moment": [state.round, state.phase == "deploy"],
             "telling": TELLING,
@@ -87,7 +88,7 @@ class MissionView(MissionObservation):
             lines.append(f"{commander.name}: {morale}")
         if state.smoke:
             lines.append("Smoke lies over the field: shots -20")
-        for band in state.bands.values():
+        for band in [band for band in state.bands.values() if band.is_there]:
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")
             lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")

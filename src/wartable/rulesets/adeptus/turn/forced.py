@@ -87,7 +87,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
     unit.halves -= 1
     if unit.swarm is not None:
         unit.swarm.halves -= 1
-    go(table, unit, cell, "seeks cover")
+    go(table, unit, cell, "into cover")
 
 
 # ------------------------------------------------------------------ berserk
@@ -111,7 +111,7 @@ def rage(table: MissionTable, unit: Unit) -> None:
         return
     unit.halves -= 1
     if can_move(unit):
-        go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rages")
+        go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
 
