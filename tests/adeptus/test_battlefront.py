@@ -51,7 +51,7 @@ def _picks(battle: Battle[State]) -> dict[str, int]:
 # ------------------------------------------------------------------ the exchanges
 
 
-@rule("SC-07", "AD-R35", "AD-13-14")
+@rule("SC-07", "AD-R35", "AD-13-14", "AD-13-14/1")
 def test_both_test_command_with_the_magnitude_modifier_of_their_horde() -> None:
     battle = play(_war(), ["commit:north"], [[99], [98]])
     one, other = of(battle, "Tested")
@@ -117,7 +117,7 @@ def test_neither_side_sees_the_others_choice_before_both_stand() -> None:
     assert told[0] == told[1]
 
 
-@rule("SC-09", "AD-R36", "AD-R6")
+@rule("SC-09", "AD-R36", "AD-R6", "AD-13-14/2", "SC-08/1")
 @pytest.mark.parametrize(
     ("rolls", "how", "picks"),
     [
@@ -142,7 +142,7 @@ def test_the_more_decisive_the_more_picks(rolls: list[list[int]], how: str, pick
 # ------------------------------------------------------------------ decks
 
 
-@rule("SC-08", "AD-R36")
+@rule("SC-08", "AD-R36", "SC-08/2")
 def test_a_deck_holds_what_the_hordes_offer() -> None:
     hordes = [HORDES[1], HORDES[2]]
     battle = begin(_war(hordes), [*FAILED, *FAILED, *FAILED])
