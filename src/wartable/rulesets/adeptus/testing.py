@@ -90,6 +90,7 @@ _IN_NOW: Final = (
     "precise",
     "shooter",
     "maimed",
+    "watch",
     "burned",
     "halves",
     "reactions",

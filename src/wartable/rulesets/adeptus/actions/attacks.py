@@ -7,26 +7,37 @@ from typing import ClassVar
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
-from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT, STRIKE
+from wartable.rulesets.adeptus.attack.modes import (
+    ALL_OUT,
+    BARRAGE,
+    BURST,
+    GUARDED_STRIKE,
+    LIGHTNING,
+    SHOT,
+    STRIKE,
+    SWIFT,
+)
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
+from wartable.rulesets.adeptus.ground.space import distance, in_contact, is_engaged
+from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
-from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
+BRACKETS = 4
+"""How many times its range a weapon can shoot. AD-1.6."""
 
-def in_reach(state: Mission, unit: Unit, slot: int, shots: int) -> list[Unit]:
-    """The enemies that a unit can shoot at with a weapon that has so many shots left. AD-1.6, AD-R22."""
-    arms = unit.arms
-    weapon = arms.weapons[slot]
-    if arms.jammed[slot] or (weapon.clip and arms.loaded[slot] < shots):
+
+def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
+    """The enemies within so many times its range at whom a unit can shoot with a weapon that has so many
+    shots left. AD-1.6, AD-R22.
+    """
+    weapon = unit.arms.weapons[slot]
+    if not unit.arms.can_fire(slot, shots) or (weapon.kind != "pistol" and is_engaged(state, unit)):
         return []
-    if weapon.kind != "pistol" and engaged_with(state, unit):
-        return []
-    most = 4 * weapon.reach(unit.profile.bonus[S])
+    most = times * weapon.reach(unit.profile.bonus[S])
     return [
         other
         for other in state.targets(unit.side)
@@ -37,25 +48,16 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int) -> list[Unit]:
 def struck(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies that a unit can strike. AD-R22."""
     return [
-        other for other in state.targets(unit.side) if in_contact(unit, other) and HIDDEN not in other.marks
+        other
+        for other in state.targets(unit.side)
+        if in_contact(unit, other) and marks.HIDDEN not in other.marks
     ]
 
 
-class MeleeAction(Action):
-    """An attack with a melee weapon."""
+class WeaponAction(Action):
+    """An attack with one weapon at one enemy."""
 
-    keywords = (ATTACK, MELEE)
     mode: ClassVar[Mode] = STRIKE
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = struck(state, unit)
-        if not others:
-            return
-        for slot, weapon in enumerate(unit.arms.weapons):
-            if weapon.is_melee:
-                for other in others:
-                    label = f"{self.name} with {weapon.name} at {other.name}"
-                    found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         return attack_of(unit, self.mode, deed.slot, [state.target(deed.target)])
@@ -63,12 +65,54 @@ class MeleeAction(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
+    def offer_at(
+        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
+    ) -> None:
+        """Add the attack with a weapon at each of these."""
+        weapon = unit.arms.weapons[slot]
+        for other in others:
+            label = f"{self.name} with {weapon.name} at {other.name}"
+            found.append(self.option(state, label, other.id, slot, weapon.key))
 
-class RangedAction(Action):
+
+class MeleeAction(WeaponAction):
+    """An attack with a melee weapon."""
+
+    keywords = (ATTACK, MELEE)
+    needs: ClassVar[tuple[str, ...]] = ()
+    """Talents of which one is needed; none where anybody can do it."""
+    leaves: ClassVar[str] = ""
+    """The mark that it puts on who makes it."""
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        if not super().is_open(state, unit):
+            return False
+        if not self.needs:
+            return True
+        for talent in self.needs:
+            if talent in unit.profile.talents:
+                return True
+        return False
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        others = struck(state, unit)
+        if not others:
+            return
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if weapon.is_melee and not unit.arms.gone[slot]:
+                self.offer_at(state, unit, slot, others, found)
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        if self.leaves:
+            unit.mark(self.leaves)
+        super().act(table, unit, deed)
+
+
+class RangedAction(WeaponAction):
     """An attack with a weapon that shoots."""
 
     keywords = (ATTACK, RANGED)
-    mode: ClassVar[Mode] = SHOT
+    mode = SHOT
 
     def rate(self, weapon: Weapon) -> int:
         """The shots that it uses with this weapon; 0 where the weapon cannot do it."""
@@ -78,15 +122,16 @@ class RangedAction(Action):
         for slot, weapon in enumerate(unit.arms.weapons):
             rate = 0 if weapon.is_melee else self.rate(weapon)
             if rate and "spray" not in weapon.qualities:
-                for other in in_reach(state, unit, slot, rate):
-                    label = f"{self.name} with {weapon.name} at {other.name}"
-                    found.append(self.option(state, label, other.id, slot, weapon.key))
+                shots = shots_used(weapon, rate)
+                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots), found)
 
-    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        return attack_of(unit, self.mode, deed.slot, [state.target(deed.target)])
 
-    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
+def shots_used(weapon: Weapon, shots: int) -> int:
+    """What so many shots take out of the clip. AD-1.12, AD-R39."""
+    for key in weapon.qualities:
+        if key in ("storm", "twin_linked"):
+            shots *= 2
+    return shots
 
 
 class Strike(MeleeAction):
@@ -127,3 +172,65 @@ class Barrage(RangedAction):
 
     def rate(self, weapon: Weapon) -> int:
         return weapon.auto
+
+
+class Spray(RangedAction):
+    """Fill a cone of 30 degrees, as far as the weapon's range, around an enemy: everybody in it, friend or
+    foe, tests Agility or takes a hit to the body.
+    """
+
+    key = "spray"
+    rules = ("AD-1.12", "AD-R83")
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if "spray" in weapon.qualities:
+                shots = shots_used(weapon, 1)
+                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots, times=1), found)
+
+
+class Flurry(MeleeAction):
+    """Quick blows, for those with the talent swift_attack or flurry: one hit more for every two Degrees of
+    Success, at most as many hits as the Weapon Skill Bonus.
+    """
+
+    key = "swift"
+    name = "Flurry"
+    rules = ("AD-1.5", "AD-R2")
+    halves = 2
+    mode = SWIFT
+    needs = ("swift_attack", "flurry")
+
+
+class Lightning(MeleeAction):
+    """A storm of blows, for those with the talent lightning_attack: -10, one hit more for each Degree of
+    Success, at most as many hits as the Weapon Skill Bonus.
+    """
+
+    key = "lightning"
+    rules = ("AD-1.5", "AD-R2")
+    halves = 2
+    mode = LIGHTNING
+    needs = ("lightning_attack",)
+
+
+class AllOut(MeleeAction):
+    """One blow with all one has, at +20; Dodge and Parry are at -20 until the next turn."""
+
+    key = "all_out"
+    name = "All-Out Attack"
+    rules = ("AD-1.5",)
+    halves = 2
+    mode = ALL_OUT
+    leaves = marks.ALL_OUT
+
+
+class Guarded(MeleeAction):
+    """One careful blow, at -10; Dodge and Parry are at +10 until the next turn."""
+
+    key = "guarded"
+    name = "Guarded Attack"
+    rules = ("AD-1.5",)
+    halves = 2
+    mode = GUARDED_STRIKE
+    leaves = marks.GUARDED

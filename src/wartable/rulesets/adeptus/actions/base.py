@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -71,10 +72,12 @@ class Action(Ability):
         return None
 
     def pay(self, unit: Unit) -> None:
-        """Take what it costs."""
+        """Take what it costs; whoever does not attack now has aimed in vain. AD-1.5."""
         unit.halves -= self.halves
         if ATTACK in self.keywords:
             unit.attacked = True
+        elif unit.marks:
+            unit.unmark(AIM)
         if CONCENTRATION in self.keywords:
             unit.concentrated = True
 

@@ -5,21 +5,32 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, Action, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, MELEE, MOVEMENT, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
-from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.ground.sight import cover_at
+from wartable.rulesets.adeptus.ground.space import in_contact, is_engaged
 from wartable.rulesets.adeptus.model.attack import Attack
-from wartable.rulesets.adeptus.model.marks import RAN
+from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.hiding import reveal
+from wartable.rulesets.adeptus.movement.moving import (
+    advance,
+    advances,
+    can_move,
+    charge_end,
+    choose_goal,
+    go,
+    pace_of,
+)
 
 
 class MoveAction(Action):
     """A movement of so many times the Agility Bonus."""
 
-    keywords = (MOVEMENT,)
+    keywords: ClassVar[tuple[str, ...]] = (MOVEMENT,)
     times: ClassVar[int] = 1
     careful: ClassVar[bool] = False
 
@@ -61,8 +72,9 @@ class Run(MoveAction):
     times = 6
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        super().act(table, unit, deed)
+        reveal(table, unit)
         unit.mark(RAN)
+        super().act(table, unit, deed)
 
 
 class Disengage(MoveAction):
@@ -74,8 +86,48 @@ class Disengage(MoveAction):
     careful = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if engaged_with(state, unit):
+        if is_engaged(state, unit):
             found.append(self.option(state, self.name))
+
+
+class TacticalAdvance(MoveAction):
+    """Go from cover to cover, up to twice as many metres as the Agility Bonus; on the way the old cover still
+    protects.
+    """
+
+    key = "tactical_advance"
+    rules = ("AD-1.4",)
+    keywords = (CONCENTRATION, MOVEMENT)
+    halves = 2
+    times = 2
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if state.plan.covers and cover_at(state, unit, unit.x, unit.y):
+            for piece, _ in advances(state, unit, self.times * pace_of(unit)):
+                label = f"{self.name} to {piece.name or piece.id}"
+                found.append(self.option(state, label, detail=piece.id))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        for piece, cell in advances(table.state, unit, self.times * pace_of(unit)):
+            if piece.id == deed.detail:
+                advance(table, unit, cell, self.name)
+                return
+
+
+class StandUp(Action):
+    """Get up from the ground."""
+
+    key = "stand_up"
+    rules = ("AD-1.7",)
+    keywords = (MOVEMENT,)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if PRONE in unit.marks:
+            found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        unit.unmark(PRONE)
+        table.emit(Acted(unit.id, "gets up"))
 
 
 class Charge(Action):
@@ -92,12 +144,16 @@ class Charge(Action):
         return super().is_open(state, unit) and can_move(unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if engaged_with(state, unit):
+        if is_engaged(state, unit):
             return
-        slots = [slot for slot, weapon in enumerate(unit.arms.weapons) if weapon.is_melee]
+        slots = [
+            slot
+            for slot, weapon in enumerate(unit.arms.weapons)
+            if weapon.is_melee and not unit.arms.gone[slot]
+        ]
         if not slots:
             return
-        for other in state.targets(unit.side):
+        for other in state.enemies(unit.side):
             if charge_end(state, unit, other) is not None:
                 for slot in slots:
                     weapon = unit.arms.weapons[slot]
@@ -105,11 +161,12 @@ class Charge(Action):
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
+        return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        other = table.state.target(deed.target)
+        other = table.state.units[deed.target]
         cell = charge_end(table.state, unit, other)
+        reveal(table, unit)
         if cell is not None:
             go(table, unit, cell, self.name)
         if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):

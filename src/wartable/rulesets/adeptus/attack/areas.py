@@ -64,9 +64,17 @@ def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> 
     )
 
 
+def everybody(state: Mission) -> list[Unit]:
+    """All on the table, loose Underlings among them."""
+    found = state.fielded()
+    if state.bands:
+        found += [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
+    return found
+
+
 def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
     """All of both sides within so many metres of a cell."""
-    return [unit for unit in state.fielded() if metres(unit.outline, unit.x, unit.y, 1, x, y) <= radius]
+    return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, 1, x, y) <= radius]
 
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
@@ -76,7 +84,7 @@ def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first
     radius = attack.weapon.qualities["blast"]
     units = caught(table.state, x, y, radius)
     if first is not None:
-        units = [first, *[unit for unit in units if unit is not first]]
+        units = [first, *[unit for unit in units if unit.id != first.id]]
     table.emit(Exploded(tuple([unit.id for unit in units]), x, y, radius))
     attack.area = (x, y, radius)
     shares = [evade(table, attack, unit, hits) for unit in units]
@@ -102,15 +110,13 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 # ------------------------------------------------------------------ Spray
 
 
-def is_in_cone(attacker: Unit, target: Unit, other: Unit, degrees: int, reach: int) -> bool:
+def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
     """Whether any cell of somebody lies within so many metres of an attacker, in a cone of so many degrees
-    around the line to a target.
+    around the line to a cell.
     """
     if distance(attacker, other) > reach:
         return False
-    if other is target:
-        return True
-    east, south = target.x - attacker.x, target.y - attacker.y
+    east, south = x - attacker.x, y - attacker.y
     limit = cos(degrees * pi / 360) - 1e-9
     long = (east * east + south * south) ** 0.5
     for cell_x, cell_y in rim_of(other.outline):
@@ -123,10 +129,10 @@ def is_in_cone(attacker: Unit, target: Unit, other: Unit, degrees: int, reach: i
 def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: int) -> list[Unit]:
     """All of both sides in such a cone to whom a line from the attacker is clear; the target first."""
     found = [target]
-    for unit in state.fielded():
-        if unit is attacker or unit is target:
+    for unit in everybody(state):
+        if unit is attacker or unit.id == target.id:
             continue
-        if is_in_cone(attacker, target, unit, degrees, reach) and has_line(
+        if is_in_cone(attacker, target.x, target.y, unit, degrees, reach) and has_line(
             state.plan, attacker.outline, attacker.x, attacker.y, unit.outline, unit.x, unit.y
         ):
             found.append(unit)

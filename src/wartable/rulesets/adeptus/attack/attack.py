@@ -30,6 +30,8 @@ UNBRACED: Final = -30
 OVERHEAT: Final = 91
 """The roll from which a weapon overheats that can. AD-1.12."""
 
+_UNCAPPED: Final = 99
+
 JAM: Final = 96
 BURST_JAM: Final = 94
 """Rolls from which a ranged attack misses and jams: of single shots, and of bursts and barrages. AD-1.6."""
@@ -146,6 +148,8 @@ def hits_of(attack: Attack) -> int:
 def most_hits(attack: Attack) -> int:
     """The cap on its hits."""
     limit, weapon = attack.mode.limit, attack.weapon
+    if limit == "any":
+        return _UNCAPPED
     if limit == "burst":
         return weapon.burst
     if limit == "auto":

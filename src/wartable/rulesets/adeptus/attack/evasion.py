@@ -15,7 +15,8 @@ from wartable.rulesets.adeptus.events.attacks import Evaded
 from wartable.rulesets.adeptus.ground.paths import Cell, reachable
 from wartable.rulesets.adeptus.ground.space import metres
 from wartable.rulesets.adeptus.model.attack import Attack
-from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GUARDED, SURPRISED
+from wartable.rulesets.adeptus.model.commands import REACTIONS
+from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GATHERED, GUARDED, SURPRISED
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
@@ -24,8 +25,8 @@ from wartable.rulesets.adeptus.model.unit import Unit
 _TAKE: Final = Option("pass", "Take it")
 _DODGE: Final = Option("dodge", "Dodge")
 _PARRY: Final = Option("parry", "Parry")
-_SCATTER: Final = Option("scatter", "Scatter!")
-_BRACE: Final = Option("brace", "Brace")
+_SCATTER: Final = Option("scatter", REACTIONS["scatter"].name)
+_BRACE: Final = Option("brace", REACTIONS["brace"].name)
 
 _GUARD: Final = 10
 _RECKLESS: Final = 20
@@ -34,6 +35,14 @@ _RECKLESS: Final = 20
 def may_react(unit: Unit) -> bool:
     """Whether somebody has a Reaction left and his wits about him. AD-1.3."""
     return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_out_of_it()
+
+
+def may_command(unit: Unit) -> bool:
+    """Whether an Overseer can give a Reaction Command: he and his Swarm have Reactions left, and it obeys him
+    already. SW-67, AD-R31.
+    """
+    swarm = unit.swarm
+    return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
 
 
 def parrying(unit: Unit) -> int:
@@ -121,7 +130,7 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
     the Swarm's. Returns how many hits are left. SW-67, AD-R12.
     """
     swarm = unit.swarm
-    if swarm is None or hits <= 0 or swarm.reactions < 1 or not may_react(unit) or "hidden" in attack.reasons:
+    if swarm is None or hits <= 0 or not may_command(unit) or "hidden" in attack.reasons:
         return hits
     options = [_TAKE, _SCATTER]
     if not attack.is_ranged and parrying(unit) >= 0:
@@ -140,6 +149,7 @@ def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, 
     unit.reactions -= 1
     unit.unmark(AIM)
     swarm.reactions -= 1
+    swarm.unmark(AIM)
     if scatters:
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
         add_guidance(table.state, unit, target)

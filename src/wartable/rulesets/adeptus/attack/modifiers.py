@@ -138,7 +138,11 @@ def is_augmented(attack: Attack, other: Unit) -> bool:
 
 
 def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
-    """Circumstances by source, the harshest of all targets. SW-50."""
+    """Circumstances by source, the harshest of all targets; none for fire that is aimed at nobody. SW-50,
+    AD-R51.
+    """
+    if not attack.targets:
+        return {}
     found = circumstances(state, attack, attack.targets[0])
     for other in attack.targets[1:]:
         more = circumstances(state, attack, other)
@@ -160,7 +164,8 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
         found["Precision Targeting"] = AUGMENTED
     ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
-        found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
+        if attack.mode.by_distance:
+            found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
         found["size"] = other.profile.size
         if ran:
             found["ran"] = -20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.term import Term
-from wartable.rulesets.adeptus.model.marks import CORNERED, DIRECTED, RATTLED, TOLL, URGED
+from wartable.rulesets.adeptus.model.marks import CORNERED, DIRECTED, HELPED, RATTLED, TOLL, URGED
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -16,6 +16,17 @@ ASSISTED: Final = 10
 """What an assistant adds. AD-1.2."""
 
 MOST_ASSISTANTS: Final = 2
+DIFFICULTIES: Final[dict[str, int]] = {
+    "very easy": 30,
+    "easy": 20,
+    "routine": 10,
+    "ordinary": 0,
+    "difficult": -10,
+    "hard": -20,
+    "very hard": -30,
+}
+"""The ladder of difficulties, with what each adds. AD-1.2."""
+
 _CORNERED: Final = 20
 """What it takes to panic and not to be able to flee. AD-1.10."""
 
@@ -62,6 +73,8 @@ def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0
     commander = state.commanders.get(unit.side)
     if commander is not None and commander.coordinated:
         assistants += 1
+    if unit.marks:
+        assistants += unit.marks.get(HELPED, 0)
     if assistants:
         target.add("assistance", ASSISTED * min(assistants, MOST_ASSISTANTS))
     if unit.marks:
@@ -85,4 +98,4 @@ def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0)
 def use_up(unit: Unit) -> None:
     """What was a bonus to the next test alone has now been used."""
     if unit.marks:
-        unit.unmark(DIRECTED, URGED)
+        unit.unmark(DIRECTED, URGED, HELPED)

@@ -57,3 +57,14 @@ class Cleared(PublicEvent):
         self.unit = unit
         self.x = x
         self.y = y
+
+
+class Watched(PublicEvent):
+    """Somebody on Overwatch fires at the first enemy who gives him reason to. AD-1.5."""
+
+    def __init__(self, unit: str, other: str) -> None:
+        self.unit = unit
+        self.other = other
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)}, on Overwatch, fires at {named(state, self.other)}."

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.core.event import PublicEvent
+from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
+from wartable.rulesets.adeptus.knowledge.perspective import BODY, Perspective
 from wartable.rulesets.adeptus.model.marks import MARKS
 from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
 from wartable.rulesets.adeptus.model.state import Mission
@@ -64,6 +65,33 @@ class Saved(PublicEvent):
 
     manner = "bright"
     template = "{unit} should be dead, but burns a Fate Point and lives."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class Healed(Event):
+    """Somebody regained Wounds. AD-1.9."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str, wounds: int) -> None:
+        self.unit = unit
+        self.wounds = wounds
+
+    def sentence(self, state: Mission) -> str:
+        wounds = counted(self.wounds, "Wound") if self.wounds >= 0 else "Wounds"
+        return f"{named(state, self.unit)} regains {wounds}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.knows_of(self.unit, BODY) else self.replace(wounds=-1)
+
+
+class Found(PublicEvent):
+    """Somebody hides no longer. AD-R49."""
+
+    template = "{unit} comes into the open."
     namers = UNIT_NAMED
 
     def __init__(self, unit: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.ground.space import contact_of, distance, in_contact, reach_of, zone_of
+from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
@@ -277,10 +278,12 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
 
 
 def nearest_enemy(state: Mission, unit: Unit) -> Unit | None:
-    """The enemy on the table that is nearest to a unit."""
+    """The enemy on the table that is nearest to a unit, of those who do not hide."""
     found: Unit | None = None
     least = 0
     for other in state.enemies(unit.side):
+        if HIDDEN in other.marks:
+            continue
         gap = distance(unit, other)
         if found is None or gap < least:
             found, least = other, gap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.plane import crosses
 from wartable.rulesets.adeptus.ground.space import cells_of, reach_of, rim_of
-from wartable.rulesets.adeptus.model.marks import DUG_IN, HIDDEN
+from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -142,7 +142,23 @@ def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
     ap = 0 if piece is None else cover_left(state, piece)
     swarm = unit.swarm
     dug = DUG_IN in unit.marks or (swarm is not None and DUG_IN in swarm.marks)
+    ap = max(ap, unit.marks.get(ADVANCING, 0))
     return max(ap, DUG_IN_AP) if dug else ap
+
+
+def cover_at(state: Mission, unit: Unit, x: int, y: int) -> int:
+    """The Armour Points of the best cover in which a unit would stand at a cell, or which it would touch."""
+    far = reach_of(unit.outline) + 1
+    best = 0
+    for piece in state.plan.covers:
+        if (
+            piece.left <= x + far
+            and piece.right >= x - far
+            and piece.top <= y + far
+            and piece.bottom >= y - far
+        ):
+            best = max(best, cover_left(state, piece))
+    return best
 
 
 def is_in_cover(state: Mission, unit: Unit) -> bool:

@@ -34,6 +34,9 @@ BERSERK: Final = "berserk"
 UNCONSCIOUS: Final = "unconscious"
 BROKEN: Final = "broken"
 LOST_HALF: Final = "lost_half"
+ADVANCING: Final = "advancing"
+SHOVED: Final = "shoved"
+HELPED: Final = "helped"
 CORNERED: Final = "cornered"
 AFTERMATH: Final = "aftermath"
 SLUGGISH: Final = "sluggish"
@@ -71,6 +74,9 @@ MARKS: Final[dict[str, str]] = {
     UNCONSCIOUS: "unconscious",
     BROKEN: "broken: runs for its edge",
     LOST_HALF: "loses its next Half Action",
+    ADVANCING: "goes from cover to cover, and keeps the old one on the way",
+    SHOVED: "has used the Shove of its field in this turn",
+    HELPED: "is helped: +10 for each assistant on its next test",
     CORNERED: "cannot flee: Half Actions only, all tests -20",
     AFTERMATH: "a penalty on all tests once it comes round",
     SLUGGISH: "has one Half Action per turn",
@@ -78,6 +84,9 @@ MARKS: Final[dict[str, str]] = {
     GATHERED: "was gathered: obeys from the Overseer's next turn",
 }
 """Every mark, in words for people."""
+
+TURN_LONG: Final = (MOVED, SHOVED, DELAYED)
+"""Marks that are gone when the bearer's next turn starts."""
 
 BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
 """Marks that end at the start of the bearer's next turn."""

@@ -41,8 +41,9 @@ class Unit(Actor):
     its last turn in `lost`, and what it had at the end of that in `stood`. `x`, `y` is its middle, -1 while
     it is not on the table. A giant's field has a `pattern`, set at `half` or at full. `met` are those whose
     Fear it has tested, `dread` whom it fears most, `precise` the enemy at whom its next attack is augmented.
-    `shooter` is who pinned it, `maimed` are its useless limbs, `burned` counts Fate Points that are gone for
-    good.
+    `watch` is where it is on Overwatch: the weapon's place, 1 for a burst, a cell towards which it looks, and
+    what triggers it. `shooter` is who pinned it, `maimed` are its useless limbs, `burned` counts Fate Points
+    that are gone for good.
     """
 
     __slots__ = (
@@ -70,6 +71,7 @@ class Unit(Actor):
         "standing",
         "stood",
         "swarm",
+        "watch",
         "wounds",
         "x",
         "y",
@@ -102,6 +104,7 @@ class Unit(Actor):
     precise: str
     shooter: str
     maimed: list[str]
+    watch: tuple[int, ...]
 
     def __init__(self, id: str, name: str, side: str, seat: str, kind: str, profile: Profile) -> None:
         super().__init__(Arms(profile.weapons))
@@ -132,6 +135,7 @@ class Unit(Actor):
         self.precise = ""
         self.shooter = ""
         self.maimed = []
+        self.watch = ()
 
     def copy(self) -> Unit:
         """An independent copy; the profile is shared."""
@@ -158,6 +162,7 @@ class Unit(Actor):
         twin.met = self.met[:]
         twin.dread = self.dread
         twin.precise = self.precise
+        twin.watch = self.watch
         twin.shooter = self.shooter
         twin.maimed = self.maimed[:] if self.maimed else []
         return twin

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.attack.attack import resolve
-from wartable.rulesets.adeptus.attack.modes import OPPORTUNITY
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.evasion import may_command
+from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
+from wartable.rulesets.adeptus.attack.suppression import MOVES, fire_watches
 from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
     SHUT,
@@ -16,9 +18,10 @@ from wartable.rulesets.adeptus.ground.paths import (
     length,
     nearest_cell,
     nearest_enemy,
+    straight,
     towards,
 )
-from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.sight import cover_at, sees
 from wartable.rulesets.adeptus.ground.space import (
     contact_of,
     engaged_with,
@@ -27,13 +30,14 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
-from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
-from wartable.rulesets.adeptus.model.marks import BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
-from wartable.rulesets.adeptus.model.plan import MissionPlan
+from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
+from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
+from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
+from wartable.rulesets.adeptus.movement.hiding import look_around
 from wartable.rulesets.adeptus.movement.mines import tread
 
 BLOCK: Final = 10
@@ -138,10 +142,12 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     """Ask for a place no farther off than a unit can go over open ground: first the square of ten metres,
-    then the cell.
+    then the cell. One that fits nowhere near stays where it is.
     """
     plan = table.state.plan
     squares = squares_near(plan, unit, allowance)
+    if not squares:
+        return unit.x, unit.y
     options = [plan.option(f"in:{block_name(x, y)}", f"In {block_name(x, y)}") for x, y in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     left, top = squares[options.index(chosen)]
@@ -212,8 +218,31 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
                 slots.append(slot)
         chosen = table.ask(Decision(other.seat, f"{unit.name} leaves {other.name}.", options, other.id))
         if chosen is not _LET_GO:
-            by = HORDE if other.is_horde else ALONE
-            resolve(table, Attack(other, by, OPPORTUNITY, arms, slots[options.index(chosen)], [unit]))
+            slot = slots[options.index(chosen)]
+            attack = attack_of(other, OPPORTUNITY, slot, [unit])
+            if other.is_horde:
+                attack = Attack(other, HORDE, BLOWS, arms, slot, [unit])
+            resolve(table, attack)
+        cut_down(table, other, unit)
+
+
+def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
+    """Let an Overseer have his Underlings strike at somebody who leaves contact: a Reaction Command. SW-67,
+    AD-R22, AD-R23.
+    """
+    swarm = unit.swarm
+    if swarm is None or not other.is_active or not may_command(unit):
+        return
+    for slot, weapon in enumerate(swarm.profile.weapons):
+        if weapon.is_melee:
+            options = (_LET_GO, table.state.plan.option(f"cut_down>{other.id}", f"Cut Down {other.name}"))
+            question = f"The Swarm of {unit.name}: a Reaction Command?"
+            if table.ask(Decision(unit.seat, question, options, unit.id)) is not _LET_GO:
+                unit.reactions -= 1
+                swarm.reactions -= 1
+                swarm.unmark(AIM)
+                resolve(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [other]))
+            return
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
@@ -237,6 +266,28 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
     table.emit(Moved(unit.id, how, x, y, travelled))
+    look_around(table, unit)
+    fire_watches(table, unit, MOVES)
+
+
+def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
+    """The pieces of cover that a unit reaches with so many metres, each with where it would stand."""
+    found: list[tuple[Piece, Cell]] = []
+    for piece in state.plan.covers:
+        x, y = nearest_cell(piece, unit.x, unit.y)
+        if length(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * reach_of(unit.outline):
+            continue
+        cell = towards(state, unit, x, y, allowance)
+        if cell != (unit.x, unit.y) and cover_at(state, unit, cell[0], cell[1]):
+            found.append((piece, cell))
+    return found
+
+
+def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
+    """Go from cover to cover: on the way the old cover still protects. AD-1.4, SW-71."""
+    unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
+    go(table, unit, cell, how)
+    unit.unmark(ADVANCING)
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
@@ -248,11 +299,12 @@ def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     span = most + reach_of(unit.outline) + reach_of(other.outline) + contact_of(unit, other)
     if east > span or south > span or not sees(state, unit, other):
         return None
-    cell = towards(state, unit, other.x, other.y, most)
-    old = (unit.x, unit.y)
-    unit.x, unit.y = cell
-    ends = in_contact(unit, other)
-    unit.x, unit.y = old
-    if not ends or (is_restrained(unit) and is_barred(state, unit, cell[0], cell[1])):
+    walk = straight(state, unit, other.x, other.y, most)
+    if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
         return None
-    return cell
+    zone = zone_of(unit.outline, other.outline, contact_of(unit, other))
+    if not zone.has(other.x - walk.x, other.y - walk.y):
+        return None
+    if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):
+        return None
+    return walk.x, walk.y

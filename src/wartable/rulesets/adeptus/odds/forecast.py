@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.knowledge import Forecast
-from wartable.rulesets.adeptus.attack.attack import BURST_JAM, JAM, most_hits
+from wartable.rulesets.adeptus.attack.attack import jam_of, most_hits
 from wartable.rulesets.adeptus.attack.damage import pen_of
 from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
 from wartable.rulesets.adeptus.attack.strikes import cover_of, field_penetration
@@ -27,7 +27,7 @@ def forecast(eyes: Perspective, attack: Attack) -> Forecast:
     number = target_of(eyes.state, attack, listening=False).number
     mode = attack.mode
     attack.degrees = max(0, (number - 50) // 10)
-    jam = (BURST_JAM if mode.per else JAM) if attack.is_ranged else 101
+    jam = jam_of(attack) if attack.is_ranged else 101
     hits = expected_hits(number, mode.per, most_hits(attack), jam)
     other = attack.targets[0]
     worth, falls = _worth_lost(eyes, attack, other, hits)

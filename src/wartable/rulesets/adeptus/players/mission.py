@@ -7,6 +7,7 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
+from wartable.rulesets.adeptus.players.command import COMMANDS, command_worth
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 _FLAT: Final = {
@@ -53,6 +54,8 @@ class MissionHeuristic(Heuristic):
             return _moving(field, decision.about, verb)
         if verb == "fate":
             return _fate(decision)
+        if verb in COMMANDS:
+            return command_worth(field, decision.seat, key)
         if verb == "in":
             return _entry(field, decision.about, key)
         if verb == "n":

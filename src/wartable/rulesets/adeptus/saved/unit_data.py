@@ -121,6 +121,17 @@ def _pools(name: str, told: str) -> Custom[Unit, Mission]:
     return Custom(name, lambda values, state: list(values), reads, told)
 
 
+def _read_watch(node: Reader, old: Any, unit: Unit, state: Mission) -> tuple[int, ...]:
+    parts = node.items()
+    if not parts:
+        return ()
+    if len(parts) != 5:
+        node.fault(f"there are {len(parts)} numbers", "write five: weapon, burst, x, y, trigger")
+        return ()
+    most = (max(0, len(unit.arms.weapons) - 1), 1, state.plan.width - 1, state.plan.height - 1, 1)
+    return tuple([part.number(0, most[at]) for at, part in enumerate(parts)])
+
+
 def others(unit: Unit, state: Mission) -> list[str]:
     """The ids of everybody else."""
     return [id for id in state.units if id != unit.id]
@@ -146,6 +157,12 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     Name("precise", "other unit", others, "at whom its next attack is augmented", blank=True),
     Name("shooter", "other unit", others, "who pinned it", blank=True),
     Names("maimed", "limb", LIMBS, "its useless limbs"),
+    Custom(
+        "watch",
+        lambda watch, state: list(watch),
+        _read_watch,
+        "its Overwatch: place of the weapon, 1 for a burst, x and y towards which it looks, 1 for attacks",
+    ),
     *ACTOR.fields,
     Custom("swarm", _write_swarm, read_swarm, "its Underlings"),
     late=("met", "dread", "precise", "shooter"),

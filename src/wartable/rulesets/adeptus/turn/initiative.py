@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.dice import TEN
 from wartable.rulesets.adeptus.events.course import InitiativeRolled
+from wartable.rulesets.adeptus.events.tests import FateSpent
 from wartable.rulesets.adeptus.model.profile import AG, INT
 from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+_ROLL: Final = Option("pass", "Roll")
+_TEN: Final = Option("fate", "Spend a Fate Point: as if a 10 were rolled")
 
 
 def roll_initiative(table: MissionTable) -> None:
@@ -13,7 +21,7 @@ def roll_initiative(table: MissionTable) -> None:
     state = table.state
     ranks: dict[str, tuple[int, int]] = {}
     for unit in state.units.values():
-        rolled = table.roll(TEN, f"{unit.name}: Initiative")
+        rolled = _roll_of(table, unit)
         more = unit.profile.bonus[AG]
         unit.initiative += rolled + more
         table.emit(InitiativeRolled(unit.id, rolled, unit.initiative - rolled, unit.initiative))
@@ -27,6 +35,17 @@ def roll_initiative(table: MissionTable) -> None:
         table.emit(InitiativeRolled(director.id, rolled, director.initiative - rolled, director.initiative))
         ranks[director.id] = (director.initiative, director.profile.values[AG])
     state.order = _in_order(table, ranks)
+
+
+def _roll_of(table: MissionTable, unit: Unit) -> int:
+    """The die of a unit; a Fate Point counts as a roll of 10. AD-1.9."""
+    if unit.fate:
+        question = f"{unit.name}: spend a Fate Point on Initiative?"
+        if table.ask(Decision(unit.seat, question, (_ROLL, _TEN), unit.id)) is _TEN:
+            unit.fate -= 1
+            table.emit(FateSpent(unit.id, "its Initiative counts as a roll of 10"))
+            return 10
+    return table.roll(TEN, f"{unit.name}: Initiative")
 
 
 def _in_order(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:

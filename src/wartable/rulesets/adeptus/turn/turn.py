@@ -5,17 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, MOVEMENT, Deed
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.attack.suppression import ATTACKS, fire_watches
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.events.course import TurnBegan
+from wartable.rulesets.adeptus.events.tests import FateSpent
+from wartable.rulesets.adeptus.harm.wounds import burn
+from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.marks import (
     BRIEF,
+    BURNING,
+    DELAYED,
     GATHERED,
     LOST_HALF,
     MOVED,
     SLUGGISH,
     STARTLED,
+    STUNNED,
     SURPRISED,
+    TURN_LONG,
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -35,6 +44,9 @@ from wartable.rulesets.adeptus.turn.bands import act_band
 from wartable.rulesets.adeptus.turn.forced import obey_nerves
 
 _END: Final = Option("end", "End the turn")
+_HOLD: Final = Option("hold", "Hold it back")
+_SHAKE: Final = Option("fate", "Spend a Fate Point: recover from the stun")
+_STAY: Final = Option("pass", "Stay stunned")
 
 
 def take_action(table: MissionTable) -> None:
@@ -61,13 +73,14 @@ def take_action(table: MissionTable) -> None:
         state.begun = True
         if director is not None:
             begin_command(table, director)
+        feel_wounds(table, unit)
         if SURPRISED not in unit.marks:
             test_nerves(table, unit)
             obey_nerves(table, unit)
     chosen = _END
-    if unit.is_active and not unit.is_out_of_it() and SURPRISED not in unit.marks:
+    if can_act(unit):
         options = [] if director is None else calls(state, director)
-        if options or unit.halves > 0:
+        if options or unit.halves > 0 or unit.fate > 0:
             options += offers(state, unit)
             question = f"{unit.name}: what does it do?"
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
@@ -79,8 +92,46 @@ def take_action(table: MissionTable) -> None:
         return
     deed = chosen.data
     if isinstance(deed, Deed):
-        deed.action.pay(unit)
-        deed.action.act(table, unit, deed)
+        perform(table, unit, deed)
+        use_delayed(table, unit)
+
+
+def can_act(unit: Unit) -> bool:
+    """Whether a unit is on the table with its wits about it."""
+    return unit.is_active and not unit.is_out_of_it() and SURPRISED not in unit.marks
+
+
+def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
+    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-1.5."""
+    action = deed.action
+    action.pay(unit)
+    if ATTACK in action.keywords:
+        fire_watches(table, unit, ATTACKS)
+        if not can_act(unit):
+            return
+    action.act(table, unit, deed)
+
+
+def use_delayed(table: MissionTable, acting: Unit) -> None:
+    """Let those who hold back a Half Action use it now, after somebody's action: the acting side first.
+    AD-1.5, AD-R45.
+    """
+    state = table.state
+    waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
+    if not waiting:
+        return
+    waiting.sort(key=lambda unit: unit.side != acting.side)
+    for unit in waiting:
+        if not can_act(unit):
+            continue
+        unit.halves = 1
+        options = [_HOLD, *offers(state, unit)[:-1]]
+        chosen = table.ask(Decision(unit.seat, f"{unit.name} holds a Half Action.", options, unit.id))
+        deed = chosen.data
+        if isinstance(deed, Deed):
+            unit.unmark(DELAYED)
+            perform(table, unit, deed)
+        unit.halves = 0
 
 
 def next_turn(state: Mission) -> None:
@@ -95,8 +146,9 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     """End what lasted until now, and give the unit its actions."""
     unit.halves = 2
     unit.attacked = unit.concentrated = False
+    unit.watch = ()
     if unit.marks:
-        unit.unmark(*BRIEF, MOVED)
+        unit.unmark(*BRIEF, *TURN_LONG)
         for mark in (STARTLED, LOST_HALF):
             if mark in unit.marks:
                 unit.halves = 1
@@ -112,10 +164,33 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
         table.emit(TurnBegan(unit.id))
 
 
+def feel_wounds(table: MissionTable, unit: Unit) -> None:
+    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-1.9, AD-R84."""
+    if BURNING in unit.marks:
+        burn(table, unit)
+    if STUNNED in unit.marks and unit.fate and unit.is_active:
+        question = f"{unit.name} is stunned. Spend a Fate Point?"
+        if table.ask(Decision(unit.seat, question, (_STAY, _SHAKE), unit.id)) is _SHAKE:
+            unit.fate -= 1
+            unit.unmark(STUNNED)
+            table.emit(FateSpent(unit.id, "it recovers from the stun"))
+
+
 def offers(state: Mission, unit: Unit) -> list[Option]:
-    """All that a unit may do now."""
+    """All that a unit may do now. An Overseer in formation moves with his Swarm, by Commands. AD-R60."""
     found: list[Option] = []
-    for action in ACTIONS.values():
+    swarm = unit.swarm
+    for action in (HORDE_ACTIONS if unit.is_horde else ACTIONS).values():
+        if action.is_open(state, unit) and (swarm is None or MOVEMENT not in action.keywords):
+            action.offer(state, unit, found)
+    if unit.is_horde:
+        found.append(_END)
+        return found
+    if swarm is not None:
+        for command in COMMANDS.values():
+            if command.is_open(state, unit):
+                command.offer(state, unit, found)
+    for action in OF_OVERSEERS.values():
         if action.is_open(state, unit):
             action.offer(state, unit, found)
     found.append(_END)

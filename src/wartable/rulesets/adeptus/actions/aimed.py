@@ -1,0 +1,129 @@
+"""Aim, Called Shot, and standing on the defence. AD-1.5, SW-35, AD-R30."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used, struck
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action, Deed
+from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
+from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.marks import AIM, DEFENSIVE
+from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
+
+CALLED: Final = 20
+"""What it takes to name the place. AD-1.5."""
+
+_OVERSEER: Final = Option("whom:overseer", "The Overseer")
+_SPECIALIST: Final = Option("whom:specialist", "A Specialist")
+_PLACES: Final = tuple([Option(f"at:{key}", key.replace("_", " ").capitalize()) for key in LOCATIONS])
+
+
+class Aim(Action):
+    """Take aim with a Half Action: the next attack is at +10, unless something else is done first or a
+    Reaction used.
+    """
+
+    key = "aim"
+    rules = ("AD-1.5",)
+    keywords = (CONCENTRATION,)
+    bonus: ClassVar[int] = 10
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if unit.marks.get(AIM, 0) < self.bonus:
+            found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        unit.mark(AIM, self.bonus)
+        table.emit(Acted(unit.id, "takes aim"))
+
+
+class FullAim(Aim):
+    """Take aim with a Full Action: the next attack is at +20, unless something else is done first or a
+    Reaction used.
+    """
+
+    key = "full_aim"
+    halves = 2
+    bonus = 20
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if unit.marks.get(AIM, 0) < self.bonus:
+            found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
+
+
+class CalledShot(WeaponAction):
+    """One blow or shot at a place that one names, at -20. At a Swarm it strikes its Overseer, or a Specialist
+    in the body; the Unit Strength Modifier counts against it where that is more.
+    """
+
+    key = "called"
+    name = "Called Shot"
+    rules = ("AD-1.5", "SW-35", "AD-R30")
+    halves = 2
+    keywords = (ATTACK,)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        others = struck(state, unit)
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if weapon.is_melee:
+                if not unit.arms.gone[slot]:
+                    self.offer_at(state, unit, slot, others, found)
+            elif weapon.single and "spray" not in weapon.qualities:
+                self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots_used(weapon, 1)), found)
+
+    def offer_at(
+        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
+    ) -> None:
+        people = [other for other in others if other.kind not in (HORDE, BAND)]
+        super().offer_at(state, unit, slot, people, found)
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        other = state.target(deed.target)
+        mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
+        attack = attack_of(unit, mode, deed.slot, [other])
+        attack.reasons["Called Shot"] = -called_penalty(other)
+        attack.location = BODY
+        attack.named = other.swarm is not None
+        return attack
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        other = table.state.target(deed.target)
+        attack = self.attack(table.state, unit, deed)
+        if attack is None:
+            return
+        swarm = other.swarm
+        if swarm is not None and swarm.specialists:
+            question = f"{unit.name}: whom of the Swarm of {other.name}?"
+            chosen = table.ask(Decision(unit.seat, question, (_OVERSEER, _SPECIALIST), other.id))
+            attack.special = chosen is _SPECIALIST
+            attack.named = not attack.special
+        if not attack.special:
+            question = f"{unit.name}: where is {other.name} to be hit?"
+            attack.location = _PLACES.index(table.ask(Decision(unit.seat, question, _PLACES, other.id)))
+        resolve(table, attack)
+
+
+def called_penalty(other: Unit) -> int:
+    """What a Called Shot at somebody has against it: of 20 and a Swarm's modifier the larger. SW-35."""
+    return CALLED if other.swarm is None else max(CALLED, other.swarm.modifier)
+
+
+class DefensiveStance(Action):
+    """Think of nothing but defence: blows against it are at -20 until its next turn."""
+
+    key = "defensive_stance"
+    rules = ("AD-1.5",)
+    halves = 2
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        unit.mark(DEFENSIVE)
+        table.emit(Acted(unit.id, "stands on the defence"))

@@ -1,0 +1,25 @@
+"""Delay: a Half Action kept for later, between the actions of others. AD-1.5, AD-R45."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.model.marks import DELAYED
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+
+class Delay(Action):
+    """Hold a Half Action back: until the next turn it may be used after any action of anybody else."""
+
+    key = "delay"
+    rules = ("AD-1.5", "AD-R45")
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if DELAYED not in unit.marks:
+            found.append(self.option(state, "Delay: hold back a Half Action"))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        unit.mark(DELAYED)
+        table.emit(Acted(unit.id, "holds back a Half Action"))

@@ -1,0 +1,44 @@
+"""What Fate can do in a turn. AD-1.9."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.dice import FIVE
+from wartable.rulesets.adeptus.events.harm import Healed
+from wartable.rulesets.adeptus.events.tests import FateSpent
+from wartable.rulesets.adeptus.model.profile import LOCATIONS
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+
+class RegainWounds(Action):
+    """Spend a Fate Point to regain 1d5 Wounds, but no critical points: a Free Action."""
+
+    key = "regain"
+    name = "Regain Wounds"
+    rules = ("AD-1.9",)
+    halves = 0
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if unit.fate and _hurt(unit):
+            found.append(self.option(state, "Spend a Fate Point: regain 1d5 Wounds"))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        unit.fate -= 1
+        table.emit(FateSpent(unit.id, "it regains Wounds"))
+        pools = _hurt(unit)
+        options = [
+            Option(f"at:{LOCATIONS[at]}", LOCATIONS[at].replace("_", " ").capitalize()) for at in pools
+        ]
+        question = f"{unit.name}: which Wounds?"
+        pool = pools[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]
+        most = unit.profile.wounds[pool] - unit.wounds[pool]
+        back = min(most, table.roll(FIVE, f"{unit.name}: Wounds regained"))
+        unit.wounds[pool] += back
+        table.emit(Healed(unit.id, back))
+
+
+def _hurt(unit: Unit) -> list[int]:
+    """The pools of Wounds that are not full."""
+    return [at for at, left in enumerate(unit.wounds) if left < unit.profile.wounds[at]]

@@ -1,0 +1,82 @@
+"""The field of a giant: Patterns, and its power to shove. AD-1.14, AD-R7, AD-R42."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.events.course import Acted, Moved
+from wartable.rulesets.adeptus.ground.paths import away_from
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance, metres
+from wartable.rulesets.adeptus.model.marks import SHOVED
+from wartable.rulesets.adeptus.model.profile import SR, T
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+PRICE: Final = 2
+"""Field points that a Shove costs. AD-R7."""
+
+REACH: Final = 20
+"""Metres that a Shove reaches. AD-R87."""
+
+
+class Spread(Action):
+    """Set or change the Pattern of the field, with all its strength: Wall deflects, Veil half as well and
+    hides, Edge lends its strength to blows.
+    """
+
+    key = "spread"
+    name = "Spread a Pattern"
+    rules = ("AD-1.5", "AD-1.14", "AD-R7", "AD-R42")
+    halves = 2
+    half: ClassVar[bool] = False
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        for pattern in unit.profile.patterns:
+            if unit.pattern != pattern or unit.half != self.half:
+                label = f"Spread the {pattern.capitalize()}" + (", at half strength" if self.half else "")
+                found.append(self.option(state, label, detail=pattern))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        unit.pattern, unit.half = deed.detail, self.half
+        table.emit(Acted(unit.id, "spreads its field"))
+
+
+class SpreadHalf(Spread):
+    """Set or change the Pattern of the field with a Half Action, at half its strength."""
+
+    key = "spread_half"
+    name = "Spread a Pattern at half strength"
+    halves = 1
+    half = True
+
+
+class Shove(Action):
+    """Push an enemy in sight and within 20 metres straight away, two metres for each ten of Synch Ratio; once
+    a turn, for 2 field points, while a Pattern is up. Who passes a test of Toughness stays.
+    """
+
+    key = "shove"
+    rules = ("AD-1.14", "AD-R7", "AD-R42", "AD-R87")
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
+            return
+        for other in state.enemies(unit.side):
+            if distance(unit, other) <= REACH and sees(state, unit, other):
+                found.append(self.option(state, f"Shove {other.name} away", other.id))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        other = table.state.units[deed.target]
+        unit.atp -= PRICE
+        unit.mark(SHOVED)
+        table.emit(Acted(unit.id, f"shoves {other.name}"))
+        if take_value(table, other, T).passed:
+            return
+        x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
+        travelled = metres(1, other.x, other.y, 1, x, y)
+        other.x, other.y = x, y
+        table.emit(Moved(other.id, "shoved", x, y, travelled))

@@ -1,0 +1,121 @@
+"""Suppressing Fire and Overwatch. AD-1.5, AD-R89."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, RANGED, Action, Deed
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
+from wartable.rulesets.adeptus.attack.modifiers import range_of
+from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
+
+_SINGLE: Final = Option("single", "A single shot")
+_BURST: Final = Option("burst", "A burst")
+_MOVES: Final = Option("moves", "The first enemy that moves there")
+_ATTACKS: Final = Option("attacks", "The first enemy there that attacks")
+
+COMPASS: Final[dict[str, tuple[int, int]]] = {
+    "north": (0, -1),
+    "northeast": (1, -1),
+    "east": (1, 0),
+    "southeast": (1, 1),
+    "south": (0, 1),
+    "southwest": (-1, 1),
+    "west": (-1, 0),
+    "northwest": (-1, -1),
+}
+"""The ways in which somebody may look out, each a zone of 45 degrees."""
+
+_WAYS: Final = tuple([Option(f"to:{way}", way.capitalize()) for way in COMPASS])
+
+
+class SuppressingFire(RangedAction):
+    """Sweep an arc of 45 degrees, up to half the range, with automatic fire: all enemies in it test Pinning
+    at -20. Then one test at -20: on a success a hit, and one more for every two Degrees of Success, each on a
+    random one of them.
+    """
+
+    key = "suppress"
+    name = "Suppressing Fire"
+    rules = ("AD-1.5", "AD-1.11", "AD-R89")
+    halves = 2
+    mode = SUPPRESSING
+
+    def rate(self, weapon: Weapon) -> int:
+        return weapon.auto
+
+    def offer_at(
+        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
+    ) -> None:
+        near = [other for other in others if 2 * distance(unit, other) <= unit.arms.weapons[slot].range]
+        super().offer_at(state, unit, slot, near, found)
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        return None
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        attack = attack_of(unit, SUPPRESSING, deed.slot, [])
+        target = table.state.target(deed.target)
+        suppress(table, attack, in_arc(table.state, unit, target, range_of(attack) // 2))
+
+
+class Overwatch(Action):
+    """Watch a zone of 45 degrees until the next turn, and fire at the first enemy who moves there, or who
+    attacks there, as one has named it. That enemy tests Pinning, hit or not.
+    """
+
+    key = "overwatch"
+    rules = ("AD-1.5", "AD-1.11", "AD-R43", "AD-R89")
+    halves = 2
+    keywords = (ATTACK, CONCENTRATION, RANGED)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if is_engaged(state, unit):
+            return
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if not weapon.is_melee and "spray" not in weapon.qualities and _modes(unit, slot):
+                found.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        name = unit.name
+        way = table.ask(Decision(unit.seat, f"{name}: which way does it look?", _WAYS, unit.id))
+        modes = _modes(unit, deed.slot)
+        mode = table.ask(Decision(unit.seat, f"{name}: what will it fire?", modes, unit.id))
+        trigger = table.ask(Decision(unit.seat, f"{name}: at whom?", (_MOVES, _ATTACKS), unit.id))
+        east, south = COMPASS[way.key.partition(":")[2]]
+        plan = table.state.plan
+        far = min(_room(unit.x, east, plan.width), _room(unit.y, south, plan.height))
+        watch_over(
+            unit,
+            deed.slot,
+            1 if mode is _BURST else 0,
+            unit.x + east * far,
+            unit.y + south * far,
+            MOVES if trigger is _MOVES else ATTACKS,
+        )
+        table.emit(Acted(unit.id, "goes on Overwatch"))
+
+
+def _room(at: int, way: int, size: int) -> int:
+    """How many cells there are that way, to the edge; any number where it does not go that way."""
+    return size - 1 - at if way > 0 else at if way < 0 else 1000
+
+
+def _modes(unit: Unit, slot: int) -> list[Option]:
+    """What somebody on Overwatch can fire with a weapon."""
+    weapon, arms = unit.arms.weapons[slot], unit.arms
+    found: list[Option] = []
+    if weapon.single and arms.can_fire(slot, shots_used(weapon, 1)):
+        found.append(_SINGLE)
+    if weapon.burst and arms.can_fire(slot, shots_used(weapon, weapon.burst)):
+        found.append(_BURST)
+    return found

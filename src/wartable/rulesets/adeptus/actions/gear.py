@@ -1,0 +1,70 @@
+"""Reloading, and clearing a jam. AD-1.5, AD-1.6, AD-R39, AD-R50."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.profile import BS
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+
+def can_reload(arms: Arms, slot: int) -> bool:
+    """Whether a weapon that is in hand lacks shots, and there is a clip for it."""
+    return arms.spare[slot] > 0 and arms.loaded[slot] < arms.weapons[slot].clip and not arms.gone[slot]
+
+
+def refill(arms: Arms, slot: int) -> None:
+    """Put a spare clip into a weapon."""
+    arms.spare[slot] -= 1
+    arms.loaded[slot] = arms.weapons[slot].clip
+    arms.work[slot] = 0
+
+
+class Reload(Action):
+    """Spend a Half Action on putting in a fresh clip; it is in once as many have been spent as the weapon
+    takes, in one turn or in several.
+    """
+
+    key = "reload"
+    rules = ("AD-1.5", "AD-R39", "AD-R50", "AD-R88")
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if weapon.clip and can_reload(unit.arms, slot):
+                found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        arms, slot = unit.arms, deed.slot
+        arms.work[slot] += 1
+        if arms.work[slot] >= reload_time(unit, slot):
+            refill(arms, slot)
+            table.emit(Acted(unit.id, "has reloaded"))
+        else:
+            table.emit(Acted(unit.id, "reloads"))
+
+
+def reload_time(unit: Unit, slot: int) -> int:
+    """Half Actions that it takes somebody to reload a weapon."""
+    return unit.arms.weapons[slot].reload
+
+
+class ClearJam(Action):
+    """Clear a jammed weapon: a Full Action, and a test of Ballistic Skill."""
+
+    key = "clear_jam"
+    rules = ("AD-1.6",)
+    halves = 2
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if unit.arms.jammed[slot] and not unit.arms.gone[slot]:
+                found.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        if take_value(table, unit, BS).passed:
+            unit.arms.jammed[deed.slot] = False
+            table.emit(Acted(unit.id, "has cleared the jam"))

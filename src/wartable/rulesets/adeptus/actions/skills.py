@@ -1,0 +1,118 @@
+"""Skills used in a battle: hiding and searching, helping, putting out flames. AD-1.2, AD-1.5, AD-R49, AD-R84,
+AD-R88.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, Action, Deed
+from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
+from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.ground.sight import has_line
+from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
+from wartable.rulesets.adeptus.model.profile import AG
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal
+
+SEARCHED: Final = 50
+"""Metres within which somebody who hides can be searched for. AD-R49."""
+
+HELPING: Final = 2
+"""Metres between somebody and who helps him. AD-R88."""
+
+
+class Hide(Action):
+    """Hide, in cover or out of the enemy's sight; not engaged, and neither a giant nor an Overseer with his
+    Swarm. It lasts until one attacks, runs or charges, ends a move in the open and in sight, an enemy ends a
+    move within three metres, or one is found. Nobody evades an attack out of hiding.
+    """
+
+    key = "hide"
+    rules = ("AD-R49",)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if HIDDEN in unit.marks or unit.is_giant or unit.is_horde or unit.swarm is not None:
+            return
+        if not is_engaged(state, unit) and is_concealed(state, unit):
+            found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        table.emit(Acted(unit.id, "hides"))
+        unit.mark(HIDDEN)
+
+
+class Search(Action):
+    """Look for enemies who hide within 50 metres: Awareness against the Stealth of each."""
+
+    key = "search"
+    rules = ("AD-R49", "SC-49")
+    keywords = (CONCENTRATION,)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        for other in state.enemies(unit.side):
+            if HIDDEN in other.marks:
+                found.append(self.option(state, "Search for those who hide"))
+                return
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        state = table.state
+        result = take_skill(table, unit, "awareness")
+        for other in state.enemies(unit.side):
+            if HIDDEN in other.marks and _in_view(state, unit, other):
+                hider = take_skill(table, other, "stealth")
+                better = Result(result.roll, result.number + searching_bonus(state, unit, other))
+                if beats(better, hider):
+                    reveal(table, other)
+
+
+def searching_bonus(state: Mission, unit: Unit, other: Unit) -> int:
+    """What a scan of somebody who hides brings those who search for him. SC-49."""
+    return 0
+
+
+def _in_view(state: Mission, unit: Unit, other: Unit) -> bool:
+    if distance(unit, other) > SEARCHED:
+        return False
+    return has_line(state.plan, unit.outline, unit.x, unit.y, other.outline, other.x, other.y)
+
+
+class Assist(Action):
+    """Help a friend within two metres: its next test counts as assisted, by two at the most."""
+
+    key = "assist"
+    rules = ("AD-1.2", "AD-R88")
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        for other in state.friends(unit.side):
+            if other is unit or other.marks.get(HELPED, 0) >= MOST_ASSISTANTS:
+                continue
+            if distance(unit, other) <= HELPING:
+                found.append(self.option(state, f"Assist {other.name}", other.id))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        other = table.state.units[deed.target]
+        other.marks[HELPED] = other.marks.get(HELPED, 0) + 1
+        table.emit(Acted(unit.id, f"assists {other.name}"))
+
+
+class Douse(Action):
+    """Put out the flames in which one burns: a Full Action, and a test of Agility."""
+
+    key = "douse"
+    name = "Put Out the Flames"
+    rules = ("AD-1.12", "AD-R84")
+    halves = 2
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if BURNING in unit.marks:
+            found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        if take_value(table, unit, AG).passed:
+            unit.unmark(BURNING)
+            table.emit(Acted(unit.id, "has put out the flames"))

@@ -1,0 +1,136 @@
+"""Fire that keeps heads down: Suppressing Fire, and Overwatch over a part of the field. AD-1.5, AD-1.11,
+AD-R43, AD-R51, AD-R89.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.attack.areas import is_in_cone
+from wartable.rulesets.adeptus.attack.attack import attack_of, note_roll, resolve, spend_shots
+from wartable.rulesets.adeptus.attack.damage import location_of, pen_of
+from wartable.rulesets.adeptus.attack.hits import first_location, strike
+from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
+from wartable.rulesets.adeptus.attack.modifiers import BEYOND, bracket_of, range_of, strength_of, target_of
+from wartable.rulesets.adeptus.d100.tests import roll
+from wartable.rulesets.adeptus.dice import PERCENT, TEN
+from wartable.rulesets.adeptus.events.areas import Watched
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.harm.wounds import reduction_of
+from wartable.rulesets.adeptus.model.attack import ALONE, Attack
+from wartable.rulesets.adeptus.model.profile import BODY
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.nerve.pinning import test_pinning
+
+ARC: Final = 45
+"""Degrees of the arc of Suppressing Fire, and of the zone of Overwatch. AD-1.5."""
+
+HEAVY_FIRE: Final = -20
+"""What Suppressing Fire does to the Pinning test. AD-1.11."""
+
+MOVES: Final = 0
+ATTACKS: Final = 1
+"""What triggers Overwatch."""
+
+
+def in_arc(state: Mission, unit: Unit, target: Unit, reach: int) -> list[Unit]:
+    """The enemies in the arc around a target, seen and within so many metres: the nearest first."""
+    found = [
+        other
+        for other in state.targets(unit.side)
+        if is_in_cone(unit, target.x, target.y, other, ARC, reach) and sees(state, unit, other)
+    ]
+    return sorted(found, key=lambda other: distance(unit, other))
+
+
+def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
+    """Whether a weapon can pin somebody: a giant not, where its highest Damage without Fury would not get
+    through to the body. AD-R43.
+    """
+    if not other.is_giant:
+        return True
+    weapon = attack.weapon
+    most = 10 * weapon.dice + weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
+    return most > reduction_of(state, other, BODY, 0, pen_of(state, attack, other))
+
+
+def pin(table: MissionTable, attack: Attack, other: Unit, modifier: int) -> None:
+    """Let somebody under fire test Pinning, if the weapon can pin him."""
+    if other.is_active and can_pin(table.state, attack, other):
+        test_pinning(table, other, modifier, attack.attacker.id)
+
+
+def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
+    """Sweep these with fire: each tests Pinning; then one test, without range modifiers, and each hit strikes
+    a random one of them.
+    """
+    for other in others:
+        pin(table, attack, other, HEAVY_FIRE)
+    attack.targets = []
+    target = target_of(table.state, attack, listening=table.listening)
+    attack.targets = others
+    result = roll(table, attack.attacker, target, "an attack", fated=attack.by == ALONE)
+    note_roll(table, attack, target, result)
+    spend_shots(attack)
+    shares = [0] * len(others)
+    for _ in range(attack.hits):
+        shares[random_of(table, len(others))] += 1
+    where = first_location(attack) if attack.hits else BODY
+    for at, other in enumerate(others):
+        if shares[at] and other.is_active:
+            strike(table, attack, other, shares[at], where)
+            where = (
+                location_of(table.roll(PERCENT, "Where the next is hit")) if any(shares[at + 1 :]) else where
+            )
+
+
+def random_of(table: MissionTable, count: int) -> int:
+    """One of so many, counted round from the nearest: by 1d10, or by 1d100 of more than ten. AD-R51."""
+    if count == 1:
+        return 0
+    return (table.roll(TEN if count <= 10 else PERCENT, "Who is hit, from the nearest") - 1) % count
+
+
+# ------------------------------------------------------------------ Overwatch
+
+
+def watch_over(unit: Unit, slot: int, mode: int, x: int, y: int, trigger: int) -> None:
+    """Let a unit watch the arc around the line from it to a cell. `mode` is 0 for a single shot, 1 for a
+    burst.
+    """
+    unit.watch = (slot, mode, x, y, trigger)
+
+
+def fire_watches(table: MissionTable, unit: Unit, trigger: int) -> None:
+    """Let everybody who watches where a unit is fire at it: it has moved, or is about to attack. It tests
+    Pinning, hit or not.
+    """
+    for other in table.state.enemies(unit.side):
+        if (
+            other.watch
+            and other.watch[4] == trigger
+            and unit.is_active
+            and _may_fire(table.state, other, unit)
+        ):
+            slot, mode = other.watch[0], other.watch[1]
+            other.watch = ()
+            table.emit(Watched(other.id, unit.id))
+            attack = attack_of(other, BURST if mode else SHOT, slot, [unit])
+            resolve(table, attack)
+            pin(table, attack, unit, 0)
+
+
+def _may_fire(state: Mission, unit: Unit, other: Unit) -> bool:
+    """Whether somebody on watch can shoot at an enemy, and has him in his zone."""
+    slot, mode, x, y, _ = unit.watch
+    weapon = unit.arms.weapons[slot]
+    if unit.is_out_of_it() or not unit.arms.can_fire(slot, weapon.burst if mode else 1):
+        return False
+    attack = Attack(unit, ALONE, SHOT, unit.arms, slot, [other])
+    if bracket_of(distance(unit, other), range_of(attack)) == BEYOND or not sees(state, unit, other):
+        return False
+    if weapon.kind != "pistol" and is_engaged(state, unit):
+        return False
+    return is_in_cone(unit, x, y, other, ARC, 4 * range_of(attack))

@@ -1,0 +1,44 @@
+"""Who hides, and what brings him into the open. AD-R49."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.events.harm import Found
+from wartable.rulesets.adeptus.ground.sight import covered_by, has_line
+from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.model.marks import HIDDEN
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+STUMBLED_ON: Final = 3
+"""Metres within which an enemy who ends a move finds whoever hides."""
+
+
+def is_concealed(state: Mission, unit: Unit) -> bool:
+    """Whether every enemy either has no line to somebody, or sees him in cover."""
+    plan = state.plan
+    for other in state.enemies(unit.side):
+        in_the_open = covered_by(state, unit, other.x, other.y) is None
+        if in_the_open and has_line(plan, other.outline, other.x, other.y, unit.outline, unit.x, unit.y):
+            return False
+    return True
+
+
+def reveal(table: MissionTable, unit: Unit) -> None:
+    """Bring somebody who hides into the open."""
+    if HIDDEN in unit.marks:
+        unit.unmark(HIDDEN)
+        table.emit(Found(unit.id))
+
+
+def look_around(table: MissionTable, unit: Unit) -> None:
+    """A unit has ended a move: it may be in the open now, and it finds those who hide near it."""
+    state = table.state
+    if HIDDEN in unit.marks and not is_concealed(state, unit):
+        reveal(table, unit)
+    for other in state.enemies(unit.side):
+        if HIDDEN in other.marks and distance(unit, other) <= STUMBLED_ON:
+            reveal(table, other)
+        elif HIDDEN in unit.marks and distance(unit, other) <= STUMBLED_ON:
+            reveal(table, unit)
