@@ -320,6 +320,20 @@ def test_subordinates_find_a_hider_more_easily_from_eight(total: int, bonus: int
     assert searching_bonus(state, units["red1"], units["blue1"]) == 0
 
 
+@rule("SC-49", "SC-49/2", "AD-R49")
+@pytest.mark.parametrize(("total", "hidden"), [(7, True), (8, False)])
+def test_a_search_counts_what_the_scan_has_told(total: int, *, hidden: bool) -> None:
+    hider = ic("red1", at=(40, 40), marks={"hidden": 1})
+    setup = situation(
+        blue=[commander("boss", now={"scans": {"red1": total}}), ic("blue1", at=(20, 40))],
+        red=[hider, ic("red2", at=(80, 40))],
+        order=["blue1", "red1"],
+    )
+    # Awareness is untrained, 17: 30 fails it, and passes 37
+    battle = play(setup, ["search"], [[30], [99]])
+    assert ("hidden" in unit_of(battle, "red1").marks) is hidden
+
+
 @rule("SC-50", "AD-R5", "SC-50/2")
 @pytest.mark.parametrize(("total", "reduction"), [(9, 9), (10, 7)])
 def test_from_ten_augmented_attacks_have_two_more_penetration(total: int, reduction: int) -> None:
