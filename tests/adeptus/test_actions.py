@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from pytest import mark
+import pytest
 
 from wartable.rulesets.adeptus.testing import ic, keys, numbers, play, situation, terms, the, unit_of
 
-rule = mark.rule
+rule = pytest.mark.rule
 
 GUN = {
     "name": "Gun",

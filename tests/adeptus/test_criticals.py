@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pytest import mark
 
 from wartable.rulesets.adeptus.testing import giant, ic, keys, numbers, of, play, situation, the, unit_of
 
-rule = mark.rule
+rule = pytest.mark.rule
 
 
 def shot(faces: int, roll: int = 34, dice: tuple[list[int], ...] = (), **red: Any) -> Any:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pytest import mark
 
 from wartable.rulesets.adeptus.d100.target import DIFFICULTIES, Target
 from wartable.rulesets.adeptus.d100.tests import Result, beats
 from wartable.rulesets.adeptus.testing import giant, ic, numbers, play, situation, terms, the, unit_of
 
-rule = mark.rule
+rule = pytest.mark.rule
 
 
 def profile_of(battle: Any, id: str) -> Any:

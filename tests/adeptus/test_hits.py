@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pytest import mark
 
 from wartable.rulesets.adeptus.attack.damage import location_after, location_of, reversed_roll
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LEFT_LEG, RIGHT_ARM, RIGHT_LEG
 from wartable.rulesets.adeptus.model.weapon import DAMAGE_TYPES
 from wartable.rulesets.adeptus.testing import ic, keys, numbers, of, play, situation, terms, the, unit_of
 
-rule = mark.rule
+rule = pytest.mark.rule
 
 
 def duel(gap: int, blue: dict[str, Any] | None = None, red: dict[str, Any] | None = None, **more: Any) -> Any:
@@ -25,7 +24,7 @@ def duel(gap: int, blue: dict[str, Any] | None = None, red: dict[str, Any] | Non
 
 def lost(battle: Any) -> list[int]:
     """The Wounds lost hit by hit."""
-    return [event.lost for event in of(battle, "WoundsLost")]
+    return [numbers(event)["lost"] for event in of(battle, "WoundsLost")]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +167,7 @@ def test_cover_is_worn_once_by_an_attack_and_counts_in_full_for_it() -> None:
     battle = play(duel(21, {"weapons": [gun]}, pieces=[WALL]), ["burst:gun>red1"], [[13], [9], [9], [9]])
     state: Any = battle.state
     # Given: 13 is 31, the body, the body and the left arm
-    assert [event.reduction for event in of(battle, "WoundsLost")] == [14, 14, 6]
+    assert [numbers(event)["reduction"] for event in of(battle, "WoundsLost")] == [14, 14, 6]
     assert state.worn == {"piece1": 1}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pytest import mark
 
 from wartable.rulesets.adeptus.testing import (
     giant,
@@ -20,7 +19,7 @@ from wartable.rulesets.adeptus.testing import (
     unit_of,
 )
 
-rule = mark.rule
+rule = pytest.mark.rule
 
 GUN = {"name": "Gun", "class": "basic", "range": 20, "burst": 2, "dice": 1, "clip": 9}
 

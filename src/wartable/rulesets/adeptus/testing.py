@@ -140,7 +140,9 @@ def giant(id: str, *, at: tuple[int, int], **values: object) -> Piece:
 
 
 def commander(id: str, **values: object) -> Piece:
-    """A Supreme Commander off the table. `now` tells of Morale, scans and the rest."""
+    """A Supreme Commander off the table, or with supreme=False another Director. `now` tells of his Morale,
+    scans and the rest.
+    """
     now = values.pop("now", {})
     built = {"id": id, "name": id, "kind": "director", **VALUES, **_plain(values)}
     return Piece(built, {"": True, **_plain(now if isinstance(now, Mapping) else {})})
@@ -179,7 +181,7 @@ def situation(
         side: {key: value for key, value in piece.now.items() if key}
         for side, squad in squads.items()
         for piece in squad
-        if "" in piece.now
+        if "" in piece.now and piece.built.get("supreme", True)
     }
     listed = [piece.id for squad in squads.values() for piece in squad]
     return {

@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, RANGED, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of
-from wartable.rulesets.adeptus.attack.modes import SUPPRESS
+from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
 from wartable.rulesets.adeptus.events.course import Acted
@@ -48,7 +48,7 @@ class SuppressingFire(RangedAction):
     name = "Suppressing Fire"
     rules = ("AD-1.5", "AD-1.11", "AD-R89")
     halves = 2
-    mode = SUPPRESS
+    mode = SUPPRESSING
 
     def rate(self, weapon: Weapon) -> int:
         return weapon.auto
@@ -63,7 +63,7 @@ class SuppressingFire(RangedAction):
         return None
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        attack = attack_of(unit, SUPPRESS, deed.slot, [])
+        attack = attack_of(unit, SUPPRESSING, deed.slot, [])
         target = table.state.target(deed.target)
         suppress(table, attack, in_arc(table.state, unit, target, range_of(attack) // 2))
 

@@ -153,7 +153,7 @@ class Charge(Action):
         ]
         if not slots:
             return
-        for other in state.targets(unit.side):
+        for other in state.enemies(unit.side):
             if charge_end(state, unit, other) is not None:
                 for slot in slots:
                     weapon = unit.arms.weapons[slot]
@@ -161,10 +161,10 @@ class Charge(Action):
                     found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        return attack_of(unit, CHARGE, deed.slot, [state.units[deed.target]])
+        return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        other = table.state.target(deed.target)
+        other = table.state.units[deed.target]
         cell = charge_end(table.state, unit, other)
         reveal(table, unit)
         if cell is not None:

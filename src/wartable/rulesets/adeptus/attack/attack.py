@@ -30,6 +30,8 @@ UNBRACED: Final = -30
 OVERHEAT: Final = 91
 """The roll from which a weapon overheats that can. AD-1.12."""
 
+_UNCAPPED: Final = 99
+
 JAM: Final = 96
 BURST_JAM: Final = 94
 """Rolls from which a ranged attack misses and jams: of single shots, and of bursts and barrages. AD-1.6."""
@@ -121,7 +123,9 @@ def overheat(table: MissionTable, attack: Attack) -> None:
     unit = attack.attacker
     arm = arm_of(attack.slot)
     damage = roll_afresh(table, attack, 0)
-    wound(table, unit, arm, damage, reduction_of(table.state, unit, arm, 0, pen_of(attack)))
+    wound(
+        table, unit, arm, damage, reduction_of(table.state, unit, arm, 0, pen_of(table.state, attack, unit))
+    )
     bury(table, unit)
 
 
@@ -144,6 +148,8 @@ def hits_of(attack: Attack) -> int:
 def most_hits(attack: Attack) -> int:
     """The cap on its hits."""
     limit, weapon = attack.mode.limit, attack.weapon
+    if limit == "any":
+        return _UNCAPPED
     if limit == "burst":
         return weapon.burst
     if limit == "auto":
@@ -184,6 +190,10 @@ def after_attack(table: MissionTable, attack: Attack) -> None:
     attacker = attack.attacker
     if attacker.marks:
         attacker.unmark(HIDDEN, AIM)
+    if attacker.precise:
+        for other in attack.targets:
+            if other.id == attacker.precise:
+                attacker.precise = ""
     if attack.is_ranged:
         for other in attack.targets:
             other.mark(SHOT_AT)

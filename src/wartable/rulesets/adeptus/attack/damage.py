@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of, strength_of
+from wartable.rulesets.adeptus.attack.modifiers import bracket_of, is_augmented, range_of, strength_of
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.tests import is_passed
 from wartable.rulesets.adeptus.dice import NINE, PERCENT, TEN, damage_dice
 from wartable.rulesets.adeptus.events.attacks import Furied, Jammed
+from wartable.rulesets.adeptus.knowledge.scans import DEEPEST, best_scan
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, Attack
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
@@ -18,7 +19,8 @@ from wartable.rulesets.adeptus.model.profile import (
     RIGHT_ARM,
     RIGHT_LEG,
 )
-from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
 
 WALKS: Final[dict[int, tuple[int, ...]]] = {
     HEAD: (HEAD, HEAD, RIGHT_ARM, BODY, LEFT_ARM, BODY),
@@ -29,6 +31,9 @@ WALKS: Final[dict[int, tuple[int, ...]]] = {
     LEFT_LEG: (LEFT_LEG, LEFT_LEG, BODY, LEFT_ARM, HEAD, BODY),
 }
 """Where the hits of one attack land, by the location of the first. AD-1.7."""
+
+WEAK_SPOT: Final = 2
+"""Penetration that a scan of ten degrees adds to augmented attacks. SC-50."""
 
 LARGE: Final = 20
 SMALL: Final = 10
@@ -60,12 +65,16 @@ def location_after(first: int, count: int) -> int:
     return walk[min(count, len(walk) - 1)]
 
 
-def pen_of(attack: Attack) -> int:
-    """The Penetration of an attack."""
+def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
+    """The Penetration of an attack on one target; more, where Precision Targeting meets what a scan of ten
+    degrees has told. SC-50.
+    """
     pen = attack.weapon.pen
     for key, number in attack.weapon.qualities.items():
         pen = QUALITIES[key].pen(attack, number, pen)
-    return pen + attack.reasons.get("Pen", 0)
+    if is_augmented(attack, other) and best_scan(state, attack.attacker.side, other.id) >= DEEPEST:
+        pen += WEAK_SPOT
+    return pen
 
 
 def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> int:

@@ -8,23 +8,25 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.target import ASSISTED, Target, add_general
+from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
 from wartable.rulesets.adeptus.d100.tests import Result, roll, told
 from wartable.rulesets.adeptus.events.areas import Cleared
 from wartable.rulesets.adeptus.events.attacks import Evaded
 from wartable.rulesets.adeptus.ground.paths import Cell, reachable
 from wartable.rulesets.adeptus.ground.space import metres
 from wartable.rulesets.adeptus.model.attack import Attack
-from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GUARDED, SURPRISED
+from wartable.rulesets.adeptus.model.commands import REACTIONS
+from wartable.rulesets.adeptus.model.marks import AIM, ALL_OUT, GATHERED, GUARDED, SURPRISED
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
 _TAKE: Final = Option("pass", "Take it")
 _DODGE: Final = Option("dodge", "Dodge")
 _PARRY: Final = Option("parry", "Parry")
-_SCATTER: Final = Option("scatter", "Scatter!")
-_BRACE: Final = Option("brace", "Brace")
+_SCATTER: Final = Option("scatter", REACTIONS["scatter"].name)
+_BRACE: Final = Option("brace", REACTIONS["brace"].name)
 
 _GUARD: Final = 10
 _RECKLESS: Final = 20
@@ -33,6 +35,14 @@ _RECKLESS: Final = 20
 def may_react(unit: Unit) -> bool:
     """Whether somebody has a Reaction left and his wits about him. AD-1.3."""
     return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_out_of_it()
+
+
+def may_command(unit: Unit) -> bool:
+    """Whether an Overseer can give a Reaction Command: he and his Swarm have Reactions left, and it obeys him
+    already. SW-67, AD-R31.
+    """
+    swarm = unit.swarm
+    return swarm is not None and swarm.reactions > 0 and GATHERED not in swarm.marks and may_react(unit)
 
 
 def parrying(unit: Unit) -> int:
@@ -67,9 +77,18 @@ def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> i
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _TAKE:
         return hits
-    result = _react(table, unit, chosen is _DODGE, parry)
+    return react_alone(table, unit, chosen is _DODGE, parry, hits, clear)
+
+
+def react_alone(
+    table: MissionTable, unit: Unit, dodges: bool, parry: int, hits: int, clear: Cell | None = None
+) -> int:
+    """Spend one person's Reaction on a Dodge, which may carry him to a cell clear of an area, or on a Parry;
+    returns how many hits are left. AD-1.8.
+    """
+    result = _react(table, unit, dodges, parry)
     if clear is None or not result.passed:
-        return _cancelled(table, unit, "Dodge" if chosen is _DODGE else "Parry", result, hits)
+        return _cancelled(table, unit, "Dodge" if dodges else "Parry", result, hits)
     unit.x, unit.y = clear
     table.emit(Cleared(unit.id, unit.x, unit.y))
     return 0
@@ -111,7 +130,7 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
     the Swarm's. Returns how many hits are left. SW-67, AD-R12.
     """
     swarm = unit.swarm
-    if swarm is None or hits <= 0 or swarm.reactions < 1 or not may_react(unit) or "hidden" in attack.reasons:
+    if swarm is None or hits <= 0 or not may_command(unit) or "hidden" in attack.reasons:
         return hits
     options = [_TAKE, _SCATTER]
     if not attack.is_ranged and parrying(unit) >= 0:
@@ -120,21 +139,27 @@ def evade_together(table: MissionTable, attack: Attack, unit: Unit, hits: int) -
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _TAKE:
         return hits
+    return react_together(table, unit, swarm, hits, scatters=chosen is _SCATTER)
+
+
+def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, scatters: bool) -> int:
+    """Spend the Reactions of an Overseer and his Swarm on Scatter! or Brace; returns how many hits are left.
+    AD-R12.
+    """
     unit.reactions -= 1
     unit.unmark(AIM)
     swarm.reactions -= 1
-    if chosen is _SCATTER:
+    swarm.unmark(AIM)
+    if scatters:
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
-        commander = table.state.commanders.get(unit.side)
-        if commander is not None and commander.coordinated:
-            target.add("assistance", ASSISTED)
+        add_guidance(table.state, unit, target)
         what = "Scatter!"
     else:
         target = Target("Parry", unit.profile.skill_values["parry"], listening=table.listening)
         add_general(table.state, unit, target)
         target.add("weapon", parrying(unit))
         what = "Brace"
-    result = roll(table, unit, target, what, fated=chosen is _BRACE)
+    result = roll(table, unit, target, what, fated=not scatters)
     told(table, unit, what, target, result)
     return _cancelled(table, unit, what, result, hits)
 

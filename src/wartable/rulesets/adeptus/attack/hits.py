@@ -10,20 +10,29 @@ from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.harm.wounds import bury
 from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 
 
 def share_hits(table: MissionTable, attack: Attack) -> None:
     """Share the hits of a successful attack among its targets, and strike each. AD-R24."""
-    counts = shares_of(table, attack)
+    deal(table, attack, shares_of(table, attack))
+
+
+def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
+    """Deal so many hits to each target: all evade, then each is struck, the first where the attack's roll
+    says. AD-R24.
+    """
     shares = [evade(table, attack, other, counts[at]) for at, other in enumerate(attack.targets)]
-    where = first_location(attack)
-    for at, other in enumerate(attack.targets):
-        if shares[at].is_any:
-            if at:
+    is_first = True
+    for other, share in zip(attack.targets, shares, strict=True):
+        if share.is_any:
+            where = first_location(attack) if is_first else BODY
+            if not is_first and share.persons:
                 where = location_of(table.roll(PERCENT, f"Where {other.name} is hit"))
-            land(table, attack, other, shares[at], where)
+            is_first = False
+            land(table, attack, other, share, where)
 
 
 def first_location(attack: Attack) -> int:

@@ -17,8 +17,8 @@ CHARGE: Final = Mode("charge", "Charge", ranged=False, bonus=10)
 GUARDED_STRIKE: Final = Mode("guarded_strike", "Guarded Attack", ranged=False, bonus=-10)
 CALLED_BLOW: Final = Mode("called_blow", "Called Shot", ranged=False)
 CALLED_SHOT: Final = Mode("called_shot", "Called Shot", ranged=True)
-SUPPRESS: Final = Mode(
-    "suppress", "Suppressing Fire", ranged=True, bonus=-20, per=2, limit="auto", shots="auto"
+SUPPRESSING: Final = Mode(
+    "suppressing", "Suppressing Fire", ranged=True, bonus=-20, per=2, limit="auto", shots="auto"
 )
 OPPORTUNITY: Final = Mode("opportunity", "Attack of Opportunity", ranged=False)
 
@@ -26,6 +26,9 @@ VOLLEY: Final = Mode("volley", "Volley", ranged=True, per=2, limit="strength")
 ASSAULT: Final = Mode("assault", "Assault", ranged=False, per=2, limit="strength")
 MARKED: Final = Mode("marked", "Marked Attack", ranged=True, bonus=20, per=2, limit="strength")
 SUSTAINED: Final = Mode("sustained", "Sustained Volley", ranged=True, per=1, limit="double", shots="burst")
+SUPPRESS: Final = Mode(
+    "suppress", "Suppress", ranged=True, bonus=-20, per=2, limit="any", shots="burst", by_distance=False
+)
 SWAMP: Final = Mode("swamp", "Swamp", ranged=False, per=1, limit="strength")
 
 FIRE: Final = Mode("fire", "Fire", ranged=True, per=1, limit="squads")

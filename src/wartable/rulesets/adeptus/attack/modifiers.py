@@ -6,13 +6,12 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.modes import ASSAULT as ASSAULT_COMMAND
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
-from wartable.rulesets.adeptus.d100.target import ASSISTED, Target, add_general
+from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import (
     DEFENSIVE,
-    DIRECTED,
     FAINT,
     HELPLESS,
     PINNED,
@@ -22,7 +21,6 @@ from wartable.rulesets.adeptus.model.marks import (
     STUNNED,
     SURPRISED,
     UNCONSCIOUS,
-    URGED,
 )
 from wartable.rulesets.adeptus.model.profile import BS, NAMES, WS, Profile, S
 from wartable.rulesets.adeptus.model.state import Mission
@@ -35,6 +33,9 @@ ASSAULT: Final = 3
 BRACKETS: Final = ("Assault", "Close", "Medium", "Long", "Extreme")
 BONUSES: Final = (30, 10, 0, -10, -30)
 BEYOND: Final = 5
+
+AUGMENTED: Final = 10
+"""What Precision Targeting adds to an attack. AD-R5."""
 
 _CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
 _DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
@@ -108,13 +109,9 @@ def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
         add_general(state, attacker, target)
         target.add("Magnitude Modifier", attacker.modifier)
         return
-    commander = state.commanders.get(attacker.side)
-    if commander is not None and commander.coordinated:
-        target.add("assistance", ASSISTED)
+    add_guidance(state, attacker, target)
     swarm = attacker.swarm
     if attack.by == SWARM and swarm is not None:
-        target.add("directed", attacker.marks.get(DIRECTED, 0))
-        target.add("second wind", attacker.marks.get(URGED, 0))
         target.add("Unit Strength Modifier", swarm.modifier)
         if attack.mode is ASSAULT_COMMAND:
             for key in swarm.passives:
@@ -131,6 +128,13 @@ def heavy_help(unit: Unit, weapon: Weapon) -> int:
         for key in swarm.passives:
             found += PASSIVES[key].to_heavy()
     return found
+
+
+def is_augmented(attack: Attack, other: Unit) -> bool:
+    """Whether it is augmented by Precision Targeting against this target; spread over several, the lowest
+    bonus counts, which is none. SW-50, AD-R5.
+    """
+    return attack.attacker.precise == other.id and len(attack.targets) == 1
 
 
 def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
@@ -156,9 +160,12 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     gap = distance(attack.attacker, other)
     bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
     marks = other.marks
+    if attack.attacker.precise == other.id:
+        found["Precision Targeting"] = AUGMENTED
     ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
-        found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
+        if attack.mode.by_distance:
+            found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
         found["size"] = other.profile.size
         if ran:
             found["ran"] = -20

@@ -44,13 +44,15 @@ def field_penetration(attack: Attack, other: Unit) -> int:
     return field_of(attacker, ats) if distance(attacker, other) <= NEAR else 0
 
 
-def _wear(table: MissionTable, attack: Attack, piece: Piece | None, damage: int, pen: int) -> None:
-    """Cover that a hit beats loses a point, once for each attack. AD-1.7, AD-R51."""
-    if piece is None or piece.id in attack.worn:
+def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
+    """Cover that a hit beats loses a point, once for each attack, which keeps in `worn` what it has worn.
+    AD-1.7, AD-R51.
+    """
+    if piece is None or piece.id in worn:
         return
     left = cover_left(table.state, piece)
     if left and damage > left - pen:
-        attack.worn.append(piece.id)
+        worn.append(piece.id)
         state = table.state
         state.worn[piece.id] = state.worn.get(piece.id, 0) + 1
         table.emit(CoverWorn(piece.name or piece.id, left - 1))
@@ -73,7 +75,7 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
     """
     state = table.state
     gap = distance(attack.attacker, other)
-    pen, penetration = pen_of(attack), field_penetration(attack, other)
+    pen, penetration = pen_of(state, attack, other), field_penetration(attack, other)
     if other.profile.ats:
         hits -= len([1 for _ in range(hits) if is_deflected(table, other, penetration)])
     if hits <= 0:
@@ -87,7 +89,7 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
         where = location_after(first, at)
         wound(table, other, where, damage, reduction_of(state, other, where, cover, pen, felling))
         if where in COVERED:
-            _wear(table, attack, piece, damage, pen)
+            wear(table, attack.worn, piece, damage, pen)
     return hits
 
 
@@ -98,7 +100,7 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
         return
     state = table.state
     gap = distance(attack.attacker, other)
-    pen = pen_of(attack)
+    pen = pen_of(state, attack, other)
     piece = cover_of(state, attack, other)
     reduction = ranks_reduction(state, other.side, swarm, cover_ap(state, other, piece), pen)
     once = attack.by in (SWARM, SPECIALIST, HORDE)
@@ -106,7 +108,7 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
     for at in range(ranks + specials):
         if at == 0 or not once:
             rolled.append(roll_damage(table, attack, gap, at))
-            _wear(table, attack, piece, rolled[-1], pen)
+            wear(table, attack.worn, piece, rolled[-1], pen)
     killed = 0
     for at in range(ranks + specials):
         if rolled[0 if once else at] > reduction:
@@ -130,7 +132,7 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     """Hits on a Horde: each that beats armour takes a point of Magnitude. AD-1.13, AD-R51."""
     state = table.state
     gap = distance(attack.attacker, other)
-    pen = pen_of(attack)
+    pen = pen_of(state, attack, other)
     piece = cover_of(state, attack, other)
     reduction = reduction_of(state, other, 3, cover_ap(state, other, piece), pen)
     qualities = attack.weapon.qualities
@@ -140,7 +142,7 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     for at in range(hits):
         if at == 0 or not once:
             damage = roll_damage(table, attack, gap, at)
-            _wear(table, attack, piece, damage, pen)
+            wear(table, attack.worn, piece, damage, pen)
         if damage > reduction:
             lost += qualities.get("blast", 1) or 1
             if "spray" in qualities:

@@ -53,7 +53,7 @@ def can_pin(state: Mission, attack: Attack, other: Unit) -> bool:
         return True
     weapon = attack.weapon
     most = 10 * weapon.dice + weapon.plus + attack.extra + (strength_of(attack) if weapon.strong else 0)
-    return most > reduction_of(state, other, BODY, 0, pen_of(attack))
+    return most > reduction_of(state, other, BODY, 0, pen_of(state, attack, other))
 
 
 def pin(table: MissionTable, attack: Attack, other: Unit, modifier: int) -> None:

@@ -5,13 +5,42 @@ from __future__ import annotations
 from wartable.core.entry import Entry
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
+from wartable.rulesets.adeptus.d100.styles import STYLES
+from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
+from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, REACTIONS
 from wartable.rulesets.adeptus.model.weapon import COMMON, Weapon
+from wartable.rulesets.adeptus.nerve.shock import SHOCKS
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
+from wartable.rulesets.adeptus.supreme.morale import MORALE
+from wartable.rulesets.adeptus.supreme.orders import ORDERS
+from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 
 def compendium() -> list[Entry]:
     """All entries."""
     found = [action.entry("action", "", {"halves": action.halves}) for action in ACTIONS.values()]
+    for action in [*OF_HORDES.values(), *OF_OVERSEERS.values()]:
+        found.append(action.entry("action", "", {"halves": action.halves}))
+    found += [
+        command.entry("command", command.group, {"halves": command.halves}) for command in COMMANDS.values()
+    ]
+    found += [reaction.entry("command", "reaction") for reaction in REACTIONS.values()]
+    found += [passive.entry("command", "passive") for passive in PASSIVES.values()]
+    found += [kind.entry("overseer") for kind in OVERSEERS.values()]
+    found += [shock.entry("shock") for shock in SHOCKS.values()]
     found += [quality.entry("quality") for quality in QUALITIES.values()]
+    found += [style.entry("style") for style in STYLES.values()]
+    found += [
+        ability.entry("morale ability", "", {"timing": ability.timing, "limit": ability.limit})
+        for ability in MORALE.values()
+    ]
+    found += [
+        card.entry("advantage", "", {"timing": card.timing, "damaging": card.damaging})
+        for card in ADVANTAGES.values()
+    ]
+    found += [order.entry("order", "", {"halves": order.halves}) for order in ORDERS.values()]
+    found.append(SCAN.entry("scan"))
     return found + [_weapon(weapon) for weapon in COMMON.values()]
 
 

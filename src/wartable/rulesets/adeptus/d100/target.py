@@ -66,9 +66,9 @@ class Target:
         return (*self.terms, Term("the cap of 60", over)) if over else tuple(self.terms)
 
 
-def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
-    """What holds for every test of a unit: assistants, of whom Coordinate brings one; what it was told, and
-    what fear and wounds have left behind. SC-28, AD-R5, AD-R8, AD-1.10.
+def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
+    """What helps every test of a unit, those of its Underlings too: assistants, of whom Coordinate brings
+    one, and what Directors said to it. SC-28, AD-R5, AD-R8, AD-R34.
     """
     commander = state.commanders.get(unit.side)
     if commander is not None and commander.coordinated:
@@ -78,9 +78,17 @@ def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0)
     if assistants:
         target.add("assistance", ASSISTED * min(assistants, MOST_ASSISTANTS))
     if unit.marks:
+        target.add("directed", unit.marks.get(DIRECTED, 0))
+        target.add("second wind", unit.marks.get(URGED, 0))
+
+
+def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
+    """What holds for every test of a unit itself: guidance, and what fear and wounds have left behind.
+    AD-1.10.
+    """
+    add_guidance(state, unit, target, assistants)
+    if unit.marks:
         marks = unit.marks
-        target.add("directed", marks.get(DIRECTED, 0))
-        target.add("second wind", marks.get(URGED, 0))
         target.add("lasting harm", -marks.get(TOLL, 0))
         target.add("shaken", -marks.get(RATTLED, 0))
         if CORNERED in marks:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.styles import add_styles, spend_morale
 from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
@@ -113,7 +114,7 @@ def bolster(table: MissionTable, unit: Unit, result: Result) -> None:
         commander.morale -= 1
         result.passed = True
         result.degrees = 0
-        table.emit(Bolstered(commander.id, unit.id, commander.morale))
+        spend_morale(table, commander, "bolster", Bolstered(commander.id, unit.id, commander.morale))
 
 
 def told(table: MissionTable, unit: Unit, what: str, target: Target, result: Result) -> None:
@@ -137,7 +138,13 @@ def take_value(
     """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     target.add(reason, modifier)
+    return _take(table, unit, at, target, assistants)
+
+
+def _take(table: MissionTable, unit: Unit, at: int, target: Target, assistants: int) -> Result:
+    """The test of a characteristic, with what holds for every one."""
     add_general(table.state, unit, target, assistants)
+    add_styles(table.state, unit, target, at)
     result = roll(table, unit, target, NAMES[at])
     told(table, unit, NAMES[at], target, result)
     if at in (WP, T):
@@ -150,12 +157,7 @@ def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int])
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
-    add_general(table.state, unit, target)
-    result = roll(table, unit, target, NAMES[at])
-    told(table, unit, NAMES[at], target, result)
-    if at in (WP, T):
-        bolster(table, unit, result)
-    return result
+    return _take(table, unit, at, target, 0)
 
 
 def skill_assistants(unit: Unit) -> int:

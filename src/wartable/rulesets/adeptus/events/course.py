@@ -5,7 +5,6 @@ from __future__ import annotations
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -86,10 +85,7 @@ class Moved(Event):
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        unit = perspective.find(self.unit)
-        if unit is not None and not perspective.owns(unit) and HIDDEN in unit.marks:
-            return None
-        return self
+        return None if perspective.is_hidden(self.unit) else self
 
 
 class Acted(Event):
@@ -103,10 +99,7 @@ class Acted(Event):
         return f"{named(state, self.unit)}: {self.what}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
-        unit = perspective.find(self.unit)
-        if unit is not None and not perspective.owns(unit) and HIDDEN in unit.marks:
-            return None
-        return self
+        return None if perspective.is_hidden(self.unit) else self
 
 
 class MissionEnded(PublicEvent):

@@ -14,7 +14,7 @@ from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
-_STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 _OPEN: Final = 0
 _ROUGH: Final = 1
 SHUT: Final = 2
@@ -270,7 +270,7 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
             found[cell] = cost
             if cell != start and walker.is_stopped(x, y):
                 continue
-            for east, south in _STEPS:
+            for east, south in STEPS:
                 price = walker.price(x + east, y + south, slanting=east != 0 and south != 0)
                 if price and cost + price <= limit and (x + east, y + south) not in found:
                     waiting[cost + price].append((x + east, y + south))

@@ -84,8 +84,8 @@ def thin_out(table: MissionTable) -> None:
 
 
 def kill(table: MissionTable, unit: Unit) -> None:
-    """A unit is dead or destroyed, with what follows: its Swarm dissolves (SW-21), a Supreme Commander on the
-    table is no more (AD-R33).
+    """A unit is dead or destroyed, with what follows: its Swarm dissolves (SW-21), a Director on the table
+    leads nobody any more (AD-R33).
     """
     if unit.standing == DEAD:
         return
@@ -107,7 +107,17 @@ def _lose(table: MissionTable, unit: Unit, why: str) -> None:
     for band in table.state.bands.values():
         if band.overseer == unit.id:
             band.flees = True
-    for commander in table.state.commanders.values():
+    unseat(table.state, unit)
+
+
+def unseat(state: Mission, unit: Unit) -> None:
+    """A Director who is dead, or has fled from the table, is in command no longer: a side loses what Morale
+    its Supreme Commander had left, and all that he upheld. AD-R33, AD-R76.
+    """
+    for director in state.directors.values():
+        if director.unit == unit.id:
+            director.alive = False
+    for commander in state.commanders.values():
         if commander.unit == unit.id:
             commander.alive = False
             commander.morale = 0

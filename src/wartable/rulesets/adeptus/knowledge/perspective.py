@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core import perspective
+from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
@@ -30,23 +31,28 @@ class Perspective(perspective.Perspective):
     def __init__(self, state: Mission, seat: str) -> None:
         sides = [unit.side for unit in state.units.values() if unit.seat == seat]
         sides += [commander.side for commander in state.commanders.values() if commander.seat == seat]
+        sides += [director.side for director in state.directors.values() if director.seat == seat]
         plan = state.plan
         super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
         self.state = state
 
-    def find(self, id: str) -> Unit | None:
-        """The unit with this id; for a band of Underlings its old Overseer."""
-        found = self.state.units.get(id)
-        if found is None and id in self.state.bands:
-            found = self.state.units.get(self.state.bands[id].overseer)
-        return found
+    def find(self, id: str) -> Unit | Director | None:
+        """The unit with this id; for a band of Underlings its old Overseer; a Director off the table."""
+        state = self.state
+        found = state.units.get(id)
+        if found is None and id in state.bands:
+            found = state.units.get(state.bands[id].overseer)
+        return state.director(id) if found is None else found
 
-    def sees(self, unit: Unit) -> bool:
-        """Whether there is anything to see of a unit: it is the seat's own, or on the table in the open."""
-        if self.owns(unit):
+    def sees(self, unit: Unit | Director) -> bool:
+        """Whether there is anything to see of a unit: it is the seat's own, or on the table in the open. Who
+        leads from off the table is known to all.
+        """
+        if isinstance(unit, Director) or self.owns(unit):
             return True
         return unit.standing != RESERVE and not (unit.standing == ACTIVE and HIDDEN in unit.marks)
 
-    def owns_seat(self, side: str) -> bool:
-        """Whether secrets of a side's Supreme Commander are open to the seat."""
-        return self.owns_side(side)
+    def is_hidden(self, id: str) -> bool:
+        """Whether this is an enemy who hides."""
+        unit = self.state.units.get(id)
+        return unit is not None and not self.owns(unit) and HIDDEN in unit.marks

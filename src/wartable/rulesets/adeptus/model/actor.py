@@ -54,10 +54,25 @@ class Arms:
             return False
         return self.loaded[slot] >= shots or not self.weapons[slot].clip
 
-    def replenish(self) -> None:
-        """Fill every weapon, with its spare clips, as at the start."""
-        self.loaded = [weapon.clip for weapon in self.weapons]
-        self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in self.weapons]
+    def is_short(self, depot: int) -> bool:
+        """Whether there was more ammunition at the start, when a depot added so many clips to each weapon."""
+        for slot, weapon in enumerate(self.weapons):
+            if weapon.clip and (self.loaded[slot] < weapon.clip or self.spare[slot] < SPARE_CLIPS + depot):
+                return True
+        return False
+
+    def replenish(self, depot: int) -> None:
+        """Fill every weapon, with its spare clips, as at the start, when a depot added so many to each."""
+        for slot, weapon in enumerate(self.weapons):
+            if weapon.clip:
+                self.loaded[slot] = weapon.clip
+                self.spare[slot] = SPARE_CLIPS + depot
+
+    def refill(self, slot: int) -> None:
+        """Put a spare clip into a weapon."""
+        self.loaded[slot] = self.weapons[slot].clip
+        self.spare[slot] -= 1
+        self.work[slot] = 0
 
 
 class Actor:

@@ -19,11 +19,12 @@ HORDE: Final = "horde"
 class Mode:
     """A way to attack. `bonus` is added to the test; `per` is how many Degrees of Success bring a further
     hit, 0 where none does; `limit` says what caps the hits: "one", "burst", "auto", "bonus" (tens of the
-    characteristic), "strength" (Unit Strength), "double" (twice that), "squads", "squads2". `shots` says what
-    a shot uses of the clip: "one", "burst" or "auto".
+    characteristic), "strength" (Unit Strength), "double" (twice that), "squads", "squads2", "any" (nothing).
+    `shots` says what a shot uses of the clip: "one", "burst" or "auto"; `by_distance` whether range brackets
+    count.
     """
 
-    __slots__ = ("bonus", "is_ranged", "key", "limit", "name", "per", "shots")
+    __slots__ = ("bonus", "by_distance", "is_ranged", "key", "limit", "name", "per", "shots")
 
     key: str
     name: str
@@ -32,6 +33,7 @@ class Mode:
     per: int
     limit: str
     shots: str
+    by_distance: bool
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class Mode:
         per: int = 0,
         limit: str = "one",
         shots: str = "one",
+        by_distance: bool = True,
     ) -> None:
         self.key = key
         self.name = name
@@ -51,6 +54,7 @@ class Mode:
         self.per = per
         self.limit = limit
         self.shots = shots
+        self.by_distance = by_distance
 
 
 class Attack:

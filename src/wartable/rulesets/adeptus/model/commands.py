@@ -53,6 +53,46 @@ class Passive(Ability):
         return 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reaction(Ability):
+    """A Reaction Command: it is given in somebody else's turn, and costs the Overseer's Reaction and the
+    Swarm's. SW-67.
+    """
+
+    cite = "SW-67"
+
+
+class Scatter(Reaction):
+    """Against any attack that can be evaded: one test of the Underlings' Agility for all. A success makes one
+    hit miss, each Degree of Success one more.
+    """
+
+    key = "scatter"
+    name = "Scatter!"
+    rules = ("SW-51", "SW-67", "AD-R12")
+
+
+class Brace(Reaction):
+    """Against blows: the Overseer's Parry for all. A success makes one hit miss, each Degree of Success one
+    more.
+    """
+
+    key = "brace"
+    rules = ("SW-51", "SW-67", "AD-R12")
+
+
+class CutDown(Reaction):
+    """An Assault on a unit that leaves contact with the Swarm."""
+
+    key = "cut_down"
+    rules = ("SW-67", "AD-R22", "AD-R23")
+
+
+REACTIONS: Final[dict[str, Reaction]] = {
+    reaction.key: reaction for reaction in (Scatter(), Brace(), CutDown())
+}
+"""Every Reaction Command by its key."""
+
 RELOADS: Final = (0, 1, 2, 4)
 """Half Actions of a reload, step by step: free, a Half, a Full, two Full. AD-R50."""
 
@@ -183,3 +223,10 @@ OVERSEERS: Final[dict[str, OverseerType]] = {
     kind.key: kind for kind in (Bombardier(), Champion(), Pathfinder(), Sergeant(), Spotter(), Technician())
 }
 """Every Overseer Type by its key."""
+
+
+def reload_time(passives: tuple[str, ...], kind: str, halves: int) -> int:
+    """Half Actions in which those with these Passive Commands reload a weapon of this class. AD-R50."""
+    for key in passives:
+        halves = PASSIVES[key].reload(kind, halves)
+    return halves

@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 def named(state: Mission, id: str) -> str:
-    """The name of a unit, a band, a Supreme Commander or a side; the id of anybody else."""
+    """The name of a unit, a band, a Director or a side; the id of anybody else."""
     unit = state.units.get(id)
     if unit is not None:
         return unit.name
@@ -17,9 +17,9 @@ def named(state: Mission, id: str) -> str:
     if band is not None:
         overseer = state.units.get(band.overseer)
         return "Underlings" if overseer is None else f"Underlings of {overseer.name}"
-    for commander in state.commanders.values():
-        if commander.id == id:
-            return commander.name
+    director = state.director(id)
+    if director is not None:
+        return director.name
     return state.plan.sides.get(id, id)
 
 

@@ -77,14 +77,40 @@ def usual_pieces() -> list[Piece]:
     return found
 
 
+class Reserve:
+    """A Horde that a side commits to the Battlefront, in the Mission or not. `offers` are the Advantages that
+    can be picked for it; all, where it is empty. AD-R35, AD-R36.
+    """
+
+    __slots__ = ("id", "name", "offers", "squads")
+
+    id: str
+    name: str
+    squads: int
+    offers: tuple[str, ...]
+
+    def __init__(self, id: str, name: str, squads: int, offers: tuple[str, ...] = ()) -> None:
+        self.id = id
+        self.name = name
+        self.squads = squads
+        self.offers = offers
+
+    @property
+    def modifier(self) -> int:
+        """Its Magnitude Modifier. AD-1.13."""
+        return 5 * self.squads
+
+
 class MissionPlan(BattlePlan):
-    """One Mission's fixed part. `deploy` is where each side enters, by side, `edges` the edge it came
-    from and flees to. `hordes` are the Hordes that each side commits to a Battlefront, with their Magnitude;
-    without any there is none. `options` keeps what can be asked again and again.
+    """One Mission's fixed part. `deploy` is where each side enters, by side, `edges` the edge it came from
+    and flees to. `hordes` are the Hordes from which each side's Advantages come (those that it commits, if a
+    `battlefront` is fought), `picking` the sides that put their decks together. `options` keeps what can be
+    asked again and again.
     """
 
     __slots__ = (
         "barriers",
+        "battlefront",
         "covers",
         "dark",
         "deploy",
@@ -93,6 +119,7 @@ class MissionPlan(BattlePlan):
         "height",
         "hordes",
         "options",
+        "picking",
         "pieces",
         "ranks",
         "rough",
@@ -110,7 +137,9 @@ class MissionPlan(BattlePlan):
     """Whether it is dark or foggy: shots are at -20. AD-1.6."""
     deploy: dict[str, Rectangle]
     edges: dict[str, str]
-    hordes: dict[str, dict[str, int]]
+    hordes: dict[str, list[Reserve]]
+    battlefront: bool
+    picking: list[str]
     options: dict[str, Option]
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
@@ -127,6 +156,8 @@ class MissionPlan(BattlePlan):
         self.deploy = {}
         self.edges = {}
         self.hordes = {}
+        self.battlefront = False
+        self.picking = []
         self.limit = ROUNDS
         self.options = {}
         self.ranks = {}

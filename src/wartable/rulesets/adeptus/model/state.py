@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
-from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
@@ -45,22 +45,23 @@ class Mission(PlannedState):
     take turns, `turn` is the place of the acting one in it, `begun` whether its turn has begun. `worn` is
     what cover has lost by piece, `smoke` the rounds of smoke by side. `worth` is what each side was worth at
     the start. `deployers` are sides in the order of deploying, `picks` what each may still put into its deck,
-    `bets` the Hordes chosen in secret in this exchange of a Battlefront, `scores` what each side has won
-    there.
+    `bound` the Hordes that each has sent into the exchanges of a Battlefront, `scores` what each has won
+    there. `prepared` are sides that have done what comes before the battle.
     """
 
     __slots__ = (
         "bands",
         "begun",
-        "bets",
         "bound",
         "commanders",
         "deployers",
+        "directors",
         "mines",
         "order",
         "phase",
         "picks",
         "plan",
+        "prepared",
         "round",
         "scores",
         "smoke",
@@ -74,6 +75,8 @@ class Mission(PlannedState):
     units: dict[str, Unit]
     commanders: dict[str, Commander]
     """By side."""
+    directors: dict[str, Director]
+    """Others than Supreme Commanders, by id. AD-R47."""
     bands: dict[str, Band]
     mines: list[Minefield]
     order: list[str]
@@ -86,7 +89,7 @@ class Mission(PlannedState):
     worth: dict[str, int]
     deployers: list[str]
     picks: dict[str, int]
-    bets: dict[str, str]
+    prepared: list[str]
     bound: list[str]
     """Hordes that have fought in the Battlefront, as "side/horde"."""
     scores: dict[str, int]
@@ -96,6 +99,7 @@ class Mission(PlannedState):
         self.plan = plan
         self.units = {}
         self.commanders = {}
+        self.directors = {}
         self.bands = {}
         self.mines = []
         self.order = []
@@ -108,7 +112,7 @@ class Mission(PlannedState):
         self.worth = {}
         self.deployers = []
         self.picks = {}
-        self.bets = {}
+        self.prepared = []
         self.bound = []
         self.scores = {}
 
@@ -121,6 +125,8 @@ class Mission(PlannedState):
         self.share_ending(twin)
         twin.units = {key: unit.copy() for key, unit in self.units.items()}
         twin.commanders = {key: commander.copy() for key, commander in self.commanders.items()}
+        if self.directors:
+            twin.directors = {key: director.copy() for key, director in self.directors.items()}
         twin.order = self.order[:]
         twin.phase = self.phase
         twin.round = self.round
@@ -138,8 +144,8 @@ class Mission(PlannedState):
             twin.smoke = self.smoke.copy()
         if self.picks:
             twin.picks = self.picks.copy()
-        if self.bets:
-            twin.bets = self.bets.copy()
+        if self.prepared:
+            twin.prepared = self.prepared[:]
         if self.bound:
             twin.bound = self.bound[:]
         if self.scores:
@@ -157,6 +163,24 @@ class Mission(PlannedState):
     def friends(self, side: str) -> list[Unit]:
         """Units of this side on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side == side]
+
+    def led_by(self, side: str) -> list[Director]:
+        """The Directors of a side who are still in command, its Supreme Commander first."""
+        found: list[Director] = []
+        commander = self.commanders.get(side)
+        if commander is not None and commander.alive:
+            found.append(commander)
+        for director in self.directors.values():
+            if director.side == side and director.alive:
+                found.append(director)
+        return found
+
+    def director(self, id: str) -> Director | None:
+        """The Director with this id, a Supreme Commander among them; None for anybody else."""
+        for commander in self.commanders.values():
+            if commander.id == id:
+                return commander
+        return self.directors.get(id)
 
     def targets(self, side: str) -> list[Unit]:
         """Whom units of a side can attack: enemies on the table, and loose Underlings among them."""

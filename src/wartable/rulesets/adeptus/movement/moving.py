@@ -6,7 +6,8 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
-from wartable.rulesets.adeptus.attack.modes import OPPORTUNITY
+from wartable.rulesets.adeptus.attack.evasion import may_command
+from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
 from wartable.rulesets.adeptus.attack.suppression import MOVES, fire_watches
 from wartable.rulesets.adeptus.events.course import Moved
 from wartable.rulesets.adeptus.ground.paths import (
@@ -17,6 +18,7 @@ from wartable.rulesets.adeptus.ground.paths import (
     length,
     nearest_cell,
     nearest_enemy,
+    straight,
     towards,
 )
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
@@ -28,14 +30,15 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
-from wartable.rulesets.adeptus.model.attack import HORDE, Attack
-from wartable.rulesets.adeptus.model.marks import ADVANCING, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
+from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
+from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
+from wartable.rulesets.adeptus.movement.mines import tread
 
 BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
@@ -76,13 +79,16 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
     """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
     found: list[Option] = []
+    enemies = False
     for other in state.enemies(unit.side):
-        if sees(state, unit, other) and not in_contact(unit, other):
-            found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
+        if sees(state, unit, other):
+            enemies = True
+            if not in_contact(unit, other):
+                found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
     for piece in plan.covers:
         if not piece.has(unit.x, unit.y):
             found.append(plan.option(f"cover:{piece.id}", f"To {piece.name or piece.id}"))
-    if found:
+    if enemies:
         found.append(plan.option("away", "Away from the nearest enemy"))
     found.append(_ELSEWHERE)
     return found
@@ -123,6 +129,18 @@ def _end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: 
         return towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)
     return (unit.x, unit.y) if near is None else away_from(state, unit, near.x, near.y, allowance)
+
+
+def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
+    """Ask for one of these cells: first the square of ten metres, then the cell."""
+    blocks: dict[str, list[Cell]] = {}
+    for x, y in sorted(cells):
+        blocks.setdefault(block_name(x, y), []).append((x, y))
+    options = [Option(f"in:{name}", f"In {name}") for name in blocks]
+    chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
+    inside = blocks[chosen.key.partition(":")[2]]
+    exact = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in inside]
+    return inside[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
@@ -204,8 +222,28 @@ def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
             slot = slots[options.index(chosen)]
             attack = attack_of(other, OPPORTUNITY, slot, [unit])
             if other.is_horde:
-                attack = Attack(other, HORDE, OPPORTUNITY, arms, slot, [unit])
+                attack = Attack(other, HORDE, BLOWS, arms, slot, [unit])
             resolve(table, attack)
+        cut_down(table, other, unit)
+
+
+def cut_down(table: MissionTable, unit: Unit, other: Unit) -> None:
+    """Let an Overseer have his Underlings strike at somebody who leaves contact: a Reaction Command. SW-67,
+    AD-R22, AD-R23.
+    """
+    swarm = unit.swarm
+    if swarm is None or not other.is_active or not may_command(unit):
+        return
+    for slot, weapon in enumerate(swarm.profile.weapons):
+        if weapon.is_melee:
+            options = (_LET_GO, table.state.plan.option(f"cut_down>{other.id}", f"Cut Down {other.name}"))
+            question = f"The Swarm of {unit.name}: a Reaction Command?"
+            if table.ask(Decision(unit.seat, question, options, unit.id)) is not _LET_GO:
+                unit.reactions -= 1
+                swarm.reactions -= 1
+                swarm.unmark(AIM)
+                resolve(table, Attack(unit, SWARM, ASSAULT, swarm.arms, slot, [other]))
+            return
 
 
 def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool = False) -> None:
@@ -219,7 +257,10 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
             leave_contact(table, unit, left)
             if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
                 return
-    travelled = metres(1, unit.x, unit.y, 1, x, y)
+    start = (unit.x, unit.y)
+    if table.state.mines:
+        x, y = tread(table, unit, x, y)
+    travelled = metres(1, start[0], start[1], 1, x, y)
     unit.x, unit.y = x, y
     unit.mark(MOVED)
     unit.unmark(DUG_IN)
@@ -259,11 +300,12 @@ def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     span = most + reach_of(unit.outline) + reach_of(other.outline) + contact_of(unit, other)
     if east > span or south > span or not sees(state, unit, other):
         return None
-    cell = towards(state, unit, other.x, other.y, most)
-    old = (unit.x, unit.y)
-    unit.x, unit.y = cell
-    ends = in_contact(unit, other)
-    unit.x, unit.y = old
-    if not ends or (is_restrained(unit) and is_barred(state, unit, cell[0], cell[1])):
+    walk = straight(state, unit, other.x, other.y, most)
+    if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:
         return None
-    return cell
+    zone = zone_of(unit.outline, other.outline, contact_of(unit, other))
+    if not zone.has(other.x - walk.x, other.y - walk.y):
+        return None
+    if is_restrained(unit) and is_barred(state, unit, walk.x, walk.y):
+        return None
+    return walk.x, walk.y

@@ -52,7 +52,7 @@ def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> 
     swarm = other.swarm
     ranks = swarm is not None and not attack.named
     piece = cover_of(eyes.state, attack, other)
-    off = reduction(eyes, other, pen_of(attack), piece, ranks=ranks)
+    off = reduction(eyes, other, pen_of(eyes.state, attack, other), piece, ranks=ranks)
     chance, excess = beyond(dice, more, off, tearing=tearing, proven=proven)
     if other.is_horde:
         lost = hits * chance * max(1, qualities.get("blast", 1)) + qualities.get("devastating", 0) * chance

@@ -7,6 +7,7 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
+from wartable.rulesets.adeptus.players.command import COMMANDS, command_worth
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
 _FLAT: Final = {
@@ -34,7 +35,7 @@ _NEAR: Final = 40
 """Metres from which shooting is worth more than going nearer."""
 
 
-_PACE: Final = (1.0, 1.0, 1.4)
+_PACE: Final[tuple[float, ...]] = (1.0, 1.0, 1.4)
 """By how much an attack counts for less that takes so many Half Actions."""
 
 
@@ -53,6 +54,8 @@ class MissionHeuristic(Heuristic):
             return _moving(field, decision.about, verb)
         if verb == "fate":
             return _fate(decision)
+        if verb in COMMANDS:
+            return command_worth(field, decision.seat, key)
         if verb == "in":
             return _entry(field, decision.about, key)
         if verb == "n":

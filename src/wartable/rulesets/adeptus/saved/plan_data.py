@@ -118,7 +118,7 @@ SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     Flag("open_sheets", "true where nobody hides anything"),
     Field("house", "house files"),
     Field("now", "the moment at which a situation begins"),
-    Field("battlefront", "whether a Battlefront is fought first"),
+    Field("battlefront", "true where a Battlefront is fought first, or a table that says with which Hordes"),
     needed=("ruleset", "sides", "units"),
 )
 """All that a setup may say."""

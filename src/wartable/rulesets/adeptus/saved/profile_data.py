@@ -9,6 +9,7 @@ from wartable.core.fields import Custom, Flag, Name, Names, Number, Title
 from wartable.core.reader import Reader, shown
 from wartable.core.shape import Field, Shape, Value
 from wartable.rulesets.adeptus.attack.qualities import NUMBERED, QUALITIES
+from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, SPECIALS
 from wartable.rulesets.adeptus.model.profile import (
     CHARACTERISTICS,
@@ -273,7 +274,7 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     figure("fate", 0, 4, "Fate Points"),
     Name("type", "Overseer Type", OVERSEERS, "what an Overseer is", blank=True),
     Custom("upgrades", _texts, _read_texts, "upgrades, as printed"),
-    Custom("styles", _texts, _read_texts, "Styles of a Director, by key"),
+    Names("styles", "Style", STYLES, "Styles of a Director"),
     Custom(
         "chief",
         lambda chief, whole: None if chief < 0 else chief or True,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wartable.core.fields import Custom, Flag, Name, Number, Tally, Title
+from wartable.core.fields import Name, Names, Number, Title
 from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
-from wartable.rulesets.adeptus.model.commander import Commander
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.plan import usual_pieces
@@ -17,27 +16,22 @@ from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import GIANT, HORDE, IC, SQUAD, Unit
+from wartable.rulesets.adeptus.saved.command_data import (
+    COMMAND,
+    add_director,
+    add_horde,
+    link_director,
+    read_battlefront,
+)
 from wartable.rulesets.adeptus.saved.plan_data import PLANE, SETUP
 from wartable.rulesets.adeptus.saved.profile_data import PROFILE, UNDERLINGS, read_weapon
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 DIRECTOR: Final = "director"
-"""A Supreme Commander off the table. AD-R33."""
+"""A Director off the table, the Supreme Commander unless he says otherwise. AD-R33, AD-R47."""
 
 KINDS: Final = (IC, GIANT, HORDE, DIRECTOR)
 
-ADVANTAGES: Final = (
-    "opening_barrage",
-    "forward_depot",
-    "scouted_ground",
-    "counter_battery",
-    "fresh_reserve",
-    "smoke_line",
-    "minefield",
-    "sappers",
-)
-"""What a deck can hold. AD-R6."""
-
-LEVELS: Final = 3
 OVERSEER_WOUNDS: Final = 12
 """Wounds of an Overseer that are not printed. AD-R41."""
 
@@ -59,18 +53,6 @@ RANKS: Final[Shape[Any, Mission]] = Shape(
 )
 """The Underlings of an Overseer."""
 
-COMMAND: Final[Shape[Commander, Mission]] = Shape(
-    Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
-    Custom(
-        "subordinates",
-        lambda ids, state: list(ids),
-        lambda node, old, commander, state: tuple(node.names_of(state.units, "unit")),
-        "units that his Styles and Orders reach; all of his side if left out",
-    ),
-    late=("subordinates",),
-)
-"""What a Supreme Commander has besides a profile."""
-
 UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
     Field("id", "an id that no other unit has"),
     Title("name", "what people call it; its id if left out"),
@@ -78,13 +60,20 @@ UNIT_PARTS: Final[Shape[Any, Mission]] = Shape(
         "kind",
         "kind",
         KINDS,
-        "ic (if left out), giant, horde, or director: a Supreme Commander off the table",
+        "ic (if left out), giant, horde, or director: one who leads from off the table",
     ),
     *POSTING.fields,
     *PROFILE.fields,
     Number("squads", "of a Horde: squads of 20 Magnitude", least=1, most=5),
     Field("underlings", "of an Overseer: his Swarm"),
-    Flag("supreme", "whether he is his side's Supreme Commander, on the table"),
+    Field(
+        "supreme",
+        "of a director, or of a character on the table: true for his side's Supreme Commander, "
+        "false for another Director",
+    ),
+    Names(
+        "offers", "Advantage", ADVANTAGES, "of a Horde: Advantages that can be picked for it; all if left out"
+    ),
     *COMMAND.fields,
     needed=("id", "side"),
 )
@@ -113,7 +102,8 @@ def read_mission(whole: Reader, state: Mission) -> list[Post]:
     plan.survey()
     posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
     for post in posts:
-        _link_commander(post, state)
+        link_director(post.node, post.unit, state)
+    read_battlefront(whole.at("battlefront"), state)
     for name in whole.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
         for unit in state.units.values():
             if name in (unit.side, unit.id):
@@ -122,9 +112,9 @@ def read_mission(whole: Reader, state: Mission) -> list[Post]:
 
 
 def _read_unit(node: Reader, state: Mission) -> Post | None:
-    """A unit, or a Supreme Commander off the table. It enters the Mission as far as it can be read."""
+    """A unit, or a Director off the table. It enters the Mission as far as it can be read."""
     is_table = UNIT_PARTS.has_parts(node)
-    taken = [*state.units, *[commander.id for commander in state.commanders.values()]]
+    taken = [*state.units, *[one.id for one in state.commanders.values()], *state.directors]
     id = new_id(node.at("id"), taken, "give each unit an id of its own") or placeholder(taken)
     name = node.at("name").name() or id
     kind = node.at("kind").name_of(KINDS, "kind", IC) or IC
@@ -135,13 +125,14 @@ def _read_unit(node: Reader, state: Mission) -> Post | None:
     if not is_table:
         return None
     _refuse(node, kind)
-    if kind == DIRECTOR or node.at("supreme").value is True:
-        _add_commander(node, unit, kind, state)
+    if kind == DIRECTOR or node.at("supreme").is_there:
+        add_director(node, unit, state, is_off=kind == DIRECTOR)
     if kind == DIRECTOR:
         return Post(node, unit)
     if kind == HORDE:
         node.needed("squads", "add how many squads it has, 1 to 5")
         unit.first = unit.magnitude = unit.stood = SQUAD * node.at("squads").number(1, 5, 1)
+        add_horde(node, unit, state)
     if node.at("underlings").is_there:
         _read_ranks(node.at("underlings"), unit, state)
     state.units[id] = unit
@@ -154,15 +145,21 @@ def _refuse(node: Reader, kind: str) -> None:
         node.refuse(("squads",), "only a Horde has squads", 'leave it out, or write kind = "horde"')
     if kind != IC:
         node.refuse(("underlings",), "only an Independent Character leads Underlings", "leave it out")
-    if kind not in (DIRECTOR,) and node.at("supreme").value is not True:
-        what = "only a Supreme Commander has that"
-        node.refuse([field.key for field in COMMAND.fields], what, "leave it out, or add supreme = true")
+    if kind != DIRECTOR and not node.at("supreme").is_there:
+        node.refuse(
+            ("deck", "role"), "only a Supreme Commander has that", "leave it out, or add supreme = true"
+        )
+        remedy = "leave it out, or say with supreme = true or false what kind of Director this is"
+        node.refuse(("subordinates", "styles"), "only a Director has that", remedy)
     if kind == HORDE:
         node.refuse(("wounds", "fate", "type"), "a Horde has none", "leave it out")
+        node.refuse(("supreme",), "a Horde is no Director", "leave it out")
+    else:
+        node.refuse(("command_centre", "offers"), "only a Horde has that", "leave it out")
     if kind != GIANT:
         node.refuse(("ats", "atp", "patterns", "uplink"), "only a giant has that", "leave it out")
     if kind == DIRECTOR:
-        node.refuse(("at", "supreme"), "he is off the table", "leave it out")
+        node.refuse(("at", "fate"), "he is off the table", "leave it out")
 
 
 def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
@@ -216,26 +213,3 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
         swarm.passives = (*swarm.passives, passive)
     state.plan.ranks[unit.id] = swarm
     unit.swarm = swarm.copy()
-
-
-def _add_commander(node: Reader, unit: Unit, kind: str, state: Mission) -> None:
-    """A side's Supreme Commander."""
-    if not unit.side:
-        return
-    if unit.side in state.commanders:
-        node.fault(f"{unit.side} has two Supreme Commanders", "leave one")
-        return
-    commander = Commander(unit.id, unit.name, unit.side, unit.seat, unit.profile)
-    commander.unit = "" if kind == DIRECTOR else unit.id
-    COMMAND.read(node, commander, state)
-    state.commanders[unit.side] = commander
-
-
-def _link_commander(post: Post, state: Mission) -> None:
-    commander = state.commanders.get(post.unit.side)
-    if commander is None or commander.id != post.unit.id:
-        return
-    COMMAND.link(post.node, commander, state)
-    if not commander.subordinates:
-        own: list[Any] = [id for id, unit in state.units.items() if unit.side == commander.side]
-        commander.subordinates = tuple(own)

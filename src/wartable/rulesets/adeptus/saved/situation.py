@@ -18,6 +18,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
     if not NOW.has_parts(now):
         return
     state.phase = "turn"
+    state.picks.clear()
     state.round = 1
     for unit in state.units.values():
         if unit.x >= 0:
@@ -32,7 +33,8 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
             where.fault(f"{unit.id} is nowhere", "say where it is, as at = [x, y], or that it is dead")
     if not state.order:
         takers = [(-unit.initiative, at, unit.id) for at, unit in enumerate(state.units.values())]
-        leaders = [commander for commander in state.commanders.values() if not commander.unit]
+        everybody = [*state.commanders.values(), *state.directors.values()]
+        leaders = [director for director in everybody if not director.unit]
         first = len(takers)
         takers += [(-one.initiative, first + at, one.id) for at, one in enumerate(leaders)]
         state.order = [id for _, _, id in sorted(takers)]

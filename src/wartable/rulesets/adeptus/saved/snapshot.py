@@ -10,12 +10,13 @@ from wartable.core.nested import Listed, Table
 from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
 from wartable.core.shape import Field, Shape
-from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import PHASES, Minefield, Mission
 from wartable.rulesets.adeptus.model.swarm import Band, Swarm
 from wartable.rulesets.adeptus.saved.plan_data import PLANE
-from wartable.rulesets.adeptus.saved.setup import ADVANTAGES, LEVELS
 from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, SWARM, UNIT, read_swarm
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, LEVELS
+from wartable.rulesets.adeptus.supreme.morale import MORALE
 
 _MOST: Final = 999
 
@@ -30,31 +31,35 @@ def _units(_: Any, state: Mission) -> Iterable[str]:
 
 def _takers(_: Any, state: Mission) -> list[str]:
     """Everybody who takes turns."""
-    return [*state.units, *[commander.id for commander in state.commanders.values()], *state.bands]
+    leaders = [commander.id for commander in state.commanders.values()]
+    return [*state.units, *leaders, *state.directors, *state.bands]
 
+
+_OFFICE: Final[tuple[Field[Any, Mission], ...]] = (
+    Flag("alive", "whether he is still in command"),
+    Number("halves", "Half Actions left in this turn, off the table", most=2),
+    Number("initiative", "his Initiative", least=-99, most=99),
+    Names("directed", "unit", _units, "units whose next attack he has augmented"),
+)
+_OFFICIAL: Final = ("id", "name", "side", "seat", "unit", "profile", "subordinates")
+
+DIRECTOR: Final[Shape[Director, Mission]] = Shape(*_OFFICE, late=("directed",), derived=_OFFICIAL)
 
 COMMANDER: Final[Shape[Commander, Mission]] = Shape(
-    Flag("alive", "whether he is still in command"),
+    *_OFFICE,
     Number("morale", "Morale Points left", most=99),
     Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
     Names("spent", "Advantage", ADVANTAGES, "Advantages that have been expended"),
-    Tally("used", "Morale Ability", (), "Morale Abilities used in this battle", blank=True),
-    Custom(
-        "turn_used",
-        lambda used, state: list(used),
-        lambda node, old, commander, state: [item.text() for item in node.items()],
-        "what was used in this turn",
-    ),
+    Names("shown", "Advantage", ADVANTAGES, "passive Advantages that the enemy has seen at work"),
+    Tally("used", "Morale Ability", MORALE, "Morale Abilities used in this battle"),
+    Names("turn_used", "Morale Ability", MORALE, "Morale Abilities used in this turn"),
     Tally("scans", "unit", _units, "the best total of a scan, by target", most=_MOST),
     Flag("scanned", "whether he has scanned in this turn"),
     Flag("coordinated", "whether Coordinate holds"),
     Flag("enduring", "whether Endure holds"),
-    Number("cancels", "damaging Advantages of the enemy that are still stopped", most=9),
-    Number("halves", "Half Actions left in this turn", most=2),
-    Number("initiative", "his Initiative", least=-99, most=99),
-    Names("directed", "unit", _units, "units that he has directed in this turn"),
+    Number("stopped", "damaging Advantages of his that Counter-battery will still cancel", most=9),
     late=("scans", "directed"),
-    derived=("id", "name", "side", "seat", "unit", "profile", "subordinates"),
+    derived=_OFFICIAL,
 )
 
 
@@ -146,6 +151,7 @@ _COURSE: Final[tuple[Field[Mission, Mission], ...]] = (
     Tally("worth", "side", _sides, "what each side was worth at the start", kept=True),
     Table("units", "unit", UNIT, "what has become of each unit"),
     Table("commanders", "side", COMMANDER, "what has become of each Supreme Commander, by side"),
+    Table("directors", "Director", DIRECTOR, "what has become of each other Director, by id"),
     _Bands("bands", BAND, None, "Underlings without an Overseer"),
     Listed("mines", MINES, _make_mines, "Minefields"),
     KNOWLEDGE,
@@ -159,12 +165,7 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     *_COURSE,
     Names("deployers", "side", _sides, "sides in the order of deploying"),
     Tally("picks", "side", _sides, "Advantages that each may still take"),
-    Custom(
-        "bets",
-        lambda bets, state: dict(bets),
-        lambda node, old, owner, state: {key: part.text() for key, part in node.parts()},
-        "Hordes chosen in this exchange of a Battlefront",
-    ),
+    Names("prepared", "side", _sides, "sides that have done what comes before the battle"),
     Texts("bound", "Hordes that have fought in the Battlefront, as side/horde"),
     Tally("scores", "side", _sides, "what each has won in the Battlefront"),
     *ENDING,

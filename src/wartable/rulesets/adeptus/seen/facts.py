@@ -126,7 +126,18 @@ def commander_facts(eyes: Perspective, side: str) -> Facts:
     """A Supreme Commander: Morale is open, the deck is not until a card has been used."""
     commander = eyes.state.commanders[side]
     facts: Facts = figures(
-        commander, "id", "name", "side", "seat", "alive", "morale", "unit", "spent", "coordinated", "enduring"
+        commander,
+        "id",
+        "name",
+        "side",
+        "seat",
+        "alive",
+        "morale",
+        "unit",
+        "spent",
+        "shown",
+        "coordinated",
+        "enduring",
     )
     if eyes.owns_side(side):
         facts["deck"] = commander.deck.copy()

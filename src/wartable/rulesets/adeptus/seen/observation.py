@@ -10,7 +10,9 @@ from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
 from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.odds.forecast import forecast
 
@@ -135,10 +137,52 @@ class MissionObservation(View):
         own.x, own.y = old
         return gap
 
-    def morale(self, side: str) -> int:
-        """Morale Points of a side's Supreme Commander."""
-        commander = self._state.commanders.get(side)
-        return 0 if commander is None else commander.morale
+    # ------------------------------------------------------------------ a side as a whole
+
+    def _own(self, seat: str) -> list[Unit]:
+        """The units that a seat commands, or its side has, on the table."""
+        return [unit for unit in self._state.fielded() if self._eyes.owns(unit) and unit.kind != BAND]
+
+    def morale_of(self, seat: str) -> int:
+        """Morale Points of the Supreme Commander of a seat."""
+        for commander in self._state.commanders.values():
+            if commander.seat == seat:
+                return commander.morale
+        return 0
+
+    def rounds_left(self) -> int:
+        """Rounds after this one."""
+        return self._state.plan.limit - self._state.round
+
+    def magnitude_lost(self, seat: str) -> int:
+        """What the Hordes of a seat have lost in all."""
+        return sum([unit.first - unit.magnitude for unit in self._own(seat) if unit.is_horde])
+
+    def hordes_broken(self, seat: str) -> bool:
+        """Whether a Horde of a seat is broken or pinned."""
+        return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
+
+    def closest(self, seat: str) -> int:
+        """Metres between a seat's units and the nearest enemy that shows."""
+        gaps = [
+            self.distance(unit.id, self.nearest(unit.id)) for unit in self._own(seat) if self.nearest(unit.id)
+        ]
+        return min(gaps, default=_FAR)
+
+    def can_attack_soon(self, unit: str) -> bool:
+        """Whether an enemy that shows is in reach of one's own unit."""
+        near = self.nearest(unit)
+        return near != "" and self.distance(unit, near) <= max(12, 2 * self.range(unit))
+
+    def in_reach(self, seat: str) -> bool:
+        """Whether at least half of a seat's units have somebody to attack."""
+        own = self._own(seat)
+        return 2 * len([unit for unit in own if self.can_attack_soon(unit.id)]) >= max(1, len(own))
+
+    def shoots_less(self, seat: str) -> bool:
+        """Whether most of a seat's units fight at arm's length."""
+        own = self._own(seat)
+        return 2 * len([unit for unit in own if self.range(unit.id) < 40]) > len(own)
 
     def side_of(self, unit: str) -> str:
         """The side of a unit."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.event import manners_and_sums
-from wartable.rulesets.adeptus.events import areas, attacks, course, harm, tests
+from wartable.rulesets.adeptus.events import advantages, areas, attacks, command, course, harm, tests
 
 Facts = dict[str, object]
 
@@ -29,7 +29,7 @@ TELLING: Final[Facts] = {
         "harm": "of its own worth",
         "losses": "units put out of action",
     },
-    **manners_and_sums(areas, attacks, course, harm, tests),
+    **manners_and_sums(advantages, areas, attacks, command, course, harm, tests),
 }
 """Nouns for a span of time and a place; words for a Forecast; which events stand out, and the sums behind
 rolls.

@@ -4,8 +4,7 @@ AD-R46.
 
 from __future__ import annotations
 
-from typing import Final
-
+from wartable.rulesets.adeptus.commands.ranks import RANK
 from wartable.rulesets.adeptus.events.harm import Left, Rejoined
 from wartable.rulesets.adeptus.ground.paths import towards
 from wartable.rulesets.adeptus.ground.sight import has_line
@@ -16,9 +15,6 @@ from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import RUN, run_to_edge
 from wartable.rulesets.adeptus.movement.moving import go, pace_of
-
-RANK: Final = 10
-"""Metres from the Overseer within which Underlings are in rank. SW-09."""
 
 
 def act_band(table: MissionTable, band: Band) -> None:

@@ -26,16 +26,14 @@ def roll_initiative(table: MissionTable) -> None:
         unit.initiative += rolled + more
         table.emit(InitiativeRolled(unit.id, rolled, unit.initiative - rolled, unit.initiative))
         ranks[unit.id] = (unit.initiative, unit.profile.values[AG])
-    for commander in state.commanders.values():
-        if commander.unit:
-            commander.initiative = state.units[commander.unit].initiative
+    for director in [*state.commanders.values(), *state.directors.values()]:
+        if director.unit:
+            director.initiative = state.units[director.unit].initiative
             continue
-        rolled = table.roll(TEN, f"{commander.name}: Initiative")
-        commander.initiative += rolled + commander.profile.bonus[INT]
-        table.emit(
-            InitiativeRolled(commander.id, rolled, commander.initiative - rolled, commander.initiative)
-        )
-        ranks[commander.id] = (commander.initiative, commander.profile.values[AG])
+        rolled = table.roll(TEN, f"{director.name}: Initiative")
+        director.initiative += rolled + director.profile.bonus[INT]
+        table.emit(InitiativeRolled(director.id, rolled, director.initiative - rolled, director.initiative))
+        ranks[director.id] = (director.initiative, director.profile.values[AG])
     state.order = _in_order(table, ranks)
 
 

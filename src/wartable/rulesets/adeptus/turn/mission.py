@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from wartable.rulesets.adeptus.battlefront.decks import pick
+from wartable.rulesets.adeptus.battlefront.exchanges import fight_exchange
 from wartable.rulesets.adeptus.events.course import RoundBegan
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import RESERVE
+from wartable.rulesets.adeptus.supreme.command import prepare
 from wartable.rulesets.adeptus.turn.deploying import deploy
 from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
 from wartable.rulesets.adeptus.turn.initiative import roll_initiative
 from wartable.rulesets.adeptus.turn.turn import take_action
 
+STAGES: Final = ("battlefront", "deck", "before")
+"""Phases before the battle."""
+
 
 def step(table: MissionTable) -> None:
     """Play one activation: a part of what comes before the battle, or one action of a turn."""
     state = table.state
-    if state.phase == "before":
-        state.phase = "initiative"
+    if state.phase in STAGES:
+        prepare_battle(table)
+        return
     if state.phase == "initiative":
         roll_initiative(table)
         state.phase = "deploy"
@@ -29,6 +38,25 @@ def step(table: MissionTable) -> None:
     take_action(table)
     if state.turn >= len(state.order):
         end_round(table)
+
+
+def prepare_battle(table: MissionTable) -> None:
+    """One step before the battle: an exchange of the Battlefront, a pick for a deck, or what one side's
+    Supreme Commander does before Initiative is rolled.
+    """
+    state = table.state
+    if state.phase == "battlefront":
+        if not fight_exchange(table):
+            state.phase = "deck"
+    elif state.phase == "deck":
+        if not pick(table):
+            state.phase = "before"
+    else:
+        side = next(side for side in state.plan.sides if side not in state.prepared)
+        prepare(table, side)
+        state.prepared.append(side)
+        if len(state.prepared) == len(state.plan.sides):
+            state.phase = "initiative"
 
 
 def begin_mission(table: MissionTable) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, MOVEMENT, Deed
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, fire_watches
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
 from wartable.rulesets.adeptus.harm.wounds import burn
+from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.marks import (
     BRIEF,
     BURNING,
@@ -26,9 +28,18 @@ from wartable.rulesets.adeptus.model.marks import (
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.mines import settle_mines
 from wartable.rulesets.adeptus.nerve.breaking import note_magnitude, test_break
 from wartable.rulesets.adeptus.nerve.fear import meet_fears
 from wartable.rulesets.adeptus.nerve.recovery import recover
+from wartable.rulesets.adeptus.supreme.command import (
+    begin_command,
+    calls,
+    carry_out,
+    director_on,
+    pass_over,
+    take_command,
+)
 from wartable.rulesets.adeptus.turn.bands import act_band
 from wartable.rulesets.adeptus.turn.forced import obey_nerves
 
@@ -49,27 +60,39 @@ def take_action(table: MissionTable) -> None:
         return
     unit = state.units.get(acting)
     if unit is None or not unit.is_active:
+        director = state.director(acting) if unit is None else None
+        if director is None:
+            pass_over(table, acting)
+        elif take_command(table, director):
+            return
         next_turn(state)
         return
+    director = director_on(state, acting)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
+        if director is not None:
+            begin_command(table, director)
         feel_wounds(table, unit)
         if SURPRISED not in unit.marks:
             test_nerves(table, unit)
             obey_nerves(table, unit)
     chosen = _END
-    if can_act(unit) and (unit.halves > 0 or unit.fate > 0):
-        chosen = table.ask(
-            Decision(unit.seat, f"{unit.name}: what does it do?", offers(state, unit), unit.id)
-        )
+    if can_act(unit):
+        options = [] if director is None else calls(state, director)
+        if options or unit.halves > 0 or unit.fate > 0:
+            options += offers(state, unit)
+            question = f"{unit.name}: what does it do?"
+            chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
         next_turn(state)
         return
+    if director is not None and carry_out(table, director, chosen):
+        return
     deed = chosen.data
     if isinstance(deed, Deed):
-        carry_out(table, unit, deed)
+        perform(table, unit, deed)
         use_delayed(table, unit)
 
 
@@ -78,7 +101,7 @@ def can_act(unit: Unit) -> bool:
     return unit.is_active and not unit.is_out_of_it() and SURPRISED not in unit.marks
 
 
-def carry_out(table: MissionTable, unit: Unit, deed: Deed) -> None:
+def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
     """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-1.5."""
     action = deed.action
     action.pay(unit)
@@ -107,7 +130,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         deed = chosen.data
         if isinstance(deed, Deed):
             unit.unmark(DELAYED)
-            carry_out(table, unit, deed)
+            perform(table, unit, deed)
         unit.halves = 0
 
 
@@ -115,6 +138,8 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
+    if state.mines:
+        settle_mines(state)
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
@@ -152,9 +177,20 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
 
 
 def offers(state: Mission, unit: Unit) -> list[Option]:
-    """All that a unit may do now."""
+    """All that a unit may do now. An Overseer in formation moves with his Swarm, by Commands. AD-R60."""
     found: list[Option] = []
-    for action in ACTIONS.values():
+    swarm = unit.swarm
+    for action in (HORDE_ACTIONS if unit.is_horde else ACTIONS).values():
+        if action.is_open(state, unit) and (swarm is None or MOVEMENT not in action.keywords):
+            action.offer(state, unit, found)
+    if unit.is_horde:
+        found.append(_END)
+        return found
+    if swarm is not None:
+        for command in COMMANDS.values():
+            if command.is_open(state, unit):
+                command.offer(state, unit, found)
+    for action in OF_OVERSEERS.values():
         if action.is_open(state, unit):
             action.offer(state, unit, found)
     found.append(_END)

@@ -1,0 +1,94 @@
+"""Hits that nobody rolled for: those of Advantages. They may be evaded, and then do Damage that was rolled
+once. SC-16, SC-17, AD-R10, AD-R53.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.attack.evasion import may_react, react_alone, react_together
+from wartable.rulesets.adeptus.attack.strikes import wear
+from wartable.rulesets.adeptus.ground.paths import Cell
+from wartable.rulesets.adeptus.ground.sight import cover_ap, covered_by
+from wartable.rulesets.adeptus.harm.ranks import fell, ranks_reduction, shrink, tell_losses
+from wartable.rulesets.adeptus.harm.wounds import bury, is_deflected, reduction_of, wound
+from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.profile import BODY
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+_TAKE: Final = Option("pass", "Take it")
+_DODGE: Final = Option("dodge", "Dodge")
+_SCATTER: Final = Option("scatter", "Scatter!")
+
+_BLAST_KILLS: Final = 2
+"""Underlings that a Blast kills besides the one. SW-43."""
+
+
+class Impact:
+    """One strike or mine: its `damage`, `pen` and `blast`, and where it goes off; `open` to cover as seen
+    from there or, underfoot, not. `worn` keeps the cover that it has worn.
+    """
+
+    __slots__ = ("blast", "damage", "open", "pen", "worn", "x", "y")
+
+    damage: int
+    pen: int
+    blast: int
+    x: int
+    y: int
+    open: bool
+    worn: list[str]
+
+    def __init__(self, damage: int, pen: int, blast: int, x: int, y: int, *, open: bool) -> None:
+        self.damage = damage
+        self.pen = pen
+        self.blast = blast
+        self.x = x
+        self.y = y
+        self.open = open
+        self.worn = []
+
+
+def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
+    """Let a person Dodge, to a cell clear of the area where there is one, or a Swarm Scatter!; a Horde
+    cannot. Returns how many hits are left.
+    """
+    if unit.is_horde or not may_react(unit):
+        return hits
+    swarm = unit.swarm
+    if swarm is not None and swarm.reactions < 1:
+        return hits
+    answer = _DODGE if swarm is None else _SCATTER
+    question = f"{unit.name}: {hits} hit{'s' if hits > 1 else ''} by {what}. Evade?"
+    if table.ask(Decision(unit.seat, question, (_TAKE, answer), unit.id)) is _TAKE:
+        return hits
+    if swarm is None:
+        return react_alone(table, unit, True, 0, hits, clear)
+    return react_together(table, unit, swarm, hits, scatters=True)
+
+
+def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
+    """Let so many hits that nobody evaded do their Damage. SW-36, SW-43, AD-1.13, AD-R53."""
+    state = table.state
+    piece: Piece | None = None
+    cover = 0
+    if impact.open:
+        piece = covered_by(state, unit, impact.x, impact.y)
+        cover = cover_ap(state, unit, piece)
+    damage, pen = impact.damage, impact.pen
+    swarm = unit.swarm
+    if unit.is_horde:
+        beaten = damage > reduction_of(state, unit, BODY, cover, pen)
+        shrink(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
+    elif swarm is not None:
+        beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen)
+        kills = hits * (1 + (_BLAST_KILLS if impact.blast else 0))
+        tell_losses(table, unit, swarm, hits, fell(swarm, kills) if beaten else 0)
+    elif not is_deflected(table, unit, 0):
+        wound(table, unit, location, damage, reduction_of(state, unit, location, cover, pen))
+    else:
+        return
+    wear(table, impact.worn, piece, damage, pen)
+    bury(table, unit)

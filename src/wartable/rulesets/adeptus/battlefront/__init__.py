@@ -1,0 +1,1 @@
+"""The Battlefront before a Mission, and the decks of Advantages that come from it."""

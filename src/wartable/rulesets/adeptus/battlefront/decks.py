@@ -1,0 +1,54 @@
+"""Putting a deck together, one pick after another. SC-08, SC-11, AD-R36."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.events.advantages import AdvantagePicked
+from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, LEVELS
+
+
+def pick(table: MissionTable) -> bool:
+    """Let one side pick one Advantage; False where nobody has a pick left."""
+    state = table.state
+    for side, commander in state.commanders.items():
+        left = state.picks.get(side, 0)
+        if left:
+            _pick(table, commander, left)
+            return True
+    return False
+
+
+def offered(state: Mission, commander: Commander) -> list[str]:
+    """What the Hordes of his side offer, and he does not hold at its highest level yet."""
+    found: list[str] = []
+    for horde in state.plan.hordes.get(commander.side, []):
+        for key in horde.offers or ADVANTAGES:
+            if key not in found and commander.deck.get(key, 0) < LEVELS:
+                found.append(key)
+    return found
+
+
+def _pick(table: MissionTable, commander: Commander, left: int) -> None:
+    """Ask for a card: a new one, or a level more of one that he holds. Where nothing is offered his picks
+    lapse.
+    """
+    state = table.state
+    keys = offered(state, commander)
+    if not keys:
+        state.picks[commander.side] = 0
+        return
+    options = [Option(f"pick:{key}", _label(commander, key)) for key in keys]
+    question = f"{commander.name}: an Advantage for the deck, {left} to pick"
+    key = keys[options.index(table.ask(Decision(commander.seat, question, options)))]
+    commander.deck[key] = commander.deck.get(key, 0) + 1
+    state.picks[commander.side] = left - 1
+    card = ADVANTAGES[key]
+    table.emit(AdvantagePicked(commander.side, commander.id, card.name, commander.deck[key]))
+
+
+def _label(commander: Commander, key: str) -> str:
+    level = commander.deck.get(key, 0)
+    name = ADVANTAGES[key].name
+    return f"{name}, level {level + 1}" if level else name

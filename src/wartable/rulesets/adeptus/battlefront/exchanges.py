@@ -1,0 +1,95 @@
+"""The three exchanges of a Battlefront, and what they come to. SC-07 to SC-09, AD-R35, AD-R36."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.target import Target
+from wartable.rulesets.adeptus.d100.tests import Result, beats
+from wartable.rulesets.adeptus.dice import PERCENT
+from wartable.rulesets.adeptus.events.advantages import BattlefrontEnded, ExchangeFought, HordesCommitted
+from wartable.rulesets.adeptus.events.tests import Tested
+from wartable.rulesets.adeptus.model.plan import Reserve
+from wartable.rulesets.adeptus.model.state import MissionTable
+
+EXCHANGES: Final = 3
+_ALL: Final = 3
+"""Hordes from which on each fights once."""
+
+_CLEARLY: Final = 3
+"""Degrees more than the other side's that make an exchange count double."""
+
+UNFOUGHT: Final = 4
+"""Advantages that a side picks where no Battlefront is fought. AD-R36."""
+
+PICKS: Final = ((4, 4), (2, 2), (4, 1), (4, 1), (6, 0))
+"""Advantages that winner and loser pick, by the difference of their scores, 4 and more last. AD-R36."""
+
+_HOW: Final = ("drawn", "narrow", "clear", "clear", "decisive")
+
+
+def fight_exchange(table: MissionTable) -> bool:
+    """One exchange: both choose a Horde before either is shown, and test Command with it. False once all
+    have been fought, and the picks are settled.
+    """
+    state = table.state
+    one, other = list(state.plan.sides)
+    sent = {side: _choose_horde(table, side) for side in (one, other)}
+    state.bound += [f"{side}/{horde.id}" for side, horde in sent.items()]
+    number = len(state.bound) // len(sent)
+    table.emit(HordesCommitted(number, tuple([horde.name for horde in sent.values()])))
+    results = {side: _test(table, side, horde) for side, horde in sent.items()}
+    winner, points = score_of(one, results[one], other, results[other])
+    if winner:
+        state.scores[winner] = state.scores.get(winner, 0) + points
+    table.emit(ExchangeFought(winner, points))
+    if number < EXCHANGES:
+        return True
+    _conclude(table, one, other)
+    return False
+
+
+def _choose_horde(table: MissionTable, side: str) -> Reserve:
+    """Ask for one of the Hordes that a side has committed; of three each fights once. AD-R35."""
+    state = table.state
+    hordes = state.plan.hordes[side]
+    bound = state.bound
+    open = hordes if len(hordes) < _ALL else [one for one in hordes if f"{side}/{one.id}" not in bound]
+    options = [Option(f"commit:{horde.id}", f"{horde.name}, {horde.squads} squads") for horde in open]
+    question = f"Exchange {len(bound) // len(state.plan.sides) + 1} of {EXCHANGES}: which Horde?"
+    return open[options.index(table.ask(Decision(state.seat_of(side), question, options)))]
+
+
+def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
+    """Command of the Supreme Commander with the Magnitude Modifier of the Horde."""
+    commander = table.state.commanders[side]
+    target = Target("Command", commander.profile.skill_values["command"], listening=table.listening)
+    target.add("Magnitude Modifier", horde.modifier)
+    result = Result(table.roll(PERCENT, f"{commander.name}: Command"), target.number)
+    table.emit(
+        Tested(
+            commander.id, "Command", target.told(), result.number, result.roll, result.passed, result.degrees
+        )
+    )
+    return result
+
+
+def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, int]:
+    """Who wins an exchange, and how much: 2 with three degrees more. Ties and failures score nothing."""
+    if beats(first, second):
+        return one, 2 if first.success - second.success >= _CLEARLY else 1
+    if beats(second, first):
+        return other, 2 if second.success - first.success >= _CLEARLY else 1
+    return "", 0
+
+
+def _conclude(table: MissionTable, one: str, other: str) -> None:
+    """Say how decisive it was, and let both put their decks together."""
+    state = table.state
+    apart = state.scores.get(one, 0) - state.scores.get(other, 0)
+    winner, loser = (one, other) if apart >= 0 else (other, one)
+    degree = min(abs(apart), len(PICKS) - 1)
+    state.picks = {winner: PICKS[degree][0], loser: PICKS[degree][1]}
+    picks = tuple([(side, state.picks[side]) for side in (one, other)])
+    table.emit(BattlefrontEnded(winner if degree else "", _HOW[degree], picks))

@@ -1,0 +1,234 @@
+"""Commands to attack: Volley, Assault and their kin. AD-R12, AD-R14, AD-R24, SW-46 to SW-50."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, MELEE, MOVEMENT, RANGED, Deed
+from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_of
+from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
+from wartable.rulesets.adeptus.attack.modifiers import range_of
+from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
+from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, primary
+from wartable.rulesets.adeptus.commands.specialists import fire_specialists, who_fire_apart
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
+from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
+from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN
+from wartable.rulesets.adeptus.model.profile import S
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go
+
+_ENOUGH = Option("pass", "No more targets")
+
+CHARGING = 10
+"""What a charge adds to the Assault at its end. AD-R12."""
+
+
+def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
+    """An attack of the ranks with their Primary weapon."""
+    attack = Attack(unit, SWARM, mode, swarm.arms, primary(swarm, ranged=mode.is_ranged), targets)
+    if mode.is_ranged:
+        attack.apart = who_fire_apart(swarm)
+    return attack
+
+
+class SwarmAttack(Command):
+    """An attack of all Underlings at once."""
+
+    keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
+    mode: ClassVar[Mode] = VOLLEY
+    bursts: ClassVar[bool] = False
+    """Whether the Primary must be able to fire bursts."""
+
+    def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
+        """Whom the ranks can attack in this way."""
+        mode = self.mode
+        slot = primary(swarm, ranged=mode.is_ranged)
+        if slot < 0:
+            return []
+        if not mode.is_ranged:
+            return [
+                other
+                for other in state.targets(unit.side)
+                if in_contact(unit, other) and HIDDEN not in other.marks
+            ]
+        weapon = swarm.arms.weapons[slot]
+        if self.bursts and not weapon.burst and not weapon.auto:
+            return []
+        if weapon.clip and swarm.arms.loaded[slot] < shots_of(
+            Attack(unit, SWARM, mode, swarm.arms, slot, [])
+        ):
+            return []
+        if weapon.kind != "pistol" and engaged_with(state, unit):
+            return []
+        most = 4 * weapon.reach(swarm.profile.bonus[S])
+        return [
+            other
+            for other in state.targets(unit.side)
+            if distance(unit, other) <= most and sees(state, unit, other)
+        ]
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        swarm = unit.swarm
+        if swarm is not None:
+            for other in self.targets(state, unit, swarm):
+                found.append(self.option(state, f"{self.name}: {other.name}", other.id))
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        swarm = unit.swarm
+        if swarm is None:
+            return None
+        attack = swarm_attack(unit, swarm, self.mode, [state.target(deed.target)])
+        if self.aimed:
+            attack.aim = swarm.marks.get(AIM, 0)
+        return attack
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        swarm = unit.swarm
+        attack = self.attack(table.state, unit, deed)
+        if swarm is None or attack is None:
+            return
+        others = self.targets(table.state, unit, swarm)
+        most = most_hits(attack)
+        name_targets(table, attack, others, most)
+        named = attack.targets[:]
+        if most:
+            resolve(table, attack)
+        if attack.apart and unit.swarm is swarm:
+            fire_specialists(table, unit, swarm, named, self.halves)
+
+
+def name_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
+    """Let the owner name further targets, as many as there can be hits. SW-46, AD-R24."""
+    unit = attack.attacker
+    left = [other for other in others if other.id != attack.targets[0].id]
+    while left and len(attack.targets) < most:
+        options = [_ENOUGH]
+        for other in left:
+            options.append(table.state.plan.option(f"also>{other.id}", f"Also {other.name}"))
+        chosen = table.ask(Decision(unit.seat, "Another target of the same attack?", options, unit.id))
+        if chosen is _ENOUGH:
+            return
+        attack.targets.append(left.pop(options.index(chosen) - 1))
+
+
+class Volley(SwarmAttack):
+    """All fire: one test of the Underlings' Ballistic Skill with the Unit Strength Modifier. One hit, and one
+    more for every two Degrees of Success, as many as there are Underlings at the most.
+    """
+
+    key = "volley"
+    rules = ("AD-R12", "AD-R24")
+    aimed = True
+
+
+class Assault(SwarmAttack):
+    """All strike: one test of the Underlings' Weapon Skill with the Unit Strength Modifier. One hit, and one
+    more for every two Degrees of Success, as many as there are Underlings at the most.
+    """
+
+    key = "assault"
+    rules = ("AD-R12", "AD-R24")
+    keywords = (ATTACK, MELEE)
+    mode = ASSAULT
+
+
+class SustainedVolley(SwarmAttack):
+    """All fire bursts: a Volley with one more hit for each Degree of Success, twice as many as there are
+    Underlings at the most.
+    """
+
+    key = "sustained_volley"
+    rules = ("AD-R12", "AD-R24")
+    halves = 2
+    mode = SUSTAINED
+    bursts = True
+
+
+class Swamp(SwarmAttack):
+    """All throw themselves at the enemy: an Assault with one more hit for each Degree of Success."""
+
+    key = "swamp"
+    rules = ("AD-R12", "AD-R24")
+    halves = 2
+    keywords = (ATTACK, MELEE)
+    mode = SWAMP
+
+
+class MarkedAttack(SwarmAttack):
+    """A Volley at +20 at marked targets; Accurate weapons do 1d10 more Damage at two Degrees of Success."""
+
+    key = "marked_attack"
+    rules = ("SW-28", "AD-R14")
+    group = SPECIAL
+    halves = 2
+    keywords = (ATTACK, CONCENTRATION, RANGED)
+    mode = MARKED
+    aimed = True
+
+
+class SwarmCharge(SwarmAttack):
+    """Run straight at an enemy, four metres at least and three times the Agility Bonus at most; an Assault at
+    +10 follows.
+    """
+
+    key = "swarm_charge"
+    name = "Charge"
+    rules = ("AD-R12",)
+    halves = 2
+    keywords = (ATTACK, MELEE, MOVEMENT)
+    mode = ASSAULT
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        return super().is_open(state, unit) and can_move(unit)
+
+    def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
+        if primary(swarm, ranged=False) < 0 or engaged_with(state, unit):
+            return []
+        return [other for other in state.enemies(unit.side) if charge_end(state, unit, other) is not None]
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        attack = super().attack(state, unit, deed)
+        if attack is not None:
+            attack.reasons["charge"] = CHARGING
+        return attack
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        other = table.state.units[deed.target]
+        cell = charge_end(table.state, unit, other)
+        if cell is not None:
+            go(table, unit, cell, self.name)
+        attack = self.attack(table.state, unit, deed)
+        if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
+            resolve(table, attack)
+
+
+class Suppress(SwarmAttack):
+    """Bursts keep down every enemy in an arc of 45 degrees up to half the range: each tests Pinning at -20.
+    One test at -20 then hits enemies in the arc at random, once and once more for every two Degrees of
+    Success.
+    """
+
+    key = "suppress"
+    rules = ("AD-R12", "AD-R51")
+    halves = 2
+    mode = SUPPRESS
+    bursts = True
+
+    def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
+        found = super().targets(state, unit, swarm)
+        if not found:
+            return found
+        weapon = swarm.arms.weapons[primary(swarm, ranged=True)]
+        reach = weapon.reach(swarm.profile.bonus[S]) // 2
+        return [other for other in found if other.id in state.units and distance(unit, other) <= reach]
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        attack = self.attack(table.state, unit, deed)
+        if attack is not None:
+            other = attack.targets[0]
+            suppress(table, attack, in_arc(table.state, unit, other, range_of(attack) // 2))

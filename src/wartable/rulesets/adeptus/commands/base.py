@@ -1,0 +1,74 @@
+"""What all Commands share: two budgets of actions, the weapons of the ranks. SW-61 to SW-69, AD-R23."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action
+from wartable.rulesets.adeptus.model.commands import OVERSEERS
+from wartable.rulesets.adeptus.model.marks import AIM
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.unit import Unit
+
+GENERIC = "generic"
+SPECIAL = "special"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Command(Action):
+    """Something that an Overseer has his Swarm do. It costs as many Half Actions of his as of the Swarm's;
+    its keywords count for the Swarm alone. `group` says whether every Overseer can give it.
+    """
+
+    cite = "SW-61"
+    group: ClassVar[str] = GENERIC
+    aimed: ClassVar[bool] = False
+    """Whether it uses what the Swarm has aimed; others let it go."""
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        swarm = unit.swarm
+        if swarm is None or unit.halves < self.halves or swarm.halves < self.halves:
+            return False
+        if self.halves > 1 and unit.is_hampered():
+            return False
+        if swarm.attacked and ATTACK in self.keywords:
+            return False
+        if swarm.concentrated and CONCENTRATION in self.keywords:
+            return False
+        return self.group == GENERIC or has_special(unit, swarm, self.key)
+
+    def pay(self, unit: Unit) -> None:
+        swarm = unit.swarm
+        if swarm is None:
+            return
+        unit.halves -= self.halves
+        swarm.halves -= self.halves
+        if ATTACK in self.keywords:
+            swarm.attacked = True
+        if CONCENTRATION in self.keywords:
+            swarm.concentrated = True
+        if not self.aimed:
+            swarm.unmark(AIM)
+
+
+def has_special(unit: Unit, swarm: Swarm, key: str) -> bool:
+    """Whether a Special Command can be given: the Underlings bring it, or the type of who leads them. SW-69,
+    AD-R14.
+    """
+    if key in swarm.specials:
+        return True
+    kind = OVERSEERS.get(unit.profile.type)
+    return kind is not None and kind.special == key
+
+
+def primary(swarm: Swarm, *, ranged: bool) -> int:
+    """The place of the Primary Ranged or the Primary Melee among the weapons of the ranks; -1 for none.
+    SW-12.
+    """
+    for slot, weapon in enumerate(swarm.profile.weapons):
+        if weapon.is_melee != ranged:
+            return slot
+    return -1

@@ -1,0 +1,104 @@
+"""Commands to move. The Overseer goes along at the pace of the slowest. SW-70 to SW-73, AD-R14, AD-R23."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, MOVEMENT, Deed
+from wartable.rulesets.adeptus.commands.base import SPECIAL, Command
+from wartable.rulesets.adeptus.ground.space import engaged_with
+from wartable.rulesets.adeptus.model.marks import RAN, SCREENED
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+
+
+class MoveCommand(Command):
+    """A movement of all members of the Swarm, of so many times the Agility Bonus."""
+
+    keywords: ClassVar[tuple[str, ...]] = (MOVEMENT,)
+    times: ClassVar[int] = 1
+    careful: ClassVar[bool] = False
+    rough: ClassVar[bool] = True
+    """Whether difficult ground costs double."""
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        return super().is_open(state, unit) and can_move(unit)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        found.append(self.option(state, f"{self.name} (Swarm)"))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        cell = choose_goal(table, unit, self.times * pace_of(unit), rough=self.rough)
+        go(table, unit, cell, self.name, careful=self.careful)
+
+
+class Move(MoveCommand):
+    """Each member of the Swarm moves up to a Half Move."""
+
+    key = "move"
+    rules = ("SW-70",)
+
+
+class TacticalAdvance(MoveCommand):
+    """Each member of the Swarm moves up to a Full Move. If it was in cover before and is after, the earlier
+    cover protects it on the way.
+    """
+
+    key = "swarm_advance"
+    name = "Tactical Advance"
+    rules = ("SW-71",)
+    halves = 2
+    keywords = (CONCENTRATION, MOVEMENT)
+    times = 2
+
+
+class SwarmRun(MoveCommand):
+    """Each member of the Swarm moves up to a Run; until its next turn blows against the Swarm are at +20 and
+    shots at -20.
+    """
+
+    key = "swarm_run"
+    name = "Run"
+    rules = ("SW-72",)
+    halves = 2
+    times = 6
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        super().act(table, unit, deed)
+        unit.mark(RAN)
+        if unit.swarm is not None:
+            unit.swarm.mark(RAN)
+
+
+class SwarmDisengage(MoveCommand):
+    """Each member of the Swarm moves up to a Half Move, and nobody may strike at their backs."""
+
+    key = "swarm_disengage"
+    name = "Disengage"
+    rules = ("SW-73",)
+    halves = 2
+    careful = True
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if engaged_with(state, unit):
+            super().offer(state, unit, found)
+
+
+class CoverGround(MoveCommand):
+    """Each member of the Swarm moves up to a Full Move, whatever the ground; shots at the Swarm are at -20
+    until its next turn.
+    """
+
+    key = "cover_ground"
+    rules = ("SW-26", "AD-R14")
+    group = SPECIAL
+    halves = 2
+    times = 2
+    rough = False
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        super().act(table, unit, deed)
+        if unit.swarm is not None:
+            unit.swarm.mark(SCREENED)

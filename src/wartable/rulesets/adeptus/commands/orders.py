@@ -1,0 +1,102 @@
+"""Commands that neither move nor attack: to aim, to reload, to go to ground. AD-R12, AD-R39, AD-R50."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, Deed
+from wartable.rulesets.adeptus.commands.base import Command, primary
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.model.commands import reload_time
+from wartable.rulesets.adeptus.model.marks import AIM, DUG_IN
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.unit import Unit
+
+AIMED = 10
+"""What Take Aim adds to the next Volley. AD-R12."""
+
+
+class TakeAim(Command):
+    """The next Volley is at +10."""
+
+    key = "take_aim"
+    rules = ("AD-R12",)
+    keywords = (CONCENTRATION,)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        swarm = unit.swarm
+        if swarm is not None and AIM not in swarm.marks and primary(swarm, ranged=True) >= 0:
+            found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        if unit.swarm is not None:
+            unit.swarm.mark(AIM, AIMED)
+            table.emit(Acted(unit.id, "the Swarm takes aim"))
+
+
+class ReloadRanks(Command):
+    """All Underlings work on reloading; a weapon is loaded after as many Half Actions as it takes."""
+
+    key = "swarm_reload"
+    name = "Reload"
+    rules: ClassVar[tuple[str, ...]] = ("AD-R23", "AD-R39")
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if unit.swarm is not None and empties(unit.swarm, self.halves):
+            found.append(self.option(state, f"{self.name} (Swarm)"))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        swarm = unit.swarm
+        if swarm is None:
+            return
+        arms = swarm.arms
+        for slot in empties(swarm, self.halves):
+            arms.work[slot] += 1
+            weapon = arms.weapons[slot]
+            if arms.work[slot] >= reload_time(swarm.passives, weapon.kind, weapon.reload):
+                arms.work[slot] = 0
+                arms.spare[slot] -= 1
+                arms.loaded[slot] = weapon.clip
+                table.emit(Acted(unit.id, f"the Swarm has reloaded: {weapon.name}"))
+
+
+class ReloadAtOnce(ReloadRanks):
+    """A weapon that a Weapons Team reloads in no time is loaded at once."""
+
+    key = "swarm_reload_at_once"
+    name = "Reload at once"
+    rules = ("AD-R50",)
+    halves = 0
+
+
+def empties(swarm: Swarm, halves: int) -> list[int]:
+    """The weapons of a Swarm that are not full and have a clip to spare: those that take time to reload, or
+    with no Half Actions those that take none.
+    """
+    arms = swarm.arms
+    found: list[int] = []
+    for slot, weapon in enumerate(arms.weapons):
+        if arms.spare[slot] and arms.loaded[slot] < weapon.clip:
+            takes = reload_time(swarm.passives, weapon.kind, weapon.reload)
+            if (takes > 0) == (halves > 0):
+                found.append(slot)
+    return found
+
+
+class GoToGround(Command):
+    """The Swarm counts as in cover of AP 4 until it moves."""
+
+    key = "go_to_ground"
+    name = "Go to Ground"
+    rules = ("AD-R23",)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if unit.swarm is not None and DUG_IN not in unit.swarm.marks:
+            found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        if unit.swarm is not None:
+            unit.swarm.mark(DUG_IN)
+            table.emit(Acted(unit.id, "the Swarm goes to ground"))

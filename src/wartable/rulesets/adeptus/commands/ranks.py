@@ -1,0 +1,150 @@
+"""What an Overseer does about his ranks by actions of his own: leave them, or gather new ones. SW-10, SW-58,
+AD-R26, AD-R31, AD-R60.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, Deed
+from wartable.rulesets.adeptus.d100.tests import take_command
+from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.events.harm import Gathered
+from wartable.rulesets.adeptus.ground.sight import has_line
+from wartable.rulesets.adeptus.ground.space import distance, metres
+from wartable.rulesets.adeptus.harm.flight import fall_out, remove_band
+from wartable.rulesets.adeptus.model.marks import GATHERED, RAN
+from wartable.rulesets.adeptus.model.profile import FEL
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.swarm import Band
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.fleeing import RUN
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+
+RANK: Final = 10
+"""Metres from the Overseer within which Underlings are in rank. SW-09."""
+
+COERCION: Final = -20
+"""What makes it hard to force Underlings into formation. SW-58."""
+
+
+class LeaveRanks(Action):
+    """An Overseer Runs by himself. Where he ends more than 10 metres from his Swarm or behind a wall, his
+    Underlings are out of rank and follow as they can; otherwise he is back among them.
+    """
+
+    key = "leave_ranks"
+    name = "Run without the Swarm"
+    cite = "SW-10"
+    rules = ("SW-09", "SW-10", "AD-R26", "AD-R60")
+    halves = 2
+    keywords = (MOVEMENT,)
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        return unit.swarm is not None and super().is_open(state, unit) and can_move(unit)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if _own_run(unit) > RANK - unit.outline:
+            found.append(self.option(state, "Run without the Swarm: beyond 10 metres it is out of rank"))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        swarm = unit.swarm
+        outline, x, y = unit.outline, unit.x, unit.y
+        unit.swarm = None
+        go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
+        unit.swarm = swarm
+        if not unit.is_active:
+            return
+        gap = metres(outline, x, y, 1, unit.x, unit.y)
+        if gap > RANK or not has_line(table.state.plan, outline, x, y, 1, unit.x, unit.y):
+            fall_out(table, unit, x, y)
+            unit.mark(RAN)
+        else:
+            unit.x, unit.y = x, y
+            table.emit(Acted(unit.id, "is back among his Underlings"))
+
+
+def _own_run(unit: Unit) -> int:
+    """Metres that an Overseer alone can Run."""
+    swarm = unit.swarm
+    unit.swarm = None
+    far = RUN * pace_of(unit)
+    unit.swarm = swarm
+    return far
+
+
+def has_overseer_trait(state: Mission, unit: Unit) -> bool:
+    """Whether somebody can lead Underlings: he has an Overseer Type, or led some when the battle began.
+    SW-03, SW-22.
+    """
+    return unit.profile.type != "" or unit.id in state.plan.ranks
+
+
+class Gather(Action):
+    """An Overseer without a Swarm tests Command at -20 to force loose Underlings within 10 metres into
+    formation: as many as his Fellowship Bonus, and one more for each Degree of Success.
+    """
+
+    key = "gather"
+    name = "Gather Underlings"
+    cite = "SW-58"
+    rules = ("SW-58", "AD-R31")
+    halves = 2
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        if not state.bands or unit.swarm is not None or not super().is_open(state, unit):
+            return False
+        return has_overseer_trait(state, unit)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        origins: list[str] = []
+        for band in near_bands(state, unit):
+            if band.swarm.origin not in origins:
+                origins.append(band.swarm.origin)
+                name = state.units[band.swarm.origin].name
+                found.append(self.option(state, f"Gather Underlings of {name}", band.swarm.origin))
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        result = take_command(table, unit, {"coercion": COERCION})
+        if not result.passed:
+            return
+        bands = [band for band in near_bands(table.state, unit) if band.swarm.origin == deed.target]
+        form_swarm(table, unit, bands, unit.profile.bonus[FEL] + result.degrees)
+
+
+def near_bands(state: Mission, unit: Unit) -> list[Band]:
+    """Loose Underlings of an Overseer's side within 10 metres, the nearest first."""
+    found = [
+        band
+        for band in state.bands.values()
+        if band.x >= 0 and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
+    ]
+    found.sort(key=lambda band: distance(unit, state.stand_in(band)))
+    return found
+
+
+def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:
+    """Make a new Swarm of so many of these Underlings, normal ones first. It keeps their Passive Commands,
+    and obeys from the Overseer's next turn. AD-R14, AD-R31.
+    """
+    present = sum([band.swarm.strength for band in bands])
+    if not most or not bands:
+        return
+    swarm = bands[0].swarm.copy()
+    swarm.normal = swarm.specialists = swarm.lost = swarm.halves = swarm.reactions = 0
+    swarm.marks = {}
+    for band in bands:
+        taken = min(most - swarm.strength, band.swarm.normal)
+        band.swarm.normal -= taken
+        swarm.normal += taken
+    for band in bands:
+        taken = min(most - swarm.strength, band.swarm.specialists)
+        band.swarm.specialists -= taken
+        swarm.specialists += taken
+        if not band.swarm.strength:
+            remove_band(table.state, band)
+    swarm.first = swarm.strength
+    swarm.mark(GATHERED)
+    unit.swarm = swarm
+    table.emit(Gathered(unit.id, swarm.strength, present - swarm.strength))

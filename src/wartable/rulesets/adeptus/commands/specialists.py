@@ -1,0 +1,84 @@
+"""Specialists: special Underlings who fire a weapon of their own by a test of their own. SW-13, AD-R24."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision
+from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_of
+from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.model.attack import SPECIALIST, Attack, Mode
+from wartable.rulesets.adeptus.model.marks import MOVED
+from wartable.rulesets.adeptus.model.profile import S
+from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
+
+
+def who_fire_apart(swarm: Swarm) -> int:
+    """How many test by themselves when the ranks fire: those whose special weapon shoots."""
+    special = swarm.special
+    return 0 if special is None or special.is_melee else swarm.specialists
+
+
+def rate_of(weapon: Weapon, halves: int) -> Mode | None:
+    """How a Specialist fires on a Command of so many Half Actions: a single shot on one, as fast as he can on
+    two; None where the weapon cannot.
+    """
+    if halves > 1 and weapon.auto:
+        return BARRAGE
+    if halves > 1 and weapon.burst:
+        return BURST
+    return SHOT if weapon.single else None
+
+
+def fire_specialists(table: MissionTable, unit: Unit, swarm: Swarm, named: list[Unit], halves: int) -> None:
+    """Let each Specialist fire at one of the named targets. They fire together, so the shots are counted
+    once.
+    """
+    arms = swarm.arms
+    slot = len(arms.weapons) - 1
+    weapon = arms.weapons[slot]
+    mode = rate_of(weapon, halves)
+    if mode is None:
+        return
+    loaded = arms.loaded[slot]
+    for _ in range(swarm.specialists):
+        if unit.swarm is not swarm:
+            return
+        attack = Attack(unit, SPECIALIST, mode, arms, slot, [])
+        if weapon.clip and loaded < shots_of(attack):
+            return
+        others = in_reach(table, unit, swarm, weapon, named)
+        if not others:
+            return
+        attack.targets = [choose_target(table, unit, others)]
+        if MOVED in unit.marks and needs_bracing(unit, weapon):
+            attack.reasons["unbraced"] = UNBRACED
+        arms.loaded[slot] = loaded
+        resolve(table, attack)
+
+
+def in_reach(table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]) -> list[Unit]:
+    """Those of the named targets that are left and in his range; a Spray reaches as far as its range."""
+    most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
+    return [
+        other
+        for other in named
+        if other.is_active
+        and _is_left(other)
+        and distance(unit, other) <= most
+        and sees(table.state, unit, other)
+    ]
+
+
+def _is_left(other: Unit) -> bool:
+    """Whether there is anybody left of a band that was fired at."""
+    return other.kind != "band" or (other.swarm is not None and other.swarm.strength > 0)
+
+
+def choose_target(table: MissionTable, unit: Unit, others: list[Unit]) -> Unit:
+    """At whom a Specialist fires."""
+    options = [table.state.plan.option(f"special>{other.id}", other.name) for other in others]
+    return others[options.index(table.ask(Decision(unit.seat, "The Specialist fires at?", options, unit.id)))]

@@ -1,0 +1,123 @@
+"""Styles of Directors, and spending Morale, which sets some of them off. SC-24, SC-25, AD-R47."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.core.decision import Decision, Option
+from wartable.core.event import Event
+from wartable.rulesets.adeptus.d100.target import Target
+from wartable.rulesets.adeptus.events.command import SecondWindGiven
+from wartable.rulesets.adeptus.model.commander import Commander, Director
+from wartable.rulesets.adeptus.model.marks import URGED
+from wartable.rulesets.adeptus.model.profile import WP
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+STEADY: Final = 5
+STEADY_MORALE: Final = 3
+"""What Steady Hand adds, and the Morale Points that it takes."""
+
+URGING: Final = 10
+"""What Second Wind adds to the next test."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Style(Ability):
+    """A lasting gift of a Director to his subordinates. It reads the Morale of the side's Supreme Commander,
+    whichever Director has it; one that `demands_supreme` works for a Supreme Commander alone.
+    """
+
+    cite = "SC-24"
+    demands_supreme: ClassVar[bool] = False
+
+    def to_test(self, morale: int, at: int) -> int:
+        """What it adds to a subordinate's test of a characteristic, with so many Morale Points held."""
+        return 0
+
+    def on_spending(self, table: MissionTable, director: Director) -> None:
+        """What it does when a Morale Point of the side is spent."""
+
+
+class SteadyHand(Style):
+    """Subordinates have 5 more on Willpower tests while the Supreme Commander holds three Morale Points or
+    more.
+    """
+
+    key = "steady_hand"
+    rules = ("SC-24", "SC-25")
+
+    def to_test(self, morale: int, at: int) -> int:
+        return STEADY if at == WP and morale >= STEADY_MORALE else 0
+
+
+class SecondWind(Style):
+    """Whenever a Morale Point is spent one subordinate has 10 more on his next test."""
+
+    key = "second_wind"
+    rules = ("SC-24", "SC-25")
+
+    def on_spending(self, table: MissionTable, director: Director) -> None:
+        units = [unit for unit in subordinates_of(table.state, director) if URGED not in unit.marks]
+        if not units:
+            return
+        options = [Option(f"urge>{unit.id}", unit.name) for unit in units]
+        question = f"Second Wind: whose next test is at +{URGING}?"
+        unit = units[options.index(table.ask(Decision(director.seat, question, options)))]
+        unit.mark(URGED, URGING)
+        table.emit(SecondWindGiven(director.id, unit.id))
+
+
+STYLES: Final[dict[str, Style]] = {style.key: style for style in (SteadyHand(), SecondWind())}
+"""Every Style by its key."""
+
+
+def subordinates_of(state: Mission, director: Director) -> list[Unit]:
+    """A Director's subordinates on the table."""
+    units = state.units
+    return [units[id] for id in director.subordinates if units[id].is_active]
+
+
+def styles_of(state: Mission, director: Director) -> list[Style]:
+    """The Styles of a Director that work: all of a Supreme Commander, of others those that do not demand
+    one.
+    """
+    is_supreme = state.commanders.get(director.side) is director
+    found = [STYLES[key] for key in director.profile.styles]
+    return [style for style in found if is_supreme or not style.demands_supreme]
+
+
+def morale_of(state: Mission, side: str) -> int:
+    """The Morale Points that a side holds; none without a Supreme Commander in command. AD-R47."""
+    commander = state.commanders.get(side)
+    return commander.morale if commander is not None and commander.alive else 0
+
+
+def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
+    """What Styles bring to a subordinate's test of a characteristic; the same Style of two Directors counts
+    once.
+    """
+    found: list[str] = []
+    for director in state.led_by(unit.side):
+        if unit.id in director.subordinates:
+            for style in styles_of(state, director):
+                if style.key not in found:
+                    found.append(style.key)
+                    target.add(style.name, style.to_test(morale_of(state, unit.side), at))
+
+
+def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event) -> None:
+    """Take a Morale Point for an ability, tell of it, and let the Styles of the side follow. SC-21, SC-22,
+    SC-24.
+    """
+    state = table.state
+    commander.used[ability] = commander.used.get(ability, 0) + 1
+    if ability not in commander.turn_used:
+        commander.turn_used.append(ability)
+    table.emit(told)
+    for director in state.led_by(commander.side):
+        for style in styles_of(state, director):
+            style.on_spending(table, director)

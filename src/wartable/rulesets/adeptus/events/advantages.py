@@ -1,0 +1,170 @@
+"""Advantages, and the Battlefront that they come from."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+class AdvantagePlayed(PublicEvent):
+    """A card was played, and is expended. SC-12."""
+
+    manner = "bright"
+
+    def __init__(self, commander: str, card: str, level: int) -> None:
+        self.commander = commander
+        self.card = card
+        self.level = level
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.commander)} plays {self.card}, level {self.level}."
+
+
+class AdvantageCancelled(PublicEvent):
+    """Counter-battery stopped a damaging card. AD-R37."""
+
+    manner = "bright"
+    template = "{card} is cancelled by Counter-battery: expended, without effect."
+
+    def __init__(self, commander: str, card: str) -> None:
+        self.commander = commander
+        self.card = card
+
+
+class AdvantageShown(PublicEvent):
+    """A passive card of a Supreme Commander first mattered where all could see it. AD-R48."""
+
+    def __init__(self, commander: str, card: str, effect: str) -> None:
+        self.commander = commander
+        self.card = card
+        self.effect = effect
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.commander)} has {self.card}: {self.effect}."
+
+
+class DepotOpened(Event):
+    """The Forward Depot filled the pouches of a side; nobody else is told. AD-R37."""
+
+    def __init__(self, side: str, commander: str, clips: int) -> None:
+        self.side = side
+        self.commander = commander
+        self.clips = clips
+
+    def sentence(self, state: Mission) -> str:
+        more = counted(self.clips, "spare clip")
+        return f"Forward Depot of {named(state, self.commander)}: {more} more for each weapon of a character."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.owns_side(self.side) else None
+
+
+class StrikeCalled(PublicEvent):
+    """A strike of the Opening Barrage comes down on somebody. AD-R37."""
+
+    manner = "bad"
+    template = "The barrage comes down on {unit}."
+    namers = UNIT_NAMED
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+
+class MinesLaid(PublicEvent):
+    """A Minefield was laid. AD-R37."""
+
+    def __init__(self, side: str, x: int, y: int, radius: int) -> None:
+        self.side = side
+        self.x = x
+        self.y = y
+        self.radius = radius
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.side)} mines {self.radius} metres around {self.x}, {self.y}."
+
+
+class MinesEntered(PublicEvent):
+    """Somebody walked into a Minefield. AD-R37."""
+
+    manner = "bad"
+
+    def __init__(self, unit: str, hits: int) -> None:
+        self.unit = unit
+        self.hits = hits
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} walks into mines: {counted(self.hits, 'hit')}."
+
+
+class SmokeSpread(PublicEvent):
+    """Smoke lies over the field; in round 0 it is gone. AD-R37."""
+
+    def __init__(self, side: str, rounds: int) -> None:
+        self.side = side
+        self.rounds = rounds
+
+    def sentence(self, state: Mission) -> str:
+        if not self.rounds:
+            return f"The smoke of {named(state, self.side)} is gone."
+        return f"Smoke over the field for {counted(self.rounds, 'round')}: all shots -20."
+
+
+class HordesCommitted(PublicEvent):
+    """Both sides showed the Hordes that they had chosen in secret. AD-R35."""
+
+    manner = "scene"
+
+    def __init__(self, exchange: int, hordes: tuple[str, ...]) -> None:
+        self.exchange = exchange
+        self.hordes = hordes
+
+    def sentence(self, state: Mission) -> str:
+        return f"Exchange {self.exchange}: {' against '.join(self.hordes)}."
+
+
+class ExchangeFought(PublicEvent):
+    """An exchange of the Battlefront is over. AD-R35."""
+
+    def __init__(self, winner: str, points: int) -> None:
+        self.winner = winner
+        self.points = points
+
+    def sentence(self, state: Mission) -> str:
+        if not self.winner:
+            return "Nobody gains ground."
+        return f"{named(state, self.winner)} gains {counted(self.points, 'point')}."
+
+
+class BattlefrontEnded(PublicEvent):
+    """The Battlefront is over: who won, how decisively, and how many Advantages each may pick. AD-R36."""
+
+    manner = "chapter"
+
+    def __init__(self, winner: str, how: str, picks: tuple[tuple[str, int], ...]) -> None:
+        self.winner = winner
+        self.how = how
+        self.picks = picks
+
+    def sentence(self, state: Mission) -> str:
+        picks = ", ".join([f"{named(state, side)} {count}" for side, count in self.picks])
+        who = f"{named(state, self.winner)} wins" if self.winner else "It ends"
+        return f"The Battlefront is over. {who}: {self.how}. Picks: {picks}."
+
+
+class AdvantagePicked(Event):
+    """A card was put into a deck; nobody else is told. SC-08, AD-R48."""
+
+    def __init__(self, side: str, commander: str, card: str, level: int) -> None:
+        self.side = side
+        self.commander = commander
+        self.card = card
+        self.level = level
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.commander)} picks {self.card}, level {self.level}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.owns_side(self.side) else None

@@ -1,0 +1,158 @@
+"""What Directors do: Morale, Orders, Advantages, scans, and the Battlefront before all that."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted, listed
+from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Perspective
+from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.state import Mission
+
+
+class CommandBegan(PublicEvent):
+    """The turn of a Director off the table began. AD-R5."""
+
+    manner = "scene"
+
+    def __init__(self, director: str) -> None:
+        self.director = director
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.director)} commands."
+
+
+class MoraleSpent(PublicEvent):
+    """A Supreme Commander spent a Morale Point; how many are left is open. SC-22, AD-R48."""
+
+    manner = "bright"
+
+    def __init__(self, commander: str, ability: str, effect: str, left: int) -> None:
+        self.commander = commander
+        self.ability = ability
+        self.effect = effect
+        self.left = left
+
+    def sentence(self, state: Mission) -> str:
+        left = counted(self.left, "Morale Point")
+        return f"{named(state, self.commander)}: {self.ability}. {self.effect}; {left} left."
+
+
+class SecondWindGiven(PublicEvent):
+    """The Style Second Wind urges a subordinate on. SC-24."""
+
+    manner = "bright"
+
+    def __init__(self, director: str, unit: str) -> None:
+        self.director = director
+        self.unit = unit
+
+    def sentence(self, state: Mission) -> str:
+        who, unit = named(state, self.director), named(state, self.unit)
+        return f"Second Wind of {who}: {unit} has +10 on its next test."
+
+
+class FateRegained(PublicEvent):
+    """Somebody has a spent Fate Point back. SC-30."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} regains a Fate Point."
+
+
+class Marched(PublicEvent):
+    """Units hurried before the battle. SC-31."""
+
+    def __init__(self, units: tuple[str, ...], more: int) -> None:
+        self.units = units
+        self.more = more
+
+    def sentence(self, state: Mission) -> str:
+        return f"{listed([named(state, id) for id in self.units])}: Initiative +{self.more}."
+
+
+class Rallied(PublicEvent):
+    """A Horde rallied. SC-32."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} rallies: no longer afraid, pinned or broken."
+
+
+class MagnitudeRegained(Event):
+    """A Horde grew again. Its squads are open, its Magnitude is not. SC-33, AD-R48."""
+
+    manner = "bright"
+
+    def __init__(self, unit: str, gained: int, left: int, squads: int) -> None:
+        self.unit = unit
+        self.gained = gained
+        self.left = left
+        self.squads = squads
+
+    def sentence(self, state: Mission) -> str:
+        who, squads = named(state, self.unit), counted(self.squads, "squad")
+        if self.gained < 0:
+            return f"{who} is reinforced: {squads}."
+        return f"{who} regains {self.gained} Magnitude: {self.left}, {squads}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.knows_of(self.unit, BODY) else self.replace(gained=-1, left=-1)
+
+
+class Reloaded(Event):
+    """A weapon was loaded at once; which one is hidden until a scan has opened weapons. SC-34, AD-R48."""
+
+    def __init__(self, unit: str, weapon: str) -> None:
+        self.unit = unit
+        self.weapon = weapon
+
+    def sentence(self, state: Mission) -> str:
+        return f"{named(state, self.unit)} reloads {self.weapon or 'a weapon'}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.knows_of(self.unit, WEAPONS) else self.replace(weapon="")
+
+
+class OrderGiven(PublicEvent):
+    """A Director ordered a subordinate. AD-R5."""
+
+    def __init__(self, director: str, order: str, unit: str, target: str) -> None:
+        self.director = director
+        self.order = order
+        self.unit = unit
+        self.target = target
+
+    def sentence(self, state: Mission) -> str:
+        at = f" at {named(state, self.target)}" if self.target else ""
+        return f"{named(state, self.director)} orders {named(state, self.unit)}: {self.order}{at}."
+
+
+class Scanned(Event):
+    """A MAGI Scan. `total` is -1 where it failed, and where it is hidden: from the other side. AD-R38."""
+
+    manner = "bright"
+
+    def __init__(self, commander: str, side: str, target: str, read: bool, total: int) -> None:
+        self.commander = commander
+        self.side = side
+        self.target = target
+        self.read = read
+        self.total = total
+
+    def sentence(self, state: Mission) -> str:
+        who, target = named(state, self.commander), named(state, self.target)
+        if not self.read:
+            return f"{who} scans {target}, and learns nothing."
+        total = f", {counted(self.total, 'degree')} in all" if self.total >= 0 else ""
+        return f"{who} scans {target} and reads it{total}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.owns_side(self.side) else self.replace(total=-1)

@@ -1,0 +1,155 @@
+"""Actions of Hordes: they fight as one body, move like an Independent Character, and reload together.
+AD-1.13, AD-R32, AD-R39.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.actions.attacks import in_reach, struck
+from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, RANGED, Action, Deed
+from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_of
+from wartable.rulesets.adeptus.attack.modes import BLOWS, FIRE, MASSED
+from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
+from wartable.rulesets.adeptus.model.attack import HORDE, Attack, Mode
+from wartable.rulesets.adeptus.model.marks import MOVED
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go
+
+CHARGING: Final = 10
+"""What a charge adds to the blows at its end. AD-1.4."""
+
+
+class HordeAttack(Action):
+    """An attack of a whole Horde on one target."""
+
+    cite = "AD-R32"
+    keywords: ClassVar[tuple[str, ...]] = (ATTACK, RANGED)
+    mode: ClassVar[Mode] = FIRE
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        attack = Attack(unit, HORDE, self.mode, unit.arms, deed.slot, [state.target(deed.target)])
+        if self.mode.is_ranged and MOVED in unit.marks and needs_bracing(unit, attack.weapon):
+            attack.reasons["unbraced"] = UNBRACED
+        return attack
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        attack = self.attack(table.state, unit, deed)
+        if attack is not None:
+            resolve(table, attack)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if weapon.is_melee:
+                continue
+            shots = shots_of(Attack(unit, HORDE, self.mode, unit.arms, slot, []))
+            for other in in_reach(state, unit, slot, shots):
+                label = f"{self.name} with {weapon.name} at {other.name}"
+                found.append(self.option(state, label, other.id, slot, weapon.key))
+
+
+class Fire(HordeAttack):
+    """One test of Ballistic Skill with the Magnitude Modifier: one hit, and one more for each Degree of
+    Success, as many as there are squads at the most.
+    """
+
+    key = "fire"
+    rules = ("AD-13-11", "AD-R32")
+
+
+class MassedFire(HordeAttack):
+    """Everybody fires as fast as they can: as Fire, at +10, with twice as many hits as there are squads at
+    the most.
+    """
+
+    key = "massed_fire"
+    rules = ("AD-13-11", "AD-R32")
+    halves = 2
+    mode = MASSED
+
+
+class Blows(HordeAttack):
+    """One test of Weapon Skill with the Magnitude Modifier: one hit, and one more for each Degree of Success,
+    as many as there are squads at the most.
+    """
+
+    key = "blows"
+    name = "Strike"
+    rules = ("AD-13-11", "AD-R32")
+    keywords = (ATTACK, MELEE)
+    mode = BLOWS
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        others = struck(state, unit)
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if weapon.is_melee:
+                for other in others:
+                    label = f"{self.name} with {weapon.name} at {other.name}"
+                    found.append(self.option(state, label, other.id, slot, weapon.key))
+
+
+class HordeCharge(HordeAttack):
+    """Run straight at an enemy, four metres at least and three times the Agility Bonus at most, and Strike at
+    +10.
+    """
+
+    key = "horde_charge"
+    name = "Charge"
+    rules = ("AD-13-08", "AD-R32")
+    halves = 2
+    keywords = (ATTACK, MELEE, MOVEMENT)
+    mode = BLOWS
+
+    def is_open(self, state: Mission, unit: Unit) -> bool:
+        return super().is_open(state, unit) and can_move(unit)
+
+    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if engaged_with(state, unit):
+            return
+        for other in state.enemies(unit.side):
+            if charge_end(state, unit, other) is None:
+                continue
+            for slot, weapon in enumerate(unit.arms.weapons):
+                if weapon.is_melee:
+                    label = f"Charge {other.name} with {weapon.name}"
+                    found.append(self.option(state, label, other.id, slot, weapon.key))
+
+    def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
+        attack = super().attack(state, unit, deed)
+        if attack is not None:
+            attack.reasons["charge"] = CHARGING
+        return attack
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        other = table.state.units[deed.target]
+        cell = charge_end(table.state, unit, other)
+        if cell is not None:
+            go(table, unit, cell, self.name)
+        if unit.is_active and in_contact(unit, other):
+            super().act(table, unit, deed)
+
+
+_ALSO: Final = (
+    "half_move",
+    "full_move",
+    "run",
+    "disengage",
+    "tactical_advance",
+    "reload",
+    "clear_jam",
+)
+"""What a Horde does like an Independent Character."""
+
+OF_HORDES: Final[dict[str, Action]] = {
+    action.key: action for action in (Fire(), MassedFire(), Blows(), HordeCharge())
+}
+"""Actions that only Hordes have."""
+
+HORDE_ACTIONS: Final[dict[str, Action]] = {
+    **OF_HORDES,
+    **{key: action for key, action in ACTIONS.items() if key in _ALSO},
+}
+"""All that a Horde can do in its turn."""

@@ -1,0 +1,31 @@
+"""What MAGI Scans have brought: the best total on each target, and what follows from it. SC-49, SC-50."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
+
+SEARCHING: Final = 8
+DEEPEST: Final = 10
+"""Totals from which searching is easier, and from which a weak spot is known."""
+
+FOUND_OUT: Final = 20
+"""What a subordinate adds to a test to find a target that was scanned that well. SC-49."""
+
+
+def best_scan(state: Mission, side: str, target: str) -> int:
+    """The best single total of a side's scans on a target; -1 without any. AD-R11."""
+    commander = state.commanders.get(side)
+    return -1 if commander is None else commander.scans.get(target, -1)
+
+
+def searching_bonus(state: Mission, unit: Unit, target: Unit) -> int:
+    """What a unit adds to a test to find a target that hides: 20 for a subordinate of the Supreme Commander
+    whose best scan of it came to eight. SC-49.
+    """
+    commander = state.commanders.get(unit.side)
+    if commander is None or unit.id not in commander.subordinates:
+        return 0
+    return FOUND_OUT if commander.scans.get(target.id, -1) >= SEARCHING else 0

@@ -1,0 +1,77 @@
+"""Minefields, and who walks into one. AD-R6, AD-R37, AD-R53."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.attack.unaimed import Impact, evade_unaimed, land
+from wartable.rulesets.adeptus.dice import FIVE, TEN
+from wartable.rulesets.adeptus.events.advantages import MinesEntered
+from wartable.rulesets.adeptus.ground.space import fits, metres
+from wartable.rulesets.adeptus.model.marks import PRONE
+from wartable.rulesets.adeptus.model.profile import LEFT_LEG, RIGHT_LEG
+from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+_PLUS: Final = 8
+"""What is added to a mine's die."""
+
+
+def is_mined(mines: Minefield, unit: Unit, x: int, y: int) -> bool:
+    """Whether a unit that stands there has a cell in the field."""
+    return metres(1, mines.x, mines.y, unit.outline, x, y) <= mines.radius
+
+
+def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
+    """Let a unit go straight to a place through what enemies have mined. Returns how far it comes: who falls
+    lies where the mines begin.
+    """
+    for mines in table.state.mines:
+        if mines.side == unit.side or unit.id in mines.struck or is_mined(mines, unit, unit.x, unit.y):
+            continue
+        edge = _edge_of(mines, unit, x, y)
+        if edge is None:
+            continue
+        mines.struck.append(unit.id)
+        start = (unit.x, unit.y)
+        unit.x, unit.y = edge
+        go_off(table, unit)
+        unit.x, unit.y = start
+        if not unit.is_active or unit.is_out_of_it() or PRONE in unit.marks:
+            return edge if fits(table.state, unit, edge[0], edge[1]) else (x, y)
+    return x, y
+
+
+def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
+    """The first place on a straight way that is mined; None where none is."""
+    east, south = x - unit.x, y - unit.y
+    steps = max(abs(east), abs(south))
+    for step in range(1, steps + 1):
+        at_x = unit.x + (2 * east * step + steps) // (2 * steps)
+        at_y = unit.y + (2 * south * step + steps) // (2 * steps)
+        if is_mined(mines, unit, at_x, at_y):
+            return at_x, at_y
+    return None
+
+
+def go_off(table: MissionTable, unit: Unit) -> None:
+    """Mines go off under a unit: one hit, 1d5 on a Swarm, 1d10 on a Horde, with Damage rolled once. The die
+    tells which leg. AD-R53.
+    """
+    hits = 1
+    if unit.is_horde:
+        hits = table.roll(TEN, f"{unit.name}: mines that go off")
+    elif unit.swarm is not None:
+        hits = table.roll(FIVE, f"{unit.name}: mines that go off")
+    table.emit(MinesEntered(unit.id, hits))
+    hits = evade_unaimed(table, unit, hits, "mines")
+    if hits > 0:
+        face = table.roll(TEN, f"{unit.name}: Damage of the mines")
+        location = RIGHT_LEG if face % 2 else LEFT_LEG
+        land(table, unit, Impact(face + _PLUS, 0, 0, unit.x, unit.y, open=False), hits, location)
+
+
+def settle_mines(state: Mission) -> None:
+    """A new turn: every Minefield can strike everybody again."""
+    for mines in state.mines:
+        mines.struck.clear()

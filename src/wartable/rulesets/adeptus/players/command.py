@@ -1,0 +1,63 @@
+"""What a Supreme Commander does: he scans what he does not know, and keeps Morale for Bolster."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.seen.observation import MissionObservation
+
+COMMANDS: Final = ("order", "morale", "card", "magi")
+"""How the keys of his options begin."""
+
+KEPT: Final = 2
+"""Morale Points that are kept for Bolster, until the last rounds."""
+
+_HOPELESS: Final = -1.0
+
+
+def command_worth(field: MissionObservation, seat: str, key: str) -> float:
+    """The value of one of his options; to end the turn is 0."""
+    what, _, target = key.partition(":")[2].partition(">")
+    if key.startswith("magi"):
+        return 3.0 - 0.3 * field.known(target) if field.known(target) < 4 else _HOPELESS
+    if key.startswith("order"):
+        return _order(field, what, target)
+    if key.startswith("card"):
+        return _card(field, seat, what)
+    return _morale(field, seat, what)
+
+
+def _order(field: MissionObservation, what: str, target: str) -> float:
+    """Precision Targeting for those who can attack, else a test made easier."""
+    if what == "precision":
+        return 0.4 + 0.01 * field.worth(target) if field.can_attack_soon(target) else 0.05
+    return 0.2 + 0.01 * field.worth(target) if what == "direct" else _HOPELESS
+
+
+def _card(field: MissionObservation, seat: str, what: str) -> float:
+    """Strikes as soon as they hit somebody; smoke for those who have to come near; reserves when they are
+    missed.
+    """
+    if what == "opening_barrage":
+        return 2.0
+    if what == "smoke_line":
+        return 1.0 if field.shoots_less(seat) and field.closest(seat) > 8 else _HOPELESS
+    if what == "fresh_reserve":
+        return 1.5 if field.magnitude_lost(seat) >= 10 else _HOPELESS
+    return 0.1
+
+
+def _morale(field: MissionObservation, seat: str, what: str) -> float:
+    """What a point does now, against what it does as Bolster later."""
+    spare = field.morale_of(seat) - (KEPT if field.rounds_left() > 2 else 0)
+    if spare < 1:
+        return _HOPELESS
+    if what == "reinforce":
+        return 1.0 if field.magnitude_lost(seat) >= 10 else _HOPELESS
+    if what == "rally":
+        return 1.5 if field.hordes_broken(seat) else _HOPELESS
+    if what in ("coordinate", "endure"):
+        return 0.8 if field.in_reach(seat) else _HOPELESS
+    if what == "fated":
+        return 0.3
+    return _HOPELESS

@@ -1,0 +1,169 @@
+"""Directors and the Battlefront in setups: who leads whom, decks, Hordes that are committed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.fields import Custom, Name, Names, Number, Tally, Title
+from wartable.core.reader import Reader
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.adeptus.battlefront.exchanges import UNFOUGHT
+from wartable.rulesets.adeptus.model.commander import BOTH, ROLES, Commander, Director
+from wartable.rulesets.adeptus.model.plan import Reserve
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, LEVELS
+
+COMMAND: Final[Shape[Any, Mission]] = Shape(
+    Tally("deck", "Advantage", ADVANTAGES, "the level of each Advantage", least=1, most=LEVELS),
+    Field("role", "whom a Supreme Commander commands: both (if left out), hordes or characters"),
+    Custom(
+        "subordinates",
+        lambda ids, state: list(ids),
+        lambda node, old, director, state: tuple(node.names_of(state.units, "unit")),
+        "units that his Styles and Orders reach; those of his role if left out",
+    ),
+    late=("subordinates",),
+)
+"""What a Director has besides a profile."""
+
+MOST_COMMITTED: Final = 3
+"""Hordes that a side may commit to a Battlefront. AD-R35."""
+
+RESERVE: Final[Shape[Any, Mission]] = Shape(
+    Name("side", "side", lambda _, state: state.plan.sides, "the side that commits it"),
+    Field("unit", "a Horde of the Mission, by its id"),
+    Field("id", "the id of a Horde that is not in the Mission"),
+    Title("name", "what people call that; its id if left out"),
+    Number("squads", "its squads, 1 to 5", least=1, most=5),
+    Names("offers", "Advantage", ADVANTAGES, "Advantages that can be picked for it; all if left out"),
+    needed=("side",),
+)
+"""A Horde that is committed: `unit` for one of the Mission, or else `id` and `squads`."""
+
+BATTLEFRONT: Final[Shape[Any, Mission]] = Shape(
+    Field("fought", "false where no Battlefront is fought, and its Hordes only offer Advantages"),
+    Field("hordes", "the Hordes that are committed, one to three of each side"),
+)
+"""The `battlefront` of a setup, where it is a table."""
+
+
+def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> None:
+    """A Director: his side's Supreme Commander unless `supreme` is false. SC-03, AD-R47."""
+    is_supreme = node.at("supreme").flag(default=True)
+    if not unit.side:
+        return
+    director = Commander(unit.id, unit.name, unit.side, unit.seat, unit.profile)
+    if is_supreme and unit.side in state.commanders:
+        node.fault(f"{unit.side} has two Supreme Commanders", "leave one, or give one supreme = false")
+        return
+    if not is_supreme:
+        node.refuse(("deck", "role"), "only a Supreme Commander has that", "leave it out")
+        node.needed("subordinates", "list the units that he leads")
+        other = Director(unit.id, unit.name, unit.side, unit.seat, unit.profile)
+        other.unit = "" if is_off else unit.id
+        state.directors[unit.id] = other
+        return
+    director.unit = "" if is_off else unit.id
+    COMMAND.read(node, director, state)
+    state.commanders[unit.side] = director
+    if not node.at("deck").is_there:
+        state.plan.picking.append(unit.side)
+
+
+def link_director(node: Reader, unit: Unit, state: Mission) -> None:
+    """Find a Director's subordinates: those listed, or all of his side whom his role names. AD-R47."""
+    director = state.director(unit.id)
+    if director is None:
+        return
+    COMMAND.link(node, director, state)
+    role = node.at("role").name_of(ROLES, "role", BOTH)
+    for id in director.subordinates:
+        if state.units[id].side != director.side:
+            node.at("subordinates").fault(f"{id} is not of {director.side}", "list units of his own side")
+    if not node.at("subordinates").is_there:
+        own = [one for one in state.units.values() if one.side == director.side and one.id != director.unit]
+        led: list[str] = [one.id for one in own if role == BOTH or one.is_horde == (role == "hordes")]
+        director.subordinates = tuple(led)
+
+
+def add_horde(node: Reader, unit: Unit, state: Mission) -> None:
+    """A Horde of the Mission, and what Advantages it brings."""
+    offers = tuple(node.at("offers").names_of(ADVANTAGES, "Advantage"))
+    horde = Reserve(unit.id, unit.name, unit.squads, offers)
+    state.plan.hordes.setdefault(unit.side, []).append(horde)
+
+
+# ------------------------------------------------------------------ the Battlefront
+
+
+def read_battlefront(node: Reader, state: Mission) -> None:
+    """Whether a Battlefront is fought, with which Hordes; and which sides have a deck to put together: those
+    without one, or after a Battlefront all.
+    """
+    plan = state.plan
+    if isinstance(node.value, bool):
+        plan.battlefront = node.value
+    elif node.is_there and BATTLEFRONT.has_parts(node):
+        plan.battlefront = node.at("fought").flag(default=True)
+        if node.at("hordes").is_there:
+            _read_hordes(node.at("hordes"), state)
+    if plan.battlefront:
+        _check(node, state)
+        state.phase = "battlefront"
+        for commander in state.commanders.values():
+            commander.deck.clear()
+    elif plan.picking:
+        state.phase = "deck"
+        state.picks = dict.fromkeys(plan.picking, UNFOUGHT)
+
+
+def _read_hordes(node: Reader, state: Mission) -> None:
+    """The list of committed Hordes, which replaces all Hordes of the Mission."""
+    found: dict[str, list[Reserve]] = {side: [] for side in state.plan.sides}
+    taken: list[str] = []
+    for item in node.items():
+        if not RESERVE.has_parts(item):
+            continue
+        side = item.at("side").name_of(state.plan.sides, "side")
+        horde = _read_horde(item, side, state)
+        if horde is None or not side:
+            continue
+        if horde.id in taken or (horde.id in state.units and not item.at("unit").is_there):
+            item.fault(f"there is a second {horde.id}", "commit each Horde once, under an id of its own")
+            continue
+        taken.append(horde.id)
+        found[side].append(horde)
+    state.plan.hordes = found
+
+
+def _read_horde(item: Reader, side: str, state: Mission) -> Reserve | None:
+    """One that is committed: a Horde of the Mission, or one that stays away from it."""
+    offers = tuple(item.at("offers").names_of(ADVANTAGES, "Advantage"))
+    if item.at("unit").is_there:
+        item.refuse(("id", "name", "squads"), "the unit says that", "leave it out")
+        hordes = [id for id, unit in state.units.items() if unit.is_horde and unit.side == side]
+        id = item.at("unit").name_of(hordes, f"Horde of {side}")
+        if not id:
+            return None
+        own = [horde for horde in state.plan.hordes.get(side, []) if horde.id == id]
+        unit = state.units[id]
+        return Reserve(id, unit.name, unit.squads, offers or own[0].offers)
+    id = item.needed("id", "name a unit, or give it an id and squads").id()
+    squads = item.needed("squads", "add how many squads it has, 1 to 5").number(1, 5, 1)
+    return Reserve(id, item.at("name").name() or id, squads, offers) if id else None
+
+
+def _check(node: Reader, state: Mission) -> None:
+    """Whether there is everything that a Battlefront takes. AD-R35."""
+    plan = state.plan
+    if len(plan.sides) != 2:
+        node.fault(f"a Battlefront is fought by two sides, not {len(plan.sides)}", "leave it out")
+    for side in plan.sides:
+        if side not in state.commanders:
+            node.fault(
+                f"{side} has no Supreme Commander to fight it", "add one, or leave the Battlefront out"
+            )
+        count = len(plan.hordes.get(side, []))
+        if not 1 <= count <= MOST_COMMITTED:
+            node.fault(f"{side} commits {count} Hordes", f"list 1 to {MOST_COMMITTED} in battlefront.hordes")

@@ -1,0 +1,1 @@
+"""Supreme Commanders and other Directors: Morale, Advantages, MAGI Scans, Orders, their turn."""

@@ -1,0 +1,318 @@
+"""Advantages: the cards of a Supreme Commander's deck. SC-06 to SC-17, AD-R6, AD-R8b, AD-R37, AD-R53."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.events.advantages import (
+    AdvantageCancelled,
+    AdvantagePlayed,
+    AdvantageShown,
+    DepotOpened,
+    MinesLaid,
+    SmokeSpread,
+)
+from wartable.rulesets.adeptus.events.attacks import CoverWorn
+from wartable.rulesets.adeptus.ground.sight import cover_left, has_line
+from wartable.rulesets.adeptus.model.commander import Commander, Director
+from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
+from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
+from wartable.rulesets.adeptus.supreme.barrage import bombard
+from wartable.rulesets.adeptus.supreme.base import (
+    Call,
+    can_command,
+    commander_of,
+    enemies_in_sight,
+    own_hordes,
+)
+from wartable.rulesets.adeptus.supreme.morale import grow
+
+PASSIVE: Final = "passive"
+YOUR_TURN: Final = "your turn"
+BEFORE_BATTLE: Final = "before the battle"
+ANY_TURN: Final = "any turn"
+
+LEVELS: Final = 3
+"""The highest level of a card. AD-R36."""
+
+SCOUTED: Final = 2
+DEEP: Final = 10
+SAPPED: Final = 4
+RESERVES: Final = 10
+"""What a level of Scouted Ground, of a Minefield, of Sappers and of a Fresh Reserve comes to. AD-R6."""
+
+_LET_IT: Final = Option("pass", "Let it come")
+_LAY_NONE: Final = Option("pass", "Lay no mines")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Advantage(Call):
+    """A card. `timing` says when it may be played; one that is `damaging` can be cancelled by
+    Counter-battery. Taken again it has a higher level, and is still one card.
+    """
+
+    cite = "AD-R6"
+    timing: ClassVar[str] = YOUR_TURN
+    damaging: ClassVar[bool] = False
+
+    def prefix(self) -> str:
+        return "card"
+
+    def is_useful(self, state: Mission, commander: Commander) -> bool:
+        """Whether it would do anything now."""
+        return True
+
+    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
+        commander = commander_of(state, director)
+        if commander is None or self.timing != YOUR_TURN or not commander.level(self.key):
+            return
+        if self.is_useful(state, commander):
+            self.offer_open(state, commander, found)
+
+    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add it, once for each whom it could be for."""
+        found.append(self.option(state, self.name))
+
+    def act(self, table: MissionTable, director: Director, target: str) -> None:
+        commander = commander_of(table.state, director)
+        if commander is not None:
+            level = self.expend(table, commander)
+            if not (self.damaging and is_cancelled(table, commander, self.name)):
+                self.apply(table, commander, level, target)
+
+    def expend(self, table: MissionTable, commander: Commander) -> int:
+        """Play the whole card with all its levels, and return them; it is gone for the Mission. SC-12."""
+        level = commander.level(self.key)
+        commander.spent.append(self.key)
+        table.emit(AdvantagePlayed(commander.id, self.name, level))
+        return level
+
+    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+        """Do what it does."""
+
+    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+        """What it does before the battle: one that is passive, or played then."""
+
+
+class OpeningBarrage(Advantage):
+    """For each level a strike on a visible enemy: everybody within 3 metres takes one hit to the body, 2d10+5
+    Explosive, Penetration 4, Blast (3). Nobody rolls to hit; it may be dodged.
+    """
+
+    key = "opening_barrage"
+    rules = ("SC-16", "SC-17", "AD-R10", "AD-R37", "AD-R53")
+    damaging = True
+
+    def is_useful(self, state: Mission, commander: Commander) -> bool:
+        return len(enemies_in_sight(state, commander.side)) > 0
+
+    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+        for _ in range(level):
+            bombard(table, commander)
+
+
+class ForwardDepot(Advantage):
+    """Every weapon of an Independent Character of the side has a further spare clip for each level."""
+
+    key = "forward_depot"
+    rules = ("SC-13", "AD-R37")
+    timing = PASSIVE
+
+    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+        for unit in table.state.units.values():
+            if unit.side == commander.side and unit.is_ic:
+                arms = unit.arms
+                for slot, weapon in enumerate(arms.weapons):
+                    if weapon.clip:
+                        arms.spare[slot] += level
+        table.emit(DepotOpened(commander.side, commander.id, level))
+
+
+class ScoutedGround(Advantage):
+    """All units of the side have 2 more Initiative for each level."""
+
+    key = "scouted_ground"
+    rules = ("SC-13", "AD-R37")
+    timing = PASSIVE
+
+    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+        for unit in table.state.units.values():
+            if unit.side == commander.side:
+                unit.initiative += SCOUTED * level
+        commander.shown.append(self.key)
+        table.emit(AdvantageShown(commander.id, self.name, f"Initiative +{SCOUTED * level}"))
+
+
+class CounterBattery(Advantage):
+    """Cancels a damaging Advantage of an enemy as it is played, in anybody's turn; that card is expended. At
+    level 2 its owner's next damaging card is cancelled too, at level 3 the one after that.
+    """
+
+    key = "counter_battery"
+    rules = ("SC-14", "AD-R8b", "AD-R37")
+    timing = ANY_TURN
+
+
+class FreshReserve(Advantage):
+    """One Horde on the table regains 10 Magnitude for each level, at most what it began with."""
+
+    key = "fresh_reserve"
+    rules = ("AD-R37", "AD-R54")
+
+    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        for unit in own_hordes(state, commander.side):
+            if unit.magnitude < unit.first:
+                found.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
+
+    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+        grow(table, table.state.units[target], RESERVES * level)
+
+
+class SmokeLine(Advantage):
+    """All tests of Ballistic Skill, of both sides, are at -20 until the start of the owner's turn after a
+    round for each level.
+    """
+
+    key = "smoke_line"
+    rules = ("AD-R37",)
+
+    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+        table.state.smoke[commander.side] = level
+        table.emit(SmokeSpread(commander.side, level))
+
+
+class MinefieldCard(Advantage):
+    """A disc of 10 metres' radius for each level, outside the enemy's zone, laid before anybody deploys. Each
+    enemy unit that enters it takes a hit, once a turn: 1d10+8 Explosive to a leg; a Swarm 1d5 hits, a Horde
+    1d10.
+    """
+
+    key = "minefield"
+    name = "Minefield"
+    rules = ("AD-R37", "AD-R53", "AD-R72")
+    timing = BEFORE_BATTLE
+    damaging = True
+
+    def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
+        radius = DEEP * level
+        places = mineable(table.state, commander.side, radius)
+        if not places:
+            return
+        options = [_LAY_NONE, *[Option(f"in:{name}", f"Around {name}") for name in places]]
+        question = f"Where do mines lie, {radius} metres around?"
+        chosen = table.ask(Decision(commander.seat, question, options))
+        if chosen is not _LAY_NONE:
+            x, y = places[chosen.key.partition(":")[2]]
+            self.expend(table, commander)
+            table.state.mines.append(Minefield(commander.side, x, y, radius))
+            table.emit(MinesLaid(commander.side, x, y, radius))
+
+
+def mineable(state: Mission, side: str, radius: int) -> dict[str, tuple[int, int]]:
+    """The squares in whose middle a Minefield can lie that keeps out of every enemy's zone."""
+    plan = state.plan
+    zones = [zone for other, zone in plan.deploy.items() if other != side]
+    found: dict[str, tuple[int, int]] = {}
+    for y in range(BLOCK // 2, plan.height, BLOCK):
+        for x in range(BLOCK // 2, plan.width, BLOCK):
+            reaching = 0
+            for zone in zones:
+                east = x - min(max(x, zone.left), zone.right)
+                south = y - min(max(y, zone.top), zone.bottom)
+                if east * east + south * south <= radius * radius:
+                    reaching += 1
+            if not reaching:
+                found[block_name(x, y)] = (x, y)
+    return found
+
+
+class Sappers(Advantage):
+    """One piece of cover in sight loses 4 Armour Points for each level."""
+
+    key = "sappers"
+    rules = ("AD-R37",)
+
+    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        for piece in state.plan.covers:
+            if cover_left(state, piece) and is_piece_in_sight(state, commander.side, piece):
+                found.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))
+
+    def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
+        state = table.state
+        piece = next(piece for piece in state.plan.covers if piece.id == target)
+        left = max(0, cover_left(state, piece) - SAPPED * level)
+        state.worn[piece.id] = piece.ap - left
+        table.emit(CoverWorn(piece.name or piece.id, left))
+
+
+def is_piece_in_sight(state: Mission, side: str, piece: Piece) -> bool:
+    """Whether some unit of a side sees some cell of a piece."""
+    columns = (piece.left, (piece.left + piece.right) // 2, piece.right)
+    rows = (piece.top, (piece.top + piece.bottom) // 2, piece.bottom)
+    for unit in state.friends(side):
+        for x in columns:
+            for y in rows:
+                if has_line(state.plan, unit.outline, unit.x, unit.y, 1, x, y):
+                    return True
+    return False
+
+
+COUNTER_BATTERY: Final = CounterBattery()
+
+ADVANTAGES: Final[dict[str, Advantage]] = {
+    card.key: card
+    for card in (
+        OpeningBarrage(),
+        ForwardDepot(),
+        ScoutedGround(),
+        COUNTER_BATTERY,
+        FreshReserve(),
+        SmokeLine(),
+        MinefieldCard(),
+        Sappers(),
+    )
+}
+"""Every Advantage by its key."""
+
+
+def is_cancelled(table: MissionTable, commander: Commander, card: str) -> bool:
+    """Whether Counter-battery cancels this damaging card, which is being played: an earlier one that still
+    holds, or that of an enemy who is asked now. AD-R37, AD-R45.
+    """
+    if commander.stopped:
+        commander.stopped -= 1
+        table.emit(AdvantageCancelled(commander.id, card))
+        return True
+    state = table.state
+    for enemy in state.commanders.values():
+        level = enemy.level(COUNTER_BATTERY.key)
+        if enemy.side == commander.side or not level or not can_command(state, enemy):
+            continue
+        answer = COUNTER_BATTERY.option(state, f"{COUNTER_BATTERY.name}: cancel it")
+        question = f"{commander.name} plays {card}."
+        if table.ask(Decision(enemy.seat, question, (_LET_IT, answer))) is answer:
+            COUNTER_BATTERY.expend(table, enemy)
+            commander.stopped += level - 1
+            table.emit(AdvantageCancelled(commander.id, card))
+            return True
+    return False
+
+
+def begin_advantages(table: MissionTable, commander: Commander) -> None:
+    """What his cards do before the battle."""
+    for key, level in list(commander.deck.items()):
+        ADVANTAGES[key].begin(table, commander, level)
+
+
+def thin_smoke(table: MissionTable, side: str) -> None:
+    """The turn of a side's Supreme Commander comes: his smoke lasts a round less. AD-R37, AD-R70."""
+    left = table.state.smoke.get(side, 0)
+    if left > 1:
+        table.state.smoke[side] = left - 1
+    elif left:
+        del table.state.smoke[side]
+        table.emit(SmokeSpread(side, 0))

@@ -1,0 +1,54 @@
+"""The strikes of an Opening Barrage. SC-16, SC-17, AD-R37, AD-R53."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.adeptus.attack.evasion import way_out
+from wartable.rulesets.adeptus.attack.unaimed import Impact, evade_unaimed, land
+from wartable.rulesets.adeptus.dice import damage_dice
+from wartable.rulesets.adeptus.events.advantages import StrikeCalled
+from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.model.commander import Commander
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.supreme.base import choose_unit, enemies_in_sight
+
+BLAST: Final = 3
+_DICE: Final = 2
+_PLUS: Final = 5
+_PEN: Final = 4
+
+
+def bombard(table: MissionTable, commander: Commander) -> None:
+    """One strike: choose a visible enemy; everybody in the area may evade, and then takes the same Damage."""
+    state = table.state
+    enemies = enemies_in_sight(state, commander.side)
+    if not enemies:
+        return
+    middle = choose_unit(table, commander.seat, "Where does the strike come down?", "at", enemies)
+    table.emit(StrikeCalled(middle.id))
+    x, y = middle.x, middle.y
+    struck = [unit for unit in _in_area(state, commander.side, x, y) if not _evades(table, unit, x, y)]
+    if not struck:
+        return
+    value = table.roll(damage_dice(_DICE), f"{commander.name}: Damage of the strike")
+    impact = Impact(value // 2 + _PLUS, _PEN, BLAST, x, y, open=True)
+    for unit in struck:
+        land(table, unit, impact, 1)
+
+
+def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
+    """Everybody within the radius, own units first: they are asked first. AD-R45."""
+    found = [unit for unit in state.fielded() if metres(1, x, y, unit.outline, unit.x, unit.y) <= BLAST]
+    return sorted(found, key=lambda unit: unit.side != side)
+
+
+def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
+    """Whether somebody gets out of the way: a person only where that carries him out of the area, a Swarm
+    anyhow. AD-1.8, AD-R53.
+    """
+    if unit.swarm is not None:
+        return evade_unaimed(table, unit, 1, "the barrage") == 0
+    clear = way_out(table.state, unit, x, y, BLAST)
+    return clear is not None and evade_unaimed(table, unit, 1, "the barrage", clear) == 0

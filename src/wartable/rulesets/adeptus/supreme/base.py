@@ -1,0 +1,87 @@
+"""What a Director can call for in his turn, and what his side sees."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.model.commander import Commander, Director
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+
+class Called:
+    """A Call as it was chosen: for or against whom."""
+
+    __slots__ = ("call", "target")
+
+    call: Call
+    target: str
+
+    def __init__(self, call: Call, target: str) -> None:
+        self.call = call
+        self.target = target
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Call(Ability):
+    """Something that a Director can do in his turn: a Morale Ability, an Advantage, an Order, a scan."""
+
+    def prefix(self) -> str:
+        """What its option keys begin with."""
+        raise NotImplementedError
+
+    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
+        """Add every way in which he may do it now."""
+        raise NotImplementedError
+
+    def act(self, table: MissionTable, director: Director, target: str) -> None:
+        """Do it, and take what it costs."""
+        raise NotImplementedError
+
+    def option(self, state: Mission, label: str, target: str = "") -> Option:
+        """One way to do it, made once for a battle."""
+        key = f"{self.prefix()}:{self.key}"
+        return state.plan.option(f"{key}>{target}" if target else key, label, Called(self, target))
+
+
+def commander_of(state: Mission, director: Director) -> Commander | None:
+    """The same Director as a Supreme Commander; None where he is none."""
+    found = state.commanders.get(director.side)
+    return found if found is not None and found.id == director.id else None
+
+
+def can_command(state: Mission, director: Director) -> bool:
+    """Whether he is in command and, on the table, has his wits about him. AD-R33."""
+    if not director.alive:
+        return False
+    if not director.unit:
+        return True
+    unit = state.units[director.unit]
+    return unit.is_active and not unit.is_out_of_it()
+
+
+def is_in_sight(state: Mission, side: str, target: Unit) -> bool:
+    """Whether any unit of a side sees an enemy; so does its Supreme Commander. AD-R11, AD-R33."""
+    for unit in state.units.values():
+        if unit.side == side and unit.is_active and sees(state, unit, target):
+            return True
+    return False
+
+
+def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
+    """The enemies that any unit of a side sees."""
+    return [other for other in state.enemies(side) if is_in_sight(state, side, other)]
+
+
+def own_hordes(state: Mission, side: str) -> list[Unit]:
+    """A side's Hordes on the table."""
+    return [unit for unit in state.friends(side) if unit.is_horde]
+
+
+def choose_unit(table: MissionTable, seat: str, question: str, verb: str, units: list[Unit]) -> Unit:
+    """Ask for one of these units."""
+    options = [Option(f"{verb}:{unit.id}", unit.name) for unit in units]
+    return units[options.index(table.ask(Decision(seat, question, options)))]

@@ -1,0 +1,93 @@
+"""A Director's turn, off the table or with his unit's, and what comes before the battle. AD-R33, AD-R34."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.events.command import CommandBegan
+from wartable.rulesets.adeptus.model.commander import Commander, Director
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, thin_smoke
+from wartable.rulesets.adeptus.supreme.base import Call, Called, can_command, commander_of
+from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH, MORALE
+from wartable.rulesets.adeptus.supreme.orders import ORDERS, forget_orders
+from wartable.rulesets.adeptus.supreme.scan import SCAN
+
+_END: Final = Option("end", "End the turn")
+
+CALLS: Final[tuple[Call, ...]] = (*MORALE.values(), *ADVANTAGES.values(), SCAN, *ORDERS.values())
+"""All that a Director may call for."""
+
+
+def prepare(table: MissionTable, side: str) -> None:
+    """What a side's Supreme Commander does before the battle: his passive cards, mines, Forced March."""
+    commander = table.state.commanders.get(side)
+    if commander is not None:
+        begin_advantages(table, commander)
+        FORCED_MARCH.propose(table, commander)
+
+
+def director_on(state: Mission, unit: str) -> Director | None:
+    """The Director who is this unit; None for anybody else."""
+    for commander in state.commanders.values():
+        if commander.unit == unit:
+            return commander
+    for director in state.directors.values():
+        if director.unit == unit:
+            return director
+    return None
+
+
+def begin_command(table: MissionTable, director: Director) -> None:
+    """What lasted until his turn ends; what he may do once a turn he may do again. AD-R34."""
+    forget_orders(table.state, director)
+    commander = commander_of(table.state, director)
+    if commander is not None:
+        _renew(commander)
+        thin_smoke(table, commander.side)
+
+
+def _renew(commander: Commander) -> None:
+    commander.turn_used.clear()
+    commander.scanned = False
+    commander.coordinated = False
+    commander.enduring = False
+
+
+def pass_over(table: MissionTable, unit: str) -> None:
+    """The turn comes of a unit that is no longer there: what a Director has upheld ends all the same."""
+    director = director_on(table.state, unit)
+    if director is not None:
+        begin_command(table, director)
+
+
+def calls(state: Mission, director: Director) -> list[Option]:
+    """All that he may call for now."""
+    found: list[Option] = []
+    if can_command(state, director):
+        for call in CALLS:
+            call.offer(state, director, found)
+    return found
+
+
+def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
+    """Do what he has called for; False where the option is none of his."""
+    called = chosen.data
+    if not isinstance(called, Called):
+        return False
+    called.call.act(table, director, called.target)
+    return True
+
+
+def take_command(table: MissionTable, director: Director) -> bool:
+    """One step in the turn of a Director off the table: False once it has ended. AD-R33."""
+    state = table.state
+    if not state.begun:
+        state.begun = True
+        director.halves = 2
+        begin_command(table, director)
+        table.emit(CommandBegan(director.id))
+    options = [*calls(state, director), _END]
+    chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
+    return carry_out(table, director, chosen)

@@ -1,0 +1,295 @@
+"""The Morale Abilities of a Supreme Commander. SC-18 to SC-23, SC-26 to SC-35.
+
+Bolster is asked for where a test fails, in `d100.tests`, Forced March before the battle.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.styles import spend_morale
+from wartable.rulesets.adeptus.events.command import (
+    FateRegained,
+    MagnitudeRegained,
+    Marched,
+    MoraleSpent,
+    Rallied,
+)
+from wartable.rulesets.adeptus.model.commander import Commander, Director
+from wartable.rulesets.adeptus.model.marks import BROKEN, FEARS, PINNED
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.supreme.base import Call, commander_of, own_hordes
+from wartable.rulesets.adeptus.supreme.regroup import can_regroup, regroup
+
+YOUR_TURN: Final = "your turn"
+AFTER_FAILURE: Final = "after a failed Willpower or Toughness test, in anybody's turn"
+BEFORE_BATTLE: Final = "before the battle"
+
+REINFORCEMENT: Final = 10
+"""Magnitude that Reinforce gives back. SC-33."""
+
+MARCH: Final = 2
+"""Initiative that Forced March adds. SC-31."""
+
+_NO: Final = Option("pass", "No Forced March")
+_ALL: Final = Option("all", "Every unit")
+_SOME: Final = Option("some", "Some of them ...")
+_DONE: Final = Option("done", "No more")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class MoraleAbility(Call):
+    """What a Morale Point buys. `timing` says when; `once_a_turn` and `most` in a battle (0 for any number)
+    how often.
+    """
+
+    cite = "SC-26"
+    timing: ClassVar[str] = YOUR_TURN
+    once_a_turn: ClassVar[bool] = False
+    most: ClassVar[int] = 0
+
+    def prefix(self) -> str:
+        return "morale"
+
+    @property
+    def limit(self) -> str:
+        """How often it may be used, in words; "" without a limit."""
+        if self.once_a_turn:
+            return "once per turn"
+        return ("", "once per battle", "twice per battle")[self.most]
+
+    def is_open(self, commander: Commander) -> bool:
+        """Whether there is a point for it, and it may be used again."""
+        if commander.morale < 1 or (self.once_a_turn and self.key in commander.turn_used):
+            return False
+        return not self.most or commander.used.get(self.key, 0) < self.most
+
+    def is_useful(self, state: Mission, commander: Commander) -> bool:
+        """Whether it would do anything now."""
+        return True
+
+    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
+        commander = commander_of(state, director)
+        if commander is None or self.timing != YOUR_TURN or not self.is_open(commander):
+            return
+        if self.is_useful(state, commander):
+            self.offer_open(state, commander, found)
+
+    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add it, once for each whom it could be for."""
+        found.append(self.option(state, f"{self.name} (1 Morale Point)"))
+
+    def act(self, table: MissionTable, director: Director, target: str) -> None:
+        commander = commander_of(table.state, director)
+        if commander is not None:
+            commander.morale -= 1
+            told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
+            spend_morale(table, commander, self.key, told)
+            self.apply(table, commander, target)
+
+    def told(self) -> str:
+        """What it does, for the log."""
+        return self.text().partition(".")[0]
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        """Do what it does; the point is spent."""
+
+
+class Bolster(MoraleAbility):
+    """A unit that has just failed a test of Willpower or Toughness passes it after all, with no degree of
+    success. In anybody's turn, after any Fate, before the failure has an effect.
+    """
+
+    key = "bolster"
+    rules = ("SC-27", "AD-R9")
+    timing = AFTER_FAILURE
+
+
+class Coordinate(MoraleAbility):
+    """All units of the side count as having one assistant more, for +10 on every test, until his next turn.
+    His own tests do too.
+    """
+
+    key = "coordinate"
+    rules = ("SC-28", "AD-R8", "AD-R34")
+    once_a_turn = True
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        commander.coordinated = True
+
+
+class Endure(MoraleAbility):
+    """All units of the side have 2 more Armour Points at every location until his next turn."""
+
+    key = "endure"
+    rules = ("SC-29", "AD-R8", "AD-R34")
+    once_a_turn = True
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        commander.enduring = True
+
+
+class Fated(MoraleAbility):
+    """One ally on the table regains a Fate Point that was spent. One that was burned is gone."""
+
+    key = "fated"
+    rules = ("SC-30", "AD-R75")
+
+    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        for unit in state.friends(commander.side):
+            if unit.fate + unit.burned < unit.profile.fate and unit.id != commander.unit:
+                found.append(self.option(state, f"{self.name}: {unit.name} (1 Morale Point)", unit.id))
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        unit = table.state.units[target]
+        unit.fate += 1
+        table.emit(FateRegained(unit.id))
+
+
+class ForcedMarch(MoraleAbility):
+    """Any number of units have 2 more Initiative, for one point in all. Once, before Initiative is rolled."""
+
+    key = "forced_march"
+    rules = ("SC-31", "AD-R34")
+    timing = BEFORE_BATTLE
+    most = 1
+
+    def propose(self, table: MissionTable, commander: Commander) -> None:
+        """Ask before the battle who marches."""
+        units = [unit for unit in table.state.units.values() if unit.side == commander.side]
+        if not units or not self.is_open(commander):
+            return
+        question = "Forced March, for one Morale Point: Initiative +2?"
+        options = (_NO, _ALL, _SOME) if len(units) > 1 else (_NO, _ALL)
+        chosen = table.ask(Decision(commander.seat, question, options))
+        marching = _chosen(table, commander, units) if chosen is _SOME else units
+        if chosen is not _NO and marching:
+            self.act(table, commander, "")
+            for unit in marching:
+                unit.initiative += MARCH
+            table.emit(Marched(tuple([unit.id for unit in marching]), MARCH))
+
+
+def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
+    """Ask for units one by one."""
+    found: list[Unit] = []
+    while len(found) < len(units):
+        left = [unit for unit in units if unit not in found]
+        options = [*[Option(f"unit:{unit.id}", unit.name) for unit in left], _DONE]
+        chosen = table.ask(Decision(commander.seat, "Who marches?", options))
+        if chosen is _DONE:
+            break
+        found.append(left[options.index(chosen)])
+    return found
+
+
+class Rally(MoraleAbility):
+    """All Hordes of the side rally at once: whatever Fear, Pinning or breaking has done to them ends."""
+
+    key = "rally"
+    rules = ("SC-32", "AD-R54")
+
+    def is_useful(self, state: Mission, commander: Commander) -> bool:
+        return len([1 for unit in own_hordes(state, commander.side) if is_shaken(unit)]) > 0
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        for unit in own_hordes(table.state, commander.side):
+            if is_shaken(unit):
+                unit.unmark(BROKEN, PINNED, *FEARS)
+                unit.dread = ""
+                table.emit(Rallied(unit.id))
+
+
+def is_shaken(unit: Unit) -> bool:
+    """Whether Fear, Pinning or breaking holds a unit."""
+    for mark in (BROKEN, PINNED, *FEARS):
+        if mark in unit.marks:
+            return True
+    return False
+
+
+class Reinforce(MoraleAbility):
+    """All Hordes of the side on the table regain 10 Magnitude, at most what they began with."""
+
+    key = "reinforce"
+    rules = ("SC-33", "AD-R4", "AD-R54")
+    once_a_turn = True
+
+    def is_useful(self, state: Mission, commander: Commander) -> bool:
+        return len([1 for unit in own_hordes(state, commander.side) if unit.magnitude < unit.first]) > 0
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        for unit in own_hordes(table.state, commander.side):
+            grow(table, unit, REINFORCEMENT)
+
+
+def grow(table: MissionTable, unit: Unit, most: int) -> None:
+    """Let a Horde regain so much Magnitude, at most what it began with; that undoes no break. AD-R54."""
+    gained = min(most, unit.first - unit.magnitude)
+    if gained > 0:
+        unit.magnitude += gained
+        table.emit(MagnitudeRegained(unit.id, gained, unit.magnitude, unit.squads))
+
+
+class Regroup(MoraleAbility):
+    """Every Independent Character of the side may make a free Full Move away from enemies, at whose back
+    nobody may strike, and may reload one weapon at once from a spare clip. Twice per battle.
+    """
+
+    key = "regroup"
+    rules = ("SC-34", "AD-R39", "AD-R40")
+    most = 2
+
+    def is_useful(self, state: Mission, commander: Commander) -> bool:
+        return len([1 for unit in state.friends(commander.side) if can_regroup(state, unit)]) > 0
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        for unit in table.state.friends(commander.side):
+            if unit.is_active and can_regroup(table.state, unit):
+                regroup(table, unit)
+
+
+class Resupply(MoraleAbility):
+    """Every Independent Character of the side has all ammunition again that was there at the start, in every
+    weapon, those of a Weapon Dock or a Tertiary Weapon too. Underlings and Hordes have not. Once per battle.
+    """
+
+    key = "resupply"
+    rules = ("SC-35", "AD-R39")
+    most = 1
+
+    def is_useful(self, state: Mission, commander: Commander) -> bool:
+        depot = commander.deck.get("forward_depot", 0)
+        for unit in state.friends(commander.side):
+            if unit.is_ic and unit.arms.is_short(depot):
+                return True
+        return False
+
+    def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
+        depot = commander.deck.get("forward_depot", 0)
+        for unit in table.state.friends(commander.side):
+            if unit.is_ic:
+                unit.arms.replenish(depot)
+
+
+FORCED_MARCH: Final = ForcedMarch()
+
+MORALE: Final[dict[str, MoraleAbility]] = {
+    ability.key: ability
+    for ability in (
+        Bolster(),
+        Coordinate(),
+        Endure(),
+        Fated(),
+        FORCED_MARCH,
+        Rally(),
+        Reinforce(),
+        Regroup(),
+        Resupply(),
+    )
+}
+"""Every Morale Ability by its key."""

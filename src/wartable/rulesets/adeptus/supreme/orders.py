@@ -1,0 +1,132 @@
+"""Orders of Directors, which cost them actions. AD-R5."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Option
+from wartable.rulesets.adeptus.d100.styles import subordinates_of
+from wartable.rulesets.adeptus.events.command import OrderGiven
+from wartable.rulesets.adeptus.model.commander import Director
+from wartable.rulesets.adeptus.model.marks import BROKEN, DIRECTED, PANIC
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.supreme.base import Call, choose_unit, enemies_in_sight
+
+DIRECTION: Final = 10
+"""What Direct adds to a test. AD-R5."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Order(Call):
+    """What a Director tells a subordinate, for `halves` of his actions."""
+
+    cite = "AD-R5"
+    rules: ClassVar[tuple[str, ...]] = ("AD-R5",)
+    halves: ClassVar[int] = 1
+
+    def prefix(self) -> str:
+        return "order"
+
+    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
+        if halves_of(state, director) < self.halves or not self.is_useful(state, director):
+            return
+        for unit in subordinates_of(state, director):
+            if self.is_for(state, unit):
+                found.append(self.option(state, f"{self.name}: {unit.name}", unit.id))
+
+    def is_useful(self, state: Mission, director: Director) -> bool:
+        """Whether there is anything to order."""
+        return True
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        """Whether a subordinate can be told this."""
+        return True
+
+    def act(self, table: MissionTable, director: Director, target: str) -> None:
+        pay_halves(table.state, director, self.halves)
+        self.obey(table, director, table.state.units[target])
+
+    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+        """Let the subordinate follow it."""
+        raise NotImplementedError
+
+
+class PrecisionTargeting(Order):
+    """A subordinate's next attack on one enemy, before the Director's next turn, is augmented: it is at +10,
+    and has 2 more Penetration against somebody who was scanned at 10 degrees.
+    """
+
+    key = "precision"
+    name = "Precision Targeting"
+    rules = ("AD-R5", "SC-50")
+
+    def is_useful(self, state: Mission, director: Director) -> bool:
+        return len(enemies_in_sight(state, director.side)) > 0
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return not unit.precise
+
+    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+        enemies = enemies_in_sight(table.state, director.side)
+        target = choose_unit(table, director.seat, f"{unit.name}: which enemy?", "at", enemies)
+        unit.precise = target.id
+        director.directed.append(unit.id)
+        table.emit(OrderGiven(director.id, self.name, unit.id, target.id))
+
+
+class Direct(Order):
+    """A subordinate has 10 more on its next test."""
+
+    key = "direct"
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return DIRECTED not in unit.marks
+
+    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+        unit.mark(DIRECTED, DIRECTION)
+        table.emit(OrderGiven(director.id, f"+{DIRECTION} on its next test", unit.id, ""))
+
+
+class Reposition(Order):
+    """A subordinate makes a free Half Move."""
+
+    key = "reposition"
+    halves = 2
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        flees = BROKEN in unit.marks or PANIC in unit.marks
+        return can_move(unit) and not unit.is_out_of_it() and not flees
+
+    def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
+        table.emit(OrderGiven(director.id, self.name, unit.id, ""))
+        go(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
+
+
+ORDERS: Final[dict[str, Order]] = {
+    order.key: order for order in (PrecisionTargeting(), Direct(), Reposition())
+}
+"""Every Order by its key."""
+
+
+def halves_of(state: Mission, director: Director) -> int:
+    """The Half Actions that a Director has left: on the table those of his unit. AD-R33."""
+    return state.units[director.unit].halves if director.unit else director.halves
+
+
+def pay_halves(state: Mission, director: Director, halves: int) -> None:
+    """Take Half Actions off a Director."""
+    if director.unit:
+        state.units[director.unit].halves -= halves
+    else:
+        director.halves -= halves
+
+
+def forget_orders(state: Mission, director: Director) -> None:
+    """His turn comes: attacks that he augmented since his last turn began are so no longer."""
+    for id in director.directed:
+        state.units[id].precise = ""
+    director.directed.clear()

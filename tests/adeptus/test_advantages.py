@@ -1,0 +1,447 @@
+"""Advantages: when cards are played, what each does, what is hidden. SC-06 to SC-17, AD-R6, AD-R37."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from wartable import Setup
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
+from wartable.rulesets.adeptus.testing import (
+    begin,
+    commander,
+    commander_of,
+    horde,
+    ic,
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    swarm,
+    terms,
+    the,
+    unit_of,
+)
+
+rule = pytest.mark.rule
+
+BLUE: Final = ic("blue1", at=(20, 40))
+RED: Final = ic("red1", at=(60, 40))
+
+
+def _with(deck: dict[str, int], *more: Any, **situated: Any) -> Setup:
+    """Blue's Supreme Commander with these cards is about to begin his turn."""
+    blue = [commander("boss", deck=deck), *(more or [BLUE])]
+    return situation(blue=blue, red=[RED, commander("chief")], **situated)
+
+
+def _before(blue: dict[str, Any], red: dict[str, Any] | None = None) -> Setup:
+    """Nothing has happened yet; each side has a Supreme Commander and one unit."""
+    return {
+        "ruleset": "adeptus",
+        "title": "Before",
+        "field": {},
+        "sides": [{"id": "blue", "name": "Blue"}, {"id": "red", "name": "Red"}],
+        "units": [
+            {"id": "boss", "side": "blue", "kind": "director", "deck": {}, **blue},
+            {"id": "blue1", "side": "blue", "weapons": ["pattern_rifle", "hatchet"]},
+            {"id": "chief", "side": "red", "kind": "director", "deck": {}, **(red or {})},
+            {"id": "red1", "side": "red", "weapons": ["pattern_rifle", "hatchet"]},
+        ],
+    }
+
+
+# ------------------------------------------------------------------ when
+
+
+@rule("SC-06", "SC-13", "SC-14", "AD-R6")
+def test_every_card_says_when_it_may_be_played() -> None:
+    assert {key: card.timing for key, card in ADVANTAGES.items()} == {
+        "opening_barrage": "your turn",
+        "forward_depot": "passive",
+        "scouted_ground": "passive",
+        "counter_battery": "any turn",
+        "fresh_reserve": "your turn",
+        "smoke_line": "your turn",
+        "minefield": "before the battle",
+        "sappers": "your turn",
+    }
+
+
+@rule("SC-14", "SC-10")
+def test_your_turn_cards_are_offered_in_his_turn_alone() -> None:
+    everything = dict.fromkeys(ADVANTAGES, 1)
+    mass = horde("blue1", at=(20, 40), now={"magnitude": 30})
+    wall = {"kind": "cover", "ap": 8, "x": 50, "y": 40, "width": 1, "height": 2}
+    battle = begin(_with(everything, mass, pieces=[wall]))
+    found = [key for key in keys(battle) if key.startswith("card")]
+    assert found == [
+        "card:opening_barrage",
+        "card:fresh_reserve>blue1",
+        "card:smoke_line",
+        "card:sappers>piece1",
+    ]
+    battle.choose("end")
+    assert not [key for key in keys(battle) if key.startswith("card")]
+
+
+@rule("SC-12")
+def test_a_card_is_expended_when_it_is_played() -> None:
+    battle = play(_with({"smoke_line": 2}), ["card:smoke_line"])
+    assert commander_of(battle, "blue").spent == ["smoke_line"]
+    assert "card:smoke_line" not in keys(battle)
+    assert numbers(the(battle, "AdvantagePlayed")) == {"level": 2}
+
+
+@rule("SC-15", "SC-23")
+def test_a_card_needs_no_test_and_no_action() -> None:
+    battle = play(_with({"smoke_line": 1}), ["card:smoke_line"])
+    assert not of(battle, "Tested")
+    assert commander_of(battle, "blue").halves == 2
+
+
+@rule("AD-R33")
+def test_with_him_die_the_cards_that_he_has_not_played() -> None:
+    boss = ic("red1", at=(20, 41), supreme=True, deck={"counter_battery": 1}, standing="dead")
+    setup = situation(
+        blue=[commander("boss", deck={"opening_barrage": 1}), BLUE],
+        red=[boss, ic("red2", at=(60, 40))],
+        now={"commanders": {"red": {"alive": False}}},
+    )
+    battle = play(setup, ["card:opening_barrage"], [[1, 1]])
+    assert not of(battle, "AdvantageCancelled")
+
+
+# ------------------------------------------------------------------ Forward Depot, Scouted Ground
+
+
+@rule("SC-13", "AD-R37", "AD-R53")
+def test_a_forward_depot_adds_spare_clips_and_only_its_side_is_told() -> None:
+    battle = play(_before({"deck": {"forward_depot": 2}}), ["pass"])
+    assert unit_of(battle, "blue1").arms.spare == [4, 0]
+    assert unit_of(battle, "red1").arms.spare == [2, 0]
+    assert commander_of(battle, "blue").spent == []
+    seen = [event.facts()["event"] for event in battle.seen_by("red")]
+    assert "DepotOpened" not in seen
+    assert numbers(the(battle, "DepotOpened")) == {"clips": 2}
+
+
+@rule("SC-13", "AD-R37", "AD-R48")
+def test_scouted_ground_adds_to_every_initiative_and_then_shows() -> None:
+    battle = play(_before({"deck": {"scouted_ground": 3}}), ["pass"])
+    assert unit_of(battle, "blue1").initiative == 6
+    assert unit_of(battle, "red1").initiative == 0
+    assert commander_of(battle, "blue").shown == ["scouted_ground"]
+    view: Any = battle.view("red").data()
+    assert view["commanders"][0]["shown"] == ["scouted_ground"]
+    assert "deck" not in view["commanders"][0]
+
+
+# ------------------------------------------------------------------ Forced March
+
+
+@rule("SC-31", "AD-R34")
+def test_forced_march_comes_before_initiative_for_one_point_in_all() -> None:
+    battle = begin(_before({}), [[5], [6], [1], [2], [20], [80]])
+    assert keys(battle) == ["pass", "all"]
+    battle.choose("all")
+    assert numbers(the(battle, "MoraleSpent")) == {"left": 4}
+    assert unit_of(battle, "blue1").initiative == 2
+    battle.choose("pass")
+    # AB 3: 5 + 3 + 2
+    assert unit_of(battle, "blue1").initiative == 10
+    assert unit_of(battle, "red1").initiative == 9
+    assert commander_of(battle, "red").morale == 5
+
+
+@rule("SC-31")
+def test_some_units_may_march_and_others_not() -> None:
+    setup = _before({})
+    more = {"side": "blue", "weapons": ["hatchet"]}
+    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}, {"id": "blue3", **more}]}  # type: ignore[misc]
+    battle = play(setup, ["some", "unit:blue3", "unit:blue1", "done"])
+    assert commander_of(battle, "blue").morale == 4
+    found = [unit_of(battle, id).initiative for id in ("blue1", "blue2", "blue3")]
+    assert found == [2, 0, 2]
+
+
+@rule("SC-31")
+def test_nobody_marches_for_nothing() -> None:
+    setup = _before({})
+    more = {"side": "blue", "weapons": ["hatchet"]}
+    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}]}  # type: ignore[misc]
+    battle = play(setup, ["some", "done"])
+    assert commander_of(battle, "blue").morale == 5
+    assert not of(battle, "Marched")
+
+
+# ------------------------------------------------------------------ Fresh Reserve, Smoke Line, Sappers
+
+
+@rule("AD-R37", "AD-R54", "SC-11")
+def test_a_fresh_reserve_grows_one_horde_by_its_level() -> None:
+    one = horde("blue1", at=(20, 20), now={"magnitude": 11})
+    two = horde("blue2", at=(20, 60), now={"magnitude": 12})
+    setup = _with({"fresh_reserve": 2}, one, two)
+    battle = play(setup, ["card:fresh_reserve>blue2"])
+    assert unit_of(battle, "blue1").magnitude == 11
+    assert unit_of(battle, "blue2").magnitude == 32
+
+
+@rule("AD-R37")
+def test_a_fresh_reserve_does_not_go_above_the_start() -> None:
+    one = horde("blue1", at=(20, 20), now={"magnitude": 35})
+    battle = play(_with({"fresh_reserve": 1}, one), ["card:fresh_reserve>blue1"])
+    assert unit_of(battle, "blue1").magnitude == 40
+    whole = horde("blue1", at=(20, 20))
+    assert "card:fresh_reserve>blue1" not in keys(begin(_with({"fresh_reserve": 1}, whole)))
+
+
+@rule("AD-R37")
+def test_smoke_hinders_the_shots_of_both_sides() -> None:
+    choices = ["card:smoke_line", "end", "shot:pattern_rifle>red1"]
+    battle = play(_with({"smoke_line": 1}), choices, [[99], [1]][:1])
+    assert terms(the(battle, "AttackRolled")) == {"Ballistic Skill": 43, "Close": 10, "smoke": -20}
+    choices = ["card:smoke_line", "end", "end", "shot:pattern_rifle>blue1"]
+    battle = play(_with({"smoke_line": 1}), choices, [[99]])
+    assert terms(the(battle, "AttackRolled"))["smoke"] == -20
+
+
+@rule("AD-R37")
+def test_smoke_hinders_no_blows() -> None:
+    setup = situation(blue=[commander("boss", deck={"smoke_line": 1}), BLUE], red=[ic("red1", at=(20, 41))])
+    battle = play(setup, ["card:smoke_line", "end", "strike:hatchet>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41}
+
+
+@rule("AD-R37")
+def test_smoke_lasts_a_round_for_each_level() -> None:
+    a_round = ["end", "end", "end", "end"]
+    battle = play(_with({"smoke_line": 2}), ["card:smoke_line", *a_round])
+    state: Any = battle.state
+    assert state.smoke == {"blue": 1}
+    for key in a_round:
+        battle.choose(key)
+    state = battle.state
+    assert state.smoke == {}
+    assert [event.facts()["rounds"] for event in of(battle, "SmokeSpread")] == [2, 0]
+
+
+@rule("AD-R70")
+def test_smoke_thins_when_the_turn_of_a_dead_owner_would_come() -> None:
+    boss = ic("blue1", at=(20, 40), supreme=True, deck={"smoke_line": 1}, standing="dead")
+    setup = situation(
+        blue=[boss, ic("blue2", at=(20, 50))],
+        red=[RED],
+        order=["blue2", "blue1", "red1"],
+        now={"smoke": {"blue": 1}, "commanders": {"blue": {"alive": False, "spent": ["smoke_line"]}}},
+    )
+    battle = begin(setup)
+    state: Any = battle.state
+    assert state.smoke == {"blue": 1}
+    battle.choose("end")
+    state = battle.state
+    assert state.smoke == {}
+
+
+@rule("AD-R37", "SC-11")
+@pytest.mark.parametrize(("level", "left"), [(1, 6), (2, 2), (3, 0)])
+def test_sappers_take_four_armour_points_per_level_off_a_piece(level: int, left: int) -> None:
+    wall = {"kind": "cover", "name": "Wall", "ap": 11, "x": 50, "y": 40, "width": 1, "height": 2}
+    setup = _with({"sappers": level}, pieces=[wall], now={"worn": {"piece1": 1}})
+    battle = play(setup, ["card:sappers>piece1"])
+    assert numbers(the(battle, "CoverWorn")) == {"left": left}
+    state: Any = battle.state
+    assert state.worn == {"piece1": 11 - left}
+
+
+@rule("AD-R37")
+def test_sappers_need_a_piece_in_sight_with_cover_left() -> None:
+    house = {"kind": "blocking", "x": 40, "y": 0, "width": 1, "height": 80}
+    wall = {"kind": "cover", "ap": 8, "x": 50, "y": 40, "width": 1, "height": 2}
+    battle = begin(_with({"sappers": 1}, pieces=[house, wall]))
+    assert "card:sappers>piece2" not in keys(battle)
+    battle = begin(_with({"sappers": 1}, pieces=[wall], now={"worn": {"piece1": 8}}))
+    assert "card:sappers>piece1" not in keys(battle)
+
+
+# ------------------------------------------------------------------ Counter-battery
+
+
+def _answered(level: int, barrage: int = 1, **chief: Any) -> Setup:
+    return situation(
+        blue=[commander("boss", deck={"opening_barrage": barrage}), BLUE],
+        red=[RED, commander("chief", deck={"counter_battery": level}, **chief)],
+    )
+
+
+@rule("SC-14", "AD-R8b", "AD-R37", "AD-R45")
+def test_counter_battery_cancels_a_damaging_card_in_anybodys_turn() -> None:
+    battle = play(_answered(1), ["card:opening_barrage", "card:counter_battery"])
+    assert commander_of(battle, "blue").spent == ["opening_barrage"]
+    assert commander_of(battle, "red").spent == ["counter_battery"]
+    assert the(battle, "AdvantageCancelled").facts()["card"] == "Opening Barrage"
+    assert not of(battle, "StrikeCalled")
+    assert commander_of(battle, "blue").stopped == 0
+
+
+@rule("AD-R37")
+def test_it_may_be_kept() -> None:
+    battle = play(_answered(1), ["card:opening_barrage", "pass"], [[1, 1]])
+    assert the(battle, "StrikeCalled")
+    assert commander_of(battle, "red").spent == []
+
+
+@rule("AD-R37", "SC-11")
+@pytest.mark.parametrize(("level", "more"), [(1, 0), (2, 1), (3, 2)])
+def test_higher_levels_cancel_later_cards_of_the_same_owner(level: int, more: int) -> None:
+    battle = play(_answered(level), ["card:opening_barrage", "card:counter_battery"])
+    assert commander_of(battle, "blue").stopped == more
+
+
+@rule("AD-R37")
+def test_a_later_card_is_cancelled_without_a_question() -> None:
+    setup = situation(
+        blue=[commander("boss", deck={"opening_barrage": 1}, now={"stopped": 2}), BLUE],
+        red=[RED, commander("chief", deck={"counter_battery": 1})],
+    )
+    battle = play(setup, ["card:opening_barrage"])
+    assert the(battle, "AdvantageCancelled")
+    assert commander_of(battle, "blue").stopped == 1
+    assert commander_of(battle, "red").spent == []
+
+
+@rule("AD-R37")
+def test_a_card_that_does_no_damage_is_not_answered() -> None:
+    setup = situation(
+        blue=[commander("boss", deck={"smoke_line": 1}), BLUE],
+        red=[RED, commander("chief", deck={"counter_battery": 1})],
+    )
+    battle = play(setup, ["card:smoke_line"])
+    assert not of(battle, "AdvantageCancelled")
+
+
+@rule("AD-R33")
+def test_a_stunned_owner_answers_nothing() -> None:
+    boss = ic("red1", at=(60, 40), supreme=True, deck={"counter_battery": 1}, marks={"stunned": 2})
+    setup = situation(blue=[commander("boss", deck={"opening_barrage": 1}), BLUE], red=[boss])
+    battle = play(setup, ["card:opening_barrage"], [[1, 1]])
+    assert not of(battle, "AdvantageCancelled")
+
+
+# ------------------------------------------------------------------ Opening Barrage
+
+
+def _barrage(*red: Any, level: int = 1, blue: tuple[int, int] = (20, 40), pieces: Any = ()) -> Setup:
+    boss = commander("boss", deck={"opening_barrage": level})
+    return situation(blue=[boss, ic("blue1", at=blue)], red=[*red, commander("chief")], pieces=pieces)
+
+
+@rule("SC-16", "AD-R37", "AD-R53")
+def test_a_strike_hits_everybody_within_three_metres_in_the_body() -> None:
+    near, far = ic("red2", at=(63, 40)), ic("red3", at=(64, 40))
+    battle = play(_barrage(RED, near, far), ["card:opening_barrage", "at:red1", "pass"], [[4, 3]])
+    # 4 + 3 + 5 is 12; AP 2 less Pen 4 leaves TB 4
+    hits = [event.facts() for event in of(battle, "WoundsLost")]
+    assert [(hit["unit"], hit["location"], hit["damage"], hit["lost"]) for hit in hits] == [
+        ("red1", 3, 12, 8),
+        ("red2", 3, 12, 8),
+    ]
+    assert unit_of(battle, "red3").wounds == [14]
+
+
+@rule("AD-R37", "AD-R45")
+def test_a_strike_spares_nobody_and_asks_its_own_side_first() -> None:
+    battle = play(_barrage(RED, blue=(58, 40)), ["card:opening_barrage"])
+    assert battle.decision is not None
+    assert battle.decision.about == "blue1"
+
+
+@rule("AD-R37", "SC-11")
+def test_each_level_is_a_strike() -> None:
+    other = ic("red2", at=(60, 60))
+    choices = ["card:opening_barrage", "at:red1", "at:red2"]
+    battle = play(_barrage(RED, other, level=2), choices, [[1, 1], [2, 1]])
+    assert [event.facts()["unit"] for event in of(battle, "StrikeCalled")] == ["red1", "red2"]
+
+
+@rule("SC-17", "AD-R10", "AD-R53")
+def test_a_dodge_carries_its_man_out_of_the_area() -> None:
+    red = ic("red1", at=(60, 40), ag=45)
+    # AB 4 reaches the fourth metre; Dodge is untrained: 22
+    battle = play(_barrage(red), ["card:opening_barrage", "dodge"], [[22]])
+    state: Any = battle.state
+    unit = state.units["red1"]
+    assert (unit.x - 60) ** 2 + (unit.y - 40) ** 2 >= 16
+    assert unit.wounds == [14]
+    assert unit.reactions == 0
+
+
+@rule("SC-17", "AD-R10")
+def test_a_failed_dodge_is_hit() -> None:
+    red = ic("red1", at=(60, 40), ag=45)
+    battle = play(_barrage(red), ["card:opening_barrage", "dodge"], [[23], [1, 1]])
+    assert (unit_of(battle, "red1").x, unit_of(battle, "red1").wounds) == (60, [11])
+
+
+@rule("AD-R53")
+def test_who_cannot_get_out_cannot_dodge() -> None:
+    # AB 3 from the middle leads to the third metre, which is still in the area
+    battle = play(_barrage(ic("red1", at=(60, 40), ag=39)), ["card:opening_barrage"], [[1, 1]])
+    assert numbers(the(battle, "WoundsLost"))["lost"] == 3
+    choices = ["card:opening_barrage", "at:red1"]
+    battle = play(_barrage(ic("red1", at=(60, 40), ag=39), ic("red2", at=(61, 40), ag=39)), choices)
+    assert battle.decision is not None
+    assert battle.decision.about == "red2"
+
+
+@rule("AD-R10")
+def test_a_horde_cannot_dodge_and_loses_three_magnitude() -> None:
+    battle = play(_barrage(horde("red1", at=(60, 40))), ["card:opening_barrage"], [[1, 1]])
+    # 7 against AP 1 less Pen 4 and TB 4
+    assert numbers(the(battle, "MagnitudeLost"))["lost"] == 3
+
+
+@rule("SC-16", "SC-17", "AD-R10", "AD-R37", "SW-43")
+def test_a_swarm_loses_three_underlings_unless_it_scatters() -> None:
+    pack = swarm("red1", at=(60, 40), count=8)
+    battle = play(_barrage(pack), ["card:opening_barrage", "pass"], [[1, 1]])
+    assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 1, "killed": 3, "left": 5}
+    assert unit_of(battle, "red1").wounds == [14]
+    battle = play(_barrage(pack), ["card:opening_barrage", "scatter"], [[42]])
+    assert unit_of(battle, "red1").swarm.strength == 8
+    assert unit_of(battle, "red1").swarm.reactions == 0
+
+
+@rule("AD-R53")
+def test_a_strike_that_does_not_beat_their_armour_kills_no_underling() -> None:
+    pack = swarm("red1", at=(60, 40), underlings={"ap": 9, "t": 24})
+    # 7: AP 9 less Pen 4 and TB 2 are 7
+    battle = play(_barrage(pack), ["card:opening_barrage", "pass"], [[1, 1]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 0
+
+
+@rule("AD-R71")
+def test_cover_counts_as_seen_from_where_the_strike_comes_down() -> None:
+    wall = {"kind": "cover", "name": "Wall", "ap": 8, "x": 61, "y": 40, "width": 1, "height": 1}
+    behind = ic("red2", at=(62, 40))
+    choices = ["card:opening_barrage", "at:red1", "pass"]
+    battle = play(_barrage(ic("red1", at=(60, 40)), behind, pieces=[wall]), choices, [[9, 4]])
+    # 18: red1 in the middle has AP 2 - 4 and TB 4; red2 behind the wall AP 2 + 8 - 4 and TB 4
+    hits = {str(event.facts()["unit"]): event.facts()["reduction"] for event in of(battle, "WoundsLost")}
+    assert hits == {"red1": 4, "red2": 10}
+    assert numbers(the(battle, "CoverWorn")) == {"left": 7}
+
+
+@rule("SC-16", "AD-R37")
+def test_a_strike_needs_an_enemy_in_sight() -> None:
+    wall = {"kind": "blocking", "x": 40, "y": 0, "width": 1, "height": 80}
+    assert "card:opening_barrage" not in keys(begin(_barrage(RED, pieces=[wall])))
+
+
+@rule("AD-R53")
+def test_a_ten_on_a_strike_never_furies() -> None:
+    battle = play(_barrage(RED), ["card:opening_barrage"], [[10, 1]])
+    assert not of(battle, "Furied")

@@ -1,0 +1,366 @@
+"""Directors: Orders, Styles, subordinates, on the table and off it. SC-01 to SC-05, SC-24, SC-25, AD-R5."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+import pytest
+
+from wartable import Setup
+from wartable.rulesets.adeptus.d100.styles import STYLES, Style
+from wartable.rulesets.adeptus.testing import (
+    begin,
+    commander,
+    commander_of,
+    horde,
+    ic,
+    keys,
+    of,
+    play,
+    situation,
+    swarm,
+    terms,
+    the,
+    unit_of,
+)
+
+rule = pytest.mark.rule
+
+BOSS: Final = commander("boss")
+
+
+def _pair(*more: Any, **boss: object) -> Setup:
+    return situation(
+        blue=[commander("boss", **boss), ic("blue1", at=(20, 40)), *more],
+        red=[ic("red1", at=(20, 41)), ic("red2", at=(21, 40)), commander("chief")],
+    )
+
+
+# ------------------------------------------------------------------ Orders
+
+
+@rule("AD-R5", "SC-02", "SC-03")
+def test_precision_targeting_augments_the_next_attack_on_the_enemy_named() -> None:
+    choices = ["order:precision>blue1", "at:red1", "end", "strike:hatchet>red1"]
+    battle = play(_pair(), choices, [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "Precision Targeting": 10}
+    assert unit_of(battle, "blue1").precise == ""
+
+
+@rule("AD-R5")
+def test_it_is_no_help_against_another_enemy_and_waits() -> None:
+    choices = ["order:precision>blue1", "at:red1", "end", "strike:hatchet>red2"]
+    battle = play(_pair(), choices, [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41}
+    assert unit_of(battle, "blue1").precise == "red1"
+
+
+@rule("AD-R5")
+def test_it_ends_as_the_directors_next_turn_starts() -> None:
+    battle = play(_pair(), ["order:precision>blue1", "at:red1", "end", "end", "end", "end"])
+    assert unit_of(battle, "blue1").precise == "red1"
+    battle.choose("end")
+    assert unit_of(battle, "blue1").precise == ""
+    assert commander_of(battle, "blue").directed == []
+
+
+@rule("AD-R5")
+def test_an_order_costs_a_half_and_reposition_both() -> None:
+    battle = play(_pair(), ["order:direct>blue1"])
+    assert commander_of(battle, "blue").halves == 1
+    assert "order:reposition>blue1" not in keys(battle)
+    assert "order:precision>blue1" in keys(battle)
+    battle.choose("order:precision>blue1")
+    battle.choose("at:red2")
+    assert not [key for key in keys(battle) if key.startswith("order")]
+
+
+@rule("AD-R5")
+def test_direct_adds_ten_to_the_next_test_alone() -> None:
+    choices = ["order:direct>blue1", "end", "strike:hatchet>red1"]
+    battle = play(_pair(), choices, [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "directed": 10}
+    assert unit_of(battle, "blue1").marks == {}
+
+
+@rule("AD-R5")
+def test_whom_he_has_directed_is_not_directed_twice() -> None:
+    battle = play(_pair(), ["order:direct>blue1"])
+    assert "order:direct>blue1" not in keys(battle)
+
+
+@rule("AD-R5")
+def test_reposition_is_a_free_half_move() -> None:
+    setup = situation(blue=[BOSS, ic("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))])
+    battle = play(setup, ["order:reposition>blue1", "to:red1"])
+    # AB 3
+    assert unit_of(battle, "blue1").x == 23
+    assert unit_of(battle, "blue1").halves == 0
+    assert commander_of(battle, "blue").halves == 0
+    battle.choose("end")
+    assert unit_of(battle, "blue1").halves == 2
+
+
+@rule("AD-R5")
+def test_reposition_from_melee_lets_the_enemy_strike() -> None:
+    battle = play(_pair(), ["order:reposition>blue1", "elsewhere", "in:B5", "at:18,40"])
+    assert battle.decision is not None
+    assert battle.decision.seat == "red"
+    assert keys(battle) == ["pass", "strike:hatchet>blue1"]
+
+
+@rule("AD-R5")
+def test_nobody_out_of_his_wits_or_fleeing_is_repositioned() -> None:
+    setup = situation(
+        blue=[
+            BOSS,
+            ic("blue1", at=(20, 40), marks={"stunned": 1}),
+            ic("blue2", at=(20, 50), marks={"panic": 1}),
+            horde("blue3", at=(20, 60), marks={"broken": 1}),
+            ic("blue4", at=(20, 70), marks={"prone": 1}),
+            ic("blue5", at=(20, 20)),
+        ],
+        red=[ic("red1", at=(80, 40))],
+    )
+    found = [key for key in keys(begin(setup)) if key.startswith("order:reposition")]
+    assert found == ["order:reposition>blue5"]
+
+
+@rule("AD-R5")
+def test_precision_needs_an_enemy_in_sight() -> None:
+    wall = {"kind": "blocking", "x": 50, "y": 0, "width": 1, "height": 80}
+    setup = situation(blue=[BOSS, ic("blue1", at=(20, 40))], red=[ic("red1", at=(80, 40))], pieces=[wall])
+    battle = begin(setup)
+    assert "order:precision>blue1" not in keys(battle)
+    assert "order:direct>blue1" in keys(battle)
+
+
+# ------------------------------------------------------------------ subordinates and roles
+
+
+@rule("SC-04", "AD-R47")
+@pytest.mark.parametrize(
+    ("role", "led"),
+    [
+        ({}, ("blue1", "blue2", "blue3")),
+        ({"role": "both"}, ("blue1", "blue2", "blue3")),
+        ({"role": "hordes"}, ("blue3",)),
+        ({"role": "characters"}, ("blue1", "blue2")),
+        ({"subordinates": ["blue2"]}, ("blue2",)),
+    ],
+)
+def test_a_role_says_whom_he_leads(role: dict[str, Any], led: tuple[str, ...]) -> None:
+    setup = situation(
+        blue=[
+            commander("boss", **role),
+            ic("blue1", at=(20, 20)),
+            swarm("blue2", at=(20, 40)),
+            horde("blue3", at=(20, 60)),
+        ],
+        red=[ic("red1", at=(80, 40))],
+    )
+    battle = begin(setup)
+    assert commander_of(battle, "blue").subordinates == led
+    found = [key for key in keys(battle) if key.startswith("order:direct")]
+    assert found == [f"order:direct>{id}" for id in led]
+
+
+@rule("SC-04", "SC-18", "AD-R47")
+def test_morale_reaches_the_whole_side_whatever_his_role() -> None:
+    setup = situation(
+        blue=[commander("boss", role="hordes"), ic("blue1", at=(20, 40))], red=[ic("red1", at=(20, 41))]
+    )
+    battle = play(setup, ["morale:coordinate", "end", "strike:hatchet>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled"))["assistance"] == 10
+
+
+# ------------------------------------------------------------------ on the table
+
+
+@rule("SC-01", "AD-R33")
+def test_on_the_table_he_does_both_in_one_turn() -> None:
+    boss = ic("blue1", at=(20, 40), supreme=True)
+    setup = situation(blue=[boss, ic("blue2", at=(25, 40))], red=[ic("red1", at=(20, 41))])
+    battle = play(setup, ["morale:coordinate", "strike:hatchet>red1", "order:direct>blue2"], [[99]])
+    assert terms(the(battle, "AttackRolled"))["assistance"] == 10
+    assert unit_of(battle, "blue1").halves == 0
+    assert "morale:endure" in keys(battle)
+    assert "order:direct>blue1" not in keys(battle)
+    battle.choose("end")
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("blue2")
+
+
+@rule("AD-R33")
+@pytest.mark.parametrize("mark", ["stunned", "frozen"])
+def test_stunned_or_frozen_he_commands_nothing(mark: str) -> None:
+    boss = ic("blue1", at=(20, 40), supreme=True, marks={mark: 2})
+    setup = situation(blue=[boss, ic("blue2", at=(25, 40))], red=[ic("red1", at=(70, 41))])
+    battle = begin(setup, [[1]] if mark == "frozen" else [])
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("blue2")
+
+
+@rule("AD-R33", "SC-27")
+def test_stunned_he_still_bolsters() -> None:
+    boss = ic("red2", at=(60, 40), supreme=True, marks={"stunned": 2})
+    red = ic("red1", at=(20, 41), wounds=5, now={"wounds": [0], "critical": [4]})
+    setup = situation(blue=[ic("blue1", at=(20, 40))], red=[red, boss])
+    battle = play(setup, ["strike:hatchet>red1", "pass"], [[35], [6], [99]])
+    assert keys(battle) == ["pass", "bolster"]
+
+
+@rule("AD-R33", "AD-R76")
+def test_with_him_die_his_morale_and_what_he_upheld() -> None:
+    boss = ic(
+        "red1", at=(20, 41), wounds=1, supreme=True, deck={"sappers": 1}, now={"wounds": [0], "critical": [7]}
+    )
+    setup = situation(
+        blue=[ic("blue1", at=(20, 40))],
+        red=[boss, ic("red2", at=(60, 40))],
+        now={"commanders": {"red": {"coordinated": True, "enduring": True}}},
+    )
+    # 35 reversed is 53: the body; 9 and SB 3, less AP 2, Endure 2 and TB 4
+    battle = play(setup, ["strike:hatchet>red1", "pass"], [[35], [9]])
+    lost = commander_of(battle, "red")
+    assert (lost.alive, lost.morale, lost.coordinated, lost.enduring) == (False, 0, False, False)
+    battle.choose("end")
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("red2")
+
+
+@rule("AD-R5", "AD-R33", "SC-05")
+def test_another_director_has_orders_and_nothing_else() -> None:
+    other = commander("aide", supreme=False, subordinates=["blue1"])
+    setup = situation(
+        blue=[other, BOSS, ic("blue1", at=(20, 40)), ic("blue2", at=(20, 50))], red=[ic("red1", at=(20, 41))]
+    )
+    battle = begin(setup)
+    assert keys(battle) == [
+        "order:precision>blue1",
+        "order:direct>blue1",
+        "order:reposition>blue1",
+        "end",
+    ]
+    battle.choose("order:direct>blue1")
+    state: Any = battle.state
+    assert state.directors["aide"].halves == 1
+
+
+@rule("AD-R5")
+def test_off_the_table_initiative_is_a_die_and_the_intelligence_bonus() -> None:
+    setup = {
+        "ruleset": "adeptus",
+        "title": "Order",
+        "field": {},
+        "sides": [{"id": "blue"}, {"id": "red"}],
+        "units": [
+            {"id": "boss", "side": "blue", "kind": "director", "int": 57, "ag": 80, "deck": {}},
+            {"id": "blue1", "side": "blue", "ag": 31, "weapons": ["hatchet"]},
+            {"id": "red1", "side": "red", "ag": 42, "weapons": ["hatchet"]},
+        ],
+    }
+    battle = play(setup, ["pass"], [[4], [9], [2], [50], [60]])
+    told = {str(event.facts()["unit"]): event.facts()["total"] for event in of(battle, "InitiativeRolled")}
+    assert told == {"blue1": 7, "red1": 13, "boss": 7}
+
+
+# ------------------------------------------------------------------ Styles
+
+
+@rule("SC-24", "SC-25")
+@pytest.mark.parametrize(("morale", "bonus"), [(2, None), (3, 5), (5, 5)])
+def test_steady_hand_steels_subordinates_while_three_points_are_held(morale: int, bonus: int | None) -> None:
+    boss = commander("boss", styles=["steady_hand"], now={"morale": morale})
+    setup = situation(
+        blue=[boss, ic("blue1", at=(40, 40))], red=[ic("red1", at=(60, 40), fear=1)], order=["blue1", "red1"]
+    )
+    battle = begin(setup, [[1]])
+    assert terms(of(battle, "Tested")[0]).get("Steady Hand") == bonus
+
+
+@rule("SC-25")
+def test_steady_hand_is_for_subordinates_and_willpower_alone() -> None:
+    boss = commander("boss", styles=["steady_hand"], subordinates=["blue2"])
+    setup = situation(
+        blue=[boss, ic("blue1", at=(40, 40)), ic("blue2", at=(40, 70))],
+        red=[ic("red1", at=(60, 40), fear=1)],
+        order=["blue1", "red1"],
+    )
+    assert "Steady Hand" not in terms(of(begin(setup, [[1]]), "Tested")[0])
+    red = ic("red1", at=(20, 41), wounds=5, now={"wounds": [0], "critical": [4]})
+    setup = situation(blue=[ic("blue1", at=(20, 40))], red=[red, commander("chief", styles=["steady_hand"])])
+    battle = play(setup, ["strike:hatchet>red1", "pass"], [[35], [6], [45]])
+    assert "Steady Hand" not in terms(of(battle, "Tested")[0])
+
+
+@rule("SC-25", "AD-R47")
+def test_another_directors_style_reads_the_supreme_commanders_morale() -> None:
+    def bonus(morale: int) -> int | None:
+        aide = commander("aide", supreme=False, subordinates=["blue1"], styles=["steady_hand"])
+        setup = situation(
+            blue=[commander("boss", now={"morale": morale}), aide, ic("blue1", at=(40, 40))],
+            red=[ic("red1", at=(60, 40), fear=1)],
+            order=["blue1", "red1"],
+        )
+        return terms(of(begin(setup, [[1]]), "Tested")[0]).get("Steady Hand")
+
+    assert bonus(3) == 5
+    assert bonus(2) is None
+
+
+@rule("AD-R47")
+def test_the_style_of_two_directors_counts_once() -> None:
+    aide = commander("aide", supreme=False, subordinates=["blue1"], styles=["steady_hand"])
+    setup = situation(
+        blue=[commander("boss", styles=["steady_hand"]), aide, ic("blue1", at=(40, 40))],
+        red=[ic("red1", at=(60, 40), fear=1)],
+        order=["blue1", "red1"],
+    )
+    assert terms(of(begin(setup, [[1]]), "Tested")[0]) == {"Willpower": 52, "Steady Hand": 5}
+
+
+@rule("SC-24")
+def test_second_wind_helps_one_subordinate_whenever_a_point_is_spent() -> None:
+    setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
+    assert keys(play(setup, ["morale:endure"])) == ["urge>blue1", "urge>blue2"]
+    choices = ["morale:endure", "urge>blue1", "end", "strike:hatchet>red1"]
+    battle = play(setup, choices, [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "second wind": 10}
+    assert unit_of(battle, "blue1").marks == {}
+
+
+@rule("SC-24")
+def test_whom_it_helps_already_is_not_asked_for_again() -> None:
+    setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
+    battle = play(setup, ["morale:endure", "urge>blue1", "morale:coordinate"])
+    assert unit_of(battle, "blue2").marks == {"urged": 10}
+
+
+class _Lordly(Style):
+    """Nobody but a Supreme Commander has it."""
+
+    key = "lordly"
+    demands_supreme: ClassVar[bool] = True
+
+    def to_test(self, morale: int, at: int) -> int:
+        return 7
+
+
+@rule("SC-25")
+def test_a_style_that_demands_a_supreme_commander_works_for_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(STYLES, "lordly", _Lordly())
+
+    def found(**more: object) -> dict[str, int]:
+        aide = commander("aide", styles=["lordly"], **more)
+        setup = situation(
+            blue=[aide, ic("blue1", at=(40, 40))],
+            red=[ic("red1", at=(60, 40), fear=1)],
+            order=["blue1", "red1"],
+        )
+        return terms(of(begin(setup, [[1]]), "Tested")[0])
+
+    assert found() == {"Willpower": 52, "Lordly": 7}
+    assert found(supreme=False, subordinates=["blue1"]) == {"Willpower": 52}
