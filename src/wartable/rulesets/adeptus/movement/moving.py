@@ -145,10 +145,12 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     """Ask for a place no farther off than a unit can go over open ground: first the square of ten metres,
-    then the cell.
+    then the cell. One that fits nowhere near stays where it is.
     """
     plan = table.state.plan
     squares = squares_near(plan, unit, allowance)
+    if not squares:
+        return unit.x, unit.y
     options = [plan.option(f"in:{block_name(x, y)}", f"In {block_name(x, y)}") for x, y in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     left, top = squares[options.index(chosen)]
