@@ -103,7 +103,7 @@ def test_reposition_is_a_free_half_move() -> None:
 
 @rule("AD-R5")
 def test_reposition_from_melee_lets_the_enemy_strike() -> None:
-    battle = play(_pair(), ["order:reposition>blue1", "in:B5", "at:18,40"])
+    battle = play(_pair(), ["order:reposition>blue1", "elsewhere", "in:B5", "at:18,40"])
     assert battle.decision is not None
     assert battle.decision.seat == "red"
     assert keys(battle) == ["pass", "strike:hatchet>blue1"]

@@ -7,6 +7,7 @@ from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.profile import BS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -34,7 +35,7 @@ class Reload(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
-            if weapon.clip and can_reload(unit.arms, slot):
+            if can_reload(unit.arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
                 found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -48,8 +49,20 @@ class Reload(Action):
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Half Actions that it takes somebody to reload a weapon."""
-    return unit.arms.weapons[slot].reload
+    """Half Actions that it takes somebody to reload a weapon, with the help that he has. AD-R50."""
+    weapon = unit.arms.weapons[slot]
+    halves, swarm = weapon.reload, unit.swarm
+    if swarm is not None:
+        for key in swarm.passives:
+            halves = PASSIVES[key].reload(weapon.kind, halves)
+    return halves
+
+
+class QuickReload(Reload):
+    """Put in a fresh clip at once, where that takes no time."""
+
+    key = "quick_reload"
+    halves = 0
 
 
 class ClearJam(Action):
