@@ -10,7 +10,6 @@ from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Persp
 from wartable.rulesets.adeptus.model.names import named
 from wartable.rulesets.adeptus.model.state import Mission
 
-
 ROWS: Final = (
     "weapons",
     "Wounds and armour",
