@@ -97,6 +97,40 @@ def test_a_tactical_advance_goes_twice_as_far() -> None:
     assert unit_of(battle, "blue1").swarm.concentrated
 
 
+def _advance(*, far: bool) -> dict[str, int]:
+    """What a shot on Overwatch does to a Swarm that goes from stone to wood, or from the open to wood."""
+    stone = {
+        "kind": "cover",
+        "name": "Stone",
+        "ap": 16,
+        "x": 5 if far else 17,
+        "y": 30,
+        "width": 8,
+        "height": 20,
+    }
+    wood = {"kind": "cover", "name": "Wood", "ap": 1, "x": 25, "y": 30, "width": 9, "height": 20}
+    setup = situation(
+        blue=[swarm("blue1", at=(21, 40))],
+        red=[ic("red1", at=(60, 40))],
+        order=["red1", "blue1"],
+        pieces=[stone, wood],
+    )
+    watch = ["overwatch:pattern_rifle", "to:west", "single", "moves"]
+    battle = play(setup, [*watch, "swarm_advance", "cover:piece2", "pass"], [[1], [9], [50]])
+    return numbers(the(battle, "UnderlingsKilled"))
+
+
+@rule("SW-71")
+def test_a_tactical_advance_from_cover_to_cover_keeps_the_old_cover_on_the_way() -> None:
+    # 9 + 3 against AP 1 + 16 and TB 2
+    assert _advance(far=False)["killed"] == 0
+
+
+@rule("SW-71")
+def test_a_tactical_advance_from_the_open_has_the_new_cover_alone() -> None:
+    assert _advance(far=True)["killed"] == 1
+
+
 @rule("SW-72")
 def test_a_swarm_that_ran_is_harder_to_shoot_until_its_next_turn() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=FAR)
@@ -119,7 +153,7 @@ def test_a_swarm_that_ran_is_easier_to_strike() -> None:
 @rule("SW-73")
 def test_a_swarm_disengages_and_nobody_strikes() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(24, 40))])
-    battle = play(setup, ["swarm_disengage", "in:B5", "at:17,40"])
+    battle = play(setup, ["swarm_disengage", "elsewhere", "in:B5", "at:17,40"])
     assert not of(battle, "AttackRolled")
     assert numbers(the(battle, "Moved"))["metres"] == 3
 
