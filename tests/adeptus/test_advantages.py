@@ -70,7 +70,12 @@ def test_every_card_says_when_it_may_be_played() -> None:
     }
 
 
-@rule("SC-14", "SC-10")
+@rule("SC-06/2", "SC-16")
+def test_some_cards_do_damage_and_can_be_answered() -> None:
+    assert [key for key, card in ADVANTAGES.items() if card.damaging] == ["opening_barrage", "minefield"]
+
+
+@rule("SC-14", "SC-10", "SC-06/1")
 def test_your_turn_cards_are_offered_in_his_turn_alone() -> None:
     everything = dict.fromkeys(ADVANTAGES, 1)
     mass = horde("blue1", at=(20, 40), now={"magnitude": 30})

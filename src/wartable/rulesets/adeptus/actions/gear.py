@@ -7,7 +7,7 @@ from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.model.actor import Arms
-from wartable.rulesets.adeptus.model.commands import PASSIVES
+from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -49,13 +49,9 @@ class Reload(Action):
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Half Actions that it takes somebody to reload a weapon, with the help that he has. AD-R50."""
-    weapon = unit.arms.weapons[slot]
-    halves, swarm = weapon.reload, unit.swarm
-    if swarm is not None:
-        for key in swarm.passives:
-            halves = PASSIVES[key].reload(weapon.kind, halves)
-    return halves
+    """Half Actions that it takes somebody to reload a weapon; fewer with a Weapons Team. AD-R50."""
+    weapon, swarm = unit.arms.weapons[slot], unit.swarm
+    return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)
 
 
 class QuickReload(Reload):

@@ -46,6 +46,7 @@ class Command(Action):
             return
         unit.halves -= self.halves
         swarm.halves -= self.halves
+        unit.unmark(AIM)
         if ATTACK in self.keywords:
             swarm.attacked = True
         if CONCENTRATION in self.keywords:

@@ -7,11 +7,12 @@ from typing import ClassVar
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, MOVEMENT, Deed
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command
+from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with
 from wartable.rulesets.adeptus.model.marks import RAN, SCREENED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import advance, can_move, choose_goal, go, pace_of
 
 
 class MoveCommand(Command):
@@ -52,6 +53,15 @@ class TacticalAdvance(MoveCommand):
     halves = 2
     keywords = (CONCENTRATION, MOVEMENT)
     times = 2
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        state = table.state
+        x, y = choose_goal(table, unit, self.times * pace_of(unit))
+        was_covered = is_mostly_in_cover(state, unit, unit.x, unit.y)
+        if was_covered and is_mostly_in_cover(state, unit, x, y):
+            advance(table, unit, (x, y), self.name)
+        else:
+            go(table, unit, (x, y), self.name)
 
 
 class SwarmRun(MoveCommand):

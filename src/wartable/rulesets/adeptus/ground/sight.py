@@ -165,11 +165,16 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
     """Whether most of its cells are in cover, or it has gone to ground: cover against everybody."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
+    return is_mostly_in_cover(state, unit, unit.x, unit.y)
+
+
+def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
+    """Whether most of a unit's cells would be in pieces of cover, with its middle at a cell."""
     cells = cells_of(unit.outline)
     count = 0
     for east, south in cells:
         for piece in state.plan.covers:
-            if piece.has(unit.x + east, unit.y + south):
+            if piece.has(x + east, y + south):
                 count += 1
                 break
     return 2 * count > len(cells)

@@ -8,95 +8,87 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.adeptus.players.command import COMMANDS, command_worth
+from wartable.rulesets.adeptus.players.turns import Turn
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
-_FLAT: Final = {
+_FLAT: Final[dict[str, float]] = {
     "pass": 0.0,
-    "end": 0.0,
+    "hold": 0.0,
     "dodge": 1.0,
     "parry": 1.1,
     "scatter": 1.0,
     "brace": 1.1,
     "strike": 1.0,
+    "cut_down": 1.0,
     "burn": 9.0,
     "bolster": 2.0,
     "middle": 1.0,
     "exactly": 0.0,
     "elsewhere": -1.0,
-    "run": -0.2,
-    "disengage": -0.5,
+    "also": -0.1,
+    "some": -1.0,
+    "all": -1.0,
+    "urge": 0.5,
+    "whom": 1.0,
+    "special": 1.0,
 }
-"""Options whose worth needs no look at the field."""
-
-_MOVES: Final = {"half_move": 1, "full_move": 2, "run": 6, "move": 1, "tactical_advance": 2}
-"""Movements with the multiple of the pace that they go."""
-
-_NEAR: Final = 40
-"""Metres from which shooting is worth more than going nearer."""
-
-
-_PACE: Final[tuple[float, ...]] = (1.0, 1.0, 1.4)
-"""By how much an attack counts for less that takes so many Half Actions."""
+"""Answers to questions in between whose worth needs no look at the field."""
 
 
 class MissionHeuristic(Heuristic):
     """Hits where it costs the enemy most; fighters close in, shooters keep their distance."""
 
+    _decision: Decision | None
+    _turn: Turn | None
+
+    def __init__(self) -> None:
+        self._decision = None
+        self._turn = None
+
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         field = cast(MissionObservation, view)
         key = option.key
-        if forecast is not None:
-            return _attack(field, option, forecast)
         verb = key.partition(":")[0].partition(">")[0]
-        if verb in ("to", "cover", "away"):
-            return _going(field, decision, key)
-        if verb in _MOVES:
-            return _moving(field, decision.about, verb)
-        if verb == "fate":
-            return _fate(decision)
         if verb in COMMANDS:
             return command_worth(field, decision.seat, key)
+        if _is_turn(decision):
+            return self._turn_of(decision, field).worth(option, verb, forecast)
+        if verb in ("to", "cover", "away"):
+            return _going(field, decision, key)
+        if verb == "fate":
+            return _fate(decision)
         if verb == "in":
-            return _entry(field, decision.about, key)
+            return _entry(key)
+        if verb == "at":
+            return _aim(field, key)
         if verb == "n":
-            return float(option.label)
+            return float(option.label) if option.label.isdecimal() else 0.0
         return _FLAT.get(verb, 0.0)
 
+    def _turn_of(self, decision: Decision, field: MissionObservation) -> Turn:
+        """What a turn offers as a whole, worked out once for each question."""
+        turn = self._turn
+        if turn is None or decision is not self._decision:
+            turn = Turn(decision, field)
+            self._turn = turn
+            self._decision = decision
+        return turn
 
-def _attack(field: MissionObservation, option: Option, forecast: Forecast) -> float:
-    """Worth that it costs the enemy, by the Half Action, and a little for doing anything at all."""
-    halves = max(1, field.cost_of(option))
-    return (forecast.damage + 2.0 * forecast.defeats) / _PACE[halves] + 0.05
 
-
-def _is_fighter(field: MissionObservation, unit: str) -> bool:
-    return field.range(unit) == 0 or field.strength_at_arms_length(unit) > 5
-
-
-def _moving(field: MissionObservation, unit: str, verb: str) -> float:
-    """To move at all: fighters who are not in contact yet, shooters who are out of range."""
-    if field.is_engaged(unit):
-        return -0.5
-    near = field.nearest(unit)
-    if near == "":
-        return 0.01
-    gap = field.distance(unit, near)
-    if _is_fighter(field, unit):
-        return (0.02 if verb == "run" and gap < 30 else 0.04) + 0.001 * _MOVES[verb]
-    if gap > field.range(unit):
-        return 0.04
-    return -0.1
+def _is_turn(decision: Decision) -> bool:
+    """Whether this asks for an action."""
+    return decision.about != "" and decision.options[-1].key == "end"
 
 
 def _going(field: MissionObservation, decision: Decision, key: str) -> float:
     """Where to go: nearer for fighters, at some distance for shooters."""
     unit = decision.about
-    cell = field.place_after(unit, key, 8)
-    gap = field.gap_at(unit, cell)
-    if _is_fighter(field, unit):
+    if unit == "" or not key.startswith(("to:", "cover:", "away")) or field.is_direction(key):
+        return 0.0
+    gap = field.gap_at(unit, field.place_after(unit, key, 2 * field.pace(unit)))
+    if field.is_fighter(unit):
         return -gap / 100.0
-    wanted = min(_NEAR, field.range(unit))
-    return -abs(gap - wanted) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
+    return -abs(gap - field.distance_wanted(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
 
 
 def _fate(decision: Decision) -> float:
@@ -104,7 +96,13 @@ def _fate(decision: Decision) -> float:
     return 1.0 if "again" in decision.question.lower() else -1.0
 
 
-def _entry(field: MissionObservation, unit: str, key: str) -> float:
-    """Fighters deploy in front, in the middle rows."""
-    row = key.rpartition("in:")[2][1:]
-    return -abs(int(row) - 4) if row.isdecimal() else 0.0
+def _entry(key: str) -> float:
+    """Everybody deploys in the middle rows."""
+    row = key.partition(":")[2].lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return -abs(int(row) - 4.5) if row.isdecimal() else 0.0
+
+
+def _aim(field: MissionObservation, key: str) -> float:
+    """The enemy that is worth most; the body of somebody who is aimed at."""
+    target = key.partition(":")[2]
+    return field.worth(target) if field.is_unit(target) else 0.1 if target == "body" else 0.0

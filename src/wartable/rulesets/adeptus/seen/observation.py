@@ -11,12 +11,16 @@ from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
+from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
+from wartable.rulesets.adeptus.movement.moving import pace_of
 from wartable.rulesets.adeptus.odds.forecast import forecast
 
 _FAR: Final = 999
+_BETTER: Final = 5
+"""By how much Weapon Skill must be above Ballistic Skill for a fighter."""
 
 
 class MissionObservation(View):
@@ -104,11 +108,37 @@ class MissionObservation(View):
                     best = max(best, weapon.reach(3))
         return best
 
-    def strength_at_arms_length(self, unit: str) -> float:
-        """How much better one's own unit strikes than it shoots, from its skills: above 0 for fighters."""
+    def pace(self, unit: str) -> int:
+        """Metres of a Half Move of one's own unit."""
+        return pace_of(self._state.units[unit])
+
+    def is_fighter(self, unit: str) -> bool:
+        """Whether one's own unit fights better at arm's length: it cannot shoot, or with less skill."""
         own = self._state.units[unit]
         profile = own.profile if own.swarm is None else own.swarm.profile
-        return profile.values[0] - profile.values[1]
+        return self.range(unit) == 0 or profile.values[WS] > profile.values[BS] + _BETTER
+
+    def distance_wanted(self, unit: str) -> int:
+        """Metres from which one's own unit likes to shoot: half the range of its weapon."""
+        return max(3, self.range(unit) // 2)
+
+    def is_empty(self, unit: str) -> bool:
+        """Whether one's own unit, or its Underlings, have a weapon without shots."""
+        own = self._state.units[unit]
+        arms = [own.arms] if own.swarm is None else [own.arms, own.swarm.arms]
+        for arm in arms:
+            for at, weapon in enumerate(arm.weapons):
+                if weapon.clip and not arm.loaded[at]:
+                    return True
+        return False
+
+    def is_unit(self, id: str) -> bool:
+        """Whether this is the id of a unit."""
+        return id in self._state.units
+
+    def is_direction(self, key: str) -> bool:
+        """Whether an answer names a direction, and no enemy."""
+        return key.startswith("to:") and key[3:] not in self._state.units
 
     def place_after(self, unit: str, key: str, metres: int) -> tuple[int, int]:
         """Where a unit would come by an option of where to go."""

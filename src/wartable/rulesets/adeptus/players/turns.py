@@ -1,0 +1,120 @@
+"""What the actions of a turn are worth together: attacks by what they cost the enemy, moves by what they lead
+to.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.adeptus.seen.observation import MissionObservation
+
+MOVES: Final[dict[str, int]] = {
+    "half_move": 1,
+    "move": 1,
+    "full_move": 2,
+    "tactical_advance": 2,
+    "swarm_advance": 2,
+    "cover_ground": 2,
+    "run": 6,
+    "swarm_run": 6,
+}
+"""Movements, with the multiple of the pace that they go."""
+
+OF_RANKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "swamp", "swarm_charge")
+"""Attacks of Underlings, which do not keep their Overseer from his own."""
+
+_DEFEAT: Final = 2.0
+"""What it is worth beyond its share to put somebody out of action."""
+
+_AIMED: Final = 1.25
+_TAKEN: Final = 1.15
+"""What aiming makes of the next attack."""
+
+_FLAT: Final[dict[str, float]] = {
+    "end": 0.0,
+    "stand_up": 1.0,
+    "go_to_ground": 0.03,
+    "clear": 0.9,
+    "delay": -0.1,
+    "overwatch": -0.1,
+    "disengage": -0.5,
+    "leave_ranks": -9.0,
+}
+_IDLE: Final = -0.05
+
+
+class Turn:
+    """One question for an action. `own` and `ranks` are the best attacks of half a turn, by the unit itself
+    and by its Underlings; `halves` what is left.
+    """
+
+    __slots__ = ("field", "halves", "own", "ranks", "unit")
+
+    field: MissionObservation
+    unit: str
+    halves: int
+    own: float
+    ranks: float
+
+    def __init__(self, decision: Decision, field: MissionObservation) -> None:
+        self.field = field
+        self.unit = decision.about
+        self.halves = field.halves(decision.about)
+        self.own = 0.0
+        self.ranks = 0.0
+        for option in decision.options:
+            if field.cost_of(option) == 1:
+                forecast = field.forecast(option)
+                if forecast is not None:
+                    value = _value(forecast)
+                    if option.key.startswith(OF_RANKS):
+                        self.ranks = max(self.ranks, value)
+                    else:
+                        self.own = max(self.own, value)
+
+    def worth(self, option: Option, verb: str, forecast: Forecast | None) -> float:
+        """The value of one action, and of what the rest of the turn still holds."""
+        if forecast is not None:
+            return self._attack(option, verb, forecast)
+        if verb in MOVES:
+            return self._move(verb)
+        if verb in ("aim", "full_aim", "take_aim"):
+            return self._aim(verb)
+        if verb in ("reload", "swarm_reload"):
+            return 1.0 if self.field.is_empty(self.unit) else _IDLE
+        return _FLAT.get(verb, _IDLE)
+
+    def _attack(self, option: Option, verb: str, forecast: Forecast) -> float:
+        value = _value(forecast) + 0.05
+        if self.field.cost_of(option) == 1 and self.halves > 1:
+            value += self.own if verb in OF_RANKS else self.ranks
+        return value
+
+    def _aim(self, verb: str) -> float:
+        """Aim, where the half that is left is enough for the attack."""
+        if self.halves < 2 or verb == "full_aim":
+            return _IDLE
+        return _TAKEN * self.ranks if verb == "take_aim" else _AIMED * self.own
+
+    def _move(self, verb: str) -> float:
+        """Fighters who are not in contact close in, running while that is far; shooters come into range."""
+        field, unit = self.field, self.unit
+        if field.is_engaged(unit):
+            return -0.5
+        near = field.nearest(unit)
+        if near == "":
+            return 0.01 * MOVES[verb]
+        gap, pace = field.distance(unit, near), field.pace(unit)
+        if field.is_fighter(unit):
+            runs = gap > 3 * pace + 2
+            return 0.2 + 0.01 * MOVES[verb] if runs or MOVES[verb] < 6 else 0.02
+        if gap > field.distance_wanted(unit) + 2 * pace and self.own + self.ranks < 0.3:
+            return 0.1 - 0.01 * MOVES[verb]
+        return -0.1
+
+
+def _value(forecast: Forecast) -> float:
+    """Worth that an attack costs the enemy."""
+    return forecast.damage + _DEFEAT * forecast.defeats
