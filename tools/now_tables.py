@@ -55,6 +55,8 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a weapon of a Mission": profile_data.WEAPON,
     "a Mission": snapshot.NOW,
     "a unit in a Mission": mission_units.UNIT,
+    "Underlings in a Mission": mission_units.SWARM,
+    "a band": snapshot.BAND,
     "a Supreme Commander": snapshot.COMMANDER,
 }
 """By what the page's marks call them; Attributes and Abilities of people stand in its text."""

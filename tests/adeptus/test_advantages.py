@@ -70,7 +70,12 @@ def test_every_card_says_when_it_may_be_played() -> None:
     }
 
 
-@rule("SC-14", "SC-10")
+@rule("SC-06/2", "SC-16")
+def test_some_cards_do_damage_and_can_be_answered() -> None:
+    assert [key for key, card in ADVANTAGES.items() if card.damaging] == ["opening_barrage", "minefield"]
+
+
+@rule("SC-14", "SC-10", "SC-06/1")
 def test_your_turn_cards_are_offered_in_his_turn_alone() -> None:
     everything = dict.fromkeys(ADVANTAGES, 1)
     mass = horde("blue1", at=(20, 40), now={"magnitude": 30})
@@ -126,6 +131,16 @@ def test_a_forward_depot_adds_spare_clips_and_only_its_side_is_told() -> None:
     seen = [event.facts()["event"] for event in battle.seen_by("red")]
     assert "DepotOpened" not in seen
     assert numbers(the(battle, "DepotOpened")) == {"clips": 2}
+
+
+@rule("SC-13", "AD-R37")
+def test_a_forward_depot_counts_in_a_battle_that_has_begun() -> None:
+    mass = horde("blue2", at=(20, 60))
+    battle = begin(_with({"forward_depot": 2}, BLUE, mass))
+    assert unit_of(battle, "blue1").arms.spare == [4, 0]
+    assert unit_of(battle, "blue2").arms.spare == [2, 0]
+    assert unit_of(battle, "red1").arms.spare == [2, 0]
+    assert "morale:resupply" not in keys(battle)
 
 
 @rule("SC-13", "AD-R37", "AD-R48")

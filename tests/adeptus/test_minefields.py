@@ -165,7 +165,7 @@ def test_a_swarm_takes_a_die_of_five_hits_with_damage_rolled_once() -> None:
     pack = swarm("blue1", at=(24, 40), count=8)
     setup = situation(blue=[pack], red=[ic("red1", at=(80, 40))], now={"mines": [MINES]})
     battle = begin(setup, [[3], [1]])
-    for key in ("swarm_advance", "to:red1"):
+    for key in ("move", "to:red1"):
         battle.choose(key)
     assert keys(battle) == ["pass", "scatter"]
     battle.choose("pass")
@@ -178,7 +178,7 @@ def test_scatter_cancels_one_hit_and_one_for_each_degree() -> None:
     pack = swarm("blue1", at=(24, 40), count=8)
     setup = situation(blue=[pack], red=[ic("red1", at=(80, 40))], now={"mines": [MINES]})
     # Agility 42 against 25: one degree, two hits of five gone
-    battle = play(setup, ["swarm_advance", "to:red1", "scatter"], [[5], [25], [1]])
+    battle = play(setup, ["move", "to:red1", "scatter"], [[5], [25], [1]])
     assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 3
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
-from wartable.rulesets.adeptus.supreme.morale import MORALE
+from wartable import Choice, Input, Rolled, Setup
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.model.profile import T
+from wartable.rulesets.adeptus.supreme.morale import MORALE, MoraleAbility
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
     commander_of,
+    giant,
     horde,
     ic,
     keys,
@@ -53,7 +56,7 @@ def test_without_a_point_nothing_is_offered() -> None:
     assert not [key for key in keys(battle) if key.startswith("morale")]
 
 
-@rule("SC-26")
+@rule("SC-26", "SC-26/2", "SC-26/3")
 def test_every_ability_says_when_it_may_be_used() -> None:
     told = {key: (ability.timing, ability.limit) for key, ability in MORALE.items()}
     assert told == {
@@ -85,7 +88,7 @@ def _crippled(**more: object) -> Setup:
     return situation(blue=[ic("blue1", at=(20, 40))], red=[red, commander("chief")], order=["blue1", "red1"])
 
 
-@rule("SC-27", "AD-R9")
+@rule("SC-27", "AD-R9", "SC-27/1")
 def test_bolster_makes_a_failed_toughness_test_a_pass_without_degrees() -> None:
     # 6 and SB 3, less AP 2 and TB 4: 3 more critical points make 7; Toughness 45 fails by 99
     battle = play(_crippled(), ["strike:hatchet>red1", "pass", "bolster"], [[35], [6], [99]])
@@ -148,6 +151,28 @@ def test_bolster_saves_a_swarm_whose_overseer_fails_the_fear_test() -> None:
     assert not of(battle, "Dissolved")
 
 
+@rule("SC-27/2", "SC-27/3")
+def test_a_bolstered_pass_has_no_degrees_and_there_is_no_limit() -> None:
+    battle = begin(situation(blue=[BOSS, BLUE], red=[RED]))
+    game: Any = battle.game
+    for used in range(3):
+        record: list[Input] = [Rolled([99]), Choice("blue", "bolster")]
+        table = game.table(battle.state.copy(), {}, None, record, listening=True)
+        table.state.commanders["blue"].turn_used = ["bolster"] * used
+        # it is nobody's turn to command: red is about to act
+        table.state.turn = 2
+        result = take_value(table, table.state.units["blue1"], T)
+        assert (result.passed, result.degrees, result.success) == (True, 0, 0)
+        assert table.state.commanders["blue"].morale == 4
+
+
+@rule("SC-26/1")
+@pytest.mark.parametrize("ability", MORALE.values(), ids=list(MORALE))
+def test_every_ability_says_what_it_does(ability: MoraleAbility) -> None:
+    assert len(ability.text()) > 40
+    assert ability.entry("morale ability").rules[0].startswith("SC-")
+
+
 # ------------------------------------------------------------------ Coordinate, Endure
 
 
@@ -158,7 +183,7 @@ def _duel(**boss: object) -> Setup:
     )
 
 
-@rule("SC-28", "AD-R8")
+@rule("SC-28", "AD-R8", "SC-28/1")
 def test_coordinate_assists_every_test_of_the_side() -> None:
     battle = play(_duel(), ["morale:coordinate", "end", "strike:hatchet>red1"], [[99]])
     assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "assistance": 10}
@@ -180,14 +205,14 @@ def test_coordinate_does_not_assist_the_enemy() -> None:
     assert "assistance" not in terms(the(battle, "AttackRolled"))
 
 
-@rule("SC-28")
+@rule("SC-28", "SC-28/3")
 def test_coordinate_may_be_used_once_in_a_turn() -> None:
     battle = play(_duel(), ["morale:coordinate"])
     assert "morale:coordinate" not in keys(battle)
     assert "morale:endure" in keys(battle)
 
 
-@rule("SC-28", "AD-R8", "AD-R34")
+@rule("SC-28", "AD-R8", "AD-R34", "SC-28/2")
 def test_coordinate_holds_until_his_next_turn_starts() -> None:
     choices = ["morale:coordinate", "end", "end", "end"]
     battle = play(_duel(), choices)
@@ -329,7 +354,7 @@ def test_an_enemy_sees_squads_but_no_magnitude() -> None:
 # ------------------------------------------------------------------ Resupply
 
 
-@rule("SC-35", "AD-R39")
+@rule("SC-35", "AD-R39", "SC-35/1")
 def test_resupply_fills_every_weapon_of_a_character() -> None:
     empty = {"loaded": {"pattern_rifle": 1, "longglass": 0}, "spare": {"pattern_rifle": 0, "longglass": 1}}
     blue = ic("blue1", at=(20, 40), weapons=["pattern_rifle", "longglass", "hatchet"], now={"arms": empty})
@@ -337,6 +362,16 @@ def test_resupply_fills_every_weapon_of_a_character() -> None:
     arms = unit_of(battle, "blue1").arms
     assert (arms.loaded, arms.spare) == ([18, 5, 0], [2, 2, 0])
     assert "morale:resupply" not in keys(battle)
+
+
+@rule("SC-35/2", "AD-R39")
+def test_resupply_fills_what_upgrades_have_brought() -> None:
+    arms = {"loaded": {"cannon": 0, "squad_gun": 1}, "spare": {"cannon": 0, "squad_gun": 0}}
+    weapons = ["blade", "cannon", "squad_gun"]
+    big = giant("blue1", at=(20, 40), weapons=weapons, upgrades=["weapon_dock", "tertiary_weapon"], arms=arms)
+    battle = play(situation(blue=[BOSS, big], red=[RED]), ["morale:resupply"])
+    now = unit_of(battle, "blue1").arms
+    assert (now.loaded, now.spare) == ([0, 12, 60], [0, 2, 2])
 
 
 @rule("SC-35", "AD-R37")
@@ -358,7 +393,7 @@ def test_resupply_is_not_for_underlings_and_hordes() -> None:
     assert unit_of(battle, "blue2").swarm.arms.loaded[0] == 1
 
 
-@rule("SC-35")
+@rule("SC-35", "SC-35/3")
 def test_resupply_is_once_in_a_battle_and_where_something_is_missing() -> None:
     arms = {"loaded": {"pattern_rifle": 17}}
     blue = ic("blue1", at=(20, 40), now={"arms": arms})

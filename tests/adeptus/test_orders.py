@@ -39,7 +39,7 @@ def _pair(*more: Any, **boss: object) -> Setup:
 # ------------------------------------------------------------------ Orders
 
 
-@rule("AD-R5", "SC-02", "SC-03")
+@rule("AD-R5", "SC-02", "SC-03", "AD-13-13", "AD-13-13/1")
 def test_precision_targeting_augments_the_next_attack_on_the_enemy_named() -> None:
     choices = ["order:precision>blue1", "at:red1", "end", "strike:hatchet>red1"]
     battle = play(_pair(), choices, [[99]])
@@ -64,7 +64,7 @@ def test_it_ends_as_the_directors_next_turn_starts() -> None:
     assert commander_of(battle, "blue").directed == []
 
 
-@rule("AD-R5")
+@rule("AD-R5", "AD-13-13/3")
 def test_an_order_costs_a_half_and_reposition_both() -> None:
     battle = play(_pair(), ["order:direct>blue1"])
     assert commander_of(battle, "blue").halves == 1
@@ -103,7 +103,7 @@ def test_reposition_is_a_free_half_move() -> None:
 
 @rule("AD-R5")
 def test_reposition_from_melee_lets_the_enemy_strike() -> None:
-    battle = play(_pair(), ["order:reposition>blue1", "in:B5", "at:18,40"])
+    battle = play(_pair(), ["order:reposition>blue1", "elsewhere", "in:B5", "at:18,40"])
     assert battle.decision is not None
     assert battle.decision.seat == "red"
     assert keys(battle) == ["pass", "strike:hatchet>blue1"]
@@ -172,6 +172,16 @@ def test_morale_reaches_the_whole_side_whatever_his_role() -> None:
     )
     battle = play(setup, ["morale:coordinate", "end", "strike:hatchet>red1"], [[99]])
     assert terms(the(battle, "AttackRolled"))["assistance"] == 10
+
+
+@rule("AD-13-01/1", "AD-13-01/2")
+def test_a_character_has_values_wounds_and_actions_of_his_own() -> None:
+    one, other = ic("blue1", at=(20, 20), wounds=11, ws=47), ic("blue2", at=(20, 60))
+    battle = begin(situation(blue=[one, other], red=[ic("red1", at=(80, 40))]))
+    first, second = unit_of(battle, "blue1"), unit_of(battle, "blue2")
+    assert (first.wounds, second.wounds) == ([11], [14])
+    assert (first.profile.values[0], second.profile.values[0]) == (47, 41)
+    assert (first.halves, second.halves) == (2, 0)
 
 
 # ------------------------------------------------------------------ on the table
@@ -268,7 +278,7 @@ def test_off_the_table_initiative_is_a_die_and_the_intelligence_bonus() -> None:
 # ------------------------------------------------------------------ Styles
 
 
-@rule("SC-24", "SC-25")
+@rule("SC-24", "SC-25", "AD-13-13/2", "SC-24/1", "SC-25/1")
 @pytest.mark.parametrize(("morale", "bonus"), [(2, None), (3, 5), (5, 5)])
 def test_steady_hand_steels_subordinates_while_three_points_are_held(morale: int, bonus: int | None) -> None:
     boss = commander("boss", styles=["steady_hand"], now={"morale": morale})
@@ -294,7 +304,7 @@ def test_steady_hand_is_for_subordinates_and_willpower_alone() -> None:
     assert "Steady Hand" not in terms(of(battle, "Tested")[0])
 
 
-@rule("SC-25", "AD-R47")
+@rule("SC-25", "AD-R47", "SC-25/1")
 def test_another_directors_style_reads_the_supreme_commanders_morale() -> None:
     def bonus(morale: int) -> int | None:
         aide = commander("aide", supreme=False, subordinates=["blue1"], styles=["steady_hand"])
@@ -320,7 +330,7 @@ def test_the_style_of_two_directors_counts_once() -> None:
     assert terms(of(begin(setup, [[1]]), "Tested")[0]) == {"Willpower": 52, "Steady Hand": 5}
 
 
-@rule("SC-24")
+@rule("SC-24", "SC-24/2")
 def test_second_wind_helps_one_subordinate_whenever_a_point_is_spent() -> None:
     setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
     assert keys(play(setup, ["morale:endure"])) == ["urge>blue1", "urge>blue2"]
@@ -347,7 +357,7 @@ class _Lordly(Style):
         return 7
 
 
-@rule("SC-25")
+@rule("SC-25", "SC-25/2")
 def test_a_style_that_demands_a_supreme_commander_works_for_no_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

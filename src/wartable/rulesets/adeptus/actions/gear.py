@@ -35,7 +35,7 @@ class Reload(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
-            if weapon.clip and can_reload(unit.arms, slot):
+            if can_reload(unit.arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
                 found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -52,6 +52,13 @@ def reload_time(unit: Unit, slot: int) -> int:
     """Half Actions that it takes somebody to reload a weapon; fewer with a Weapons Team. AD-R50."""
     weapon, swarm = unit.arms.weapons[slot], unit.swarm
     return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)
+
+
+class QuickReload(Reload):
+    """Put in a fresh clip at once, where that takes no time."""
+
+    key = "quick_reload"
+    halves = 0
 
 
 class ClearJam(Action):

@@ -13,6 +13,7 @@ from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -68,11 +69,6 @@ class Search(Action):
                 better = Result(result.roll, result.number + searching_bonus(state, unit, other))
                 if beats(better, hider):
                     reveal(table, other)
-
-
-def searching_bonus(state: Mission, unit: Unit, other: Unit) -> int:
-    """What a scan of somebody who hides brings those who search for him. SC-49."""
-    return 0
 
 
 def _in_view(state: Mission, unit: Unit, other: Unit) -> bool:

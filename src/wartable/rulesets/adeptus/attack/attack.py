@@ -50,7 +50,7 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
 
 
 def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
-    """Whether somebody has to stand still to fire a weapon well. AD-R50."""
+    """Whether somebody has to stand still to fire a heavy weapon well. AD-R50."""
     if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
         return False
     return not heavy_help(unit, weapon)

@@ -68,12 +68,6 @@ class Arms:
                 self.loaded[slot] = weapon.clip
                 self.spare[slot] = SPARE_CLIPS + depot
 
-    def refill(self, slot: int) -> None:
-        """Put a spare clip into a weapon."""
-        self.loaded[slot] = self.weapons[slot].clip
-        self.spare[slot] -= 1
-        self.work[slot] = 0
-
 
 class Actor:
     """Somebody with actions: `halves` left in the turn, `reactions` in the round; whether it has used its one

@@ -79,13 +79,16 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
     """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
     found: list[Option] = []
+    enemies = False
     for other in state.enemies(unit.side):
-        if sees(state, unit, other) and not in_contact(unit, other):
-            found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
+        if sees(state, unit, other):
+            enemies = True
+            if not in_contact(unit, other):
+                found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
     for piece in plan.covers:
         if not piece.has(unit.x, unit.y):
             found.append(plan.option(f"cover:{piece.id}", f"To {piece.name or piece.id}"))
-    if found:
+    if enemies:
         found.append(plan.option("away", "Away from the nearest enemy"))
     found.append(_ELSEWHERE)
     return found

@@ -11,6 +11,7 @@ from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.adeptus.actions.attacks import Flurry, Lightning
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
+from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.plan import usual_pieces
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
@@ -104,6 +105,10 @@ def read_mission(whole: Reader, state: Mission) -> list[Post]:
     for post in posts:
         link_director(post.node, post.unit, state)
     read_battlefront(whole.at("battlefront"), state)
+    for name in whole.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
+        for unit in state.units.values():
+            if name in (unit.side, unit.id):
+                unit.mark(SURPRISED)
     return posts
 
 

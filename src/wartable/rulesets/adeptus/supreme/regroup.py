@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
 from wartable.rulesets.adeptus.ground.paths import STEPS, Cell, Walker
 from wartable.rulesets.adeptus.ground.sight import sees
@@ -39,18 +40,14 @@ def regroup(table: MissionTable, unit: Unit) -> None:
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: reload at once?", options, unit.id))
     if chosen is not _AS_IT_IS:
         slot = slots[options.index(chosen) - 1]
-        unit.arms.refill(slot)
+        refill(unit.arms, slot)
         table.emit(Reloaded(unit.id, weapons[slot].name))
 
 
 def _empty(unit: Unit) -> list[int]:
-    """The weapons that are not full and have a clip to spare."""
+    """The weapons that he could reload."""
     arms = unit.arms
-    return [
-        slot
-        for slot, weapon in enumerate(arms.weapons)
-        if arms.loaded[slot] < weapon.clip and arms.spare[slot] > 0
-    ]
+    return [slot for slot, weapon in enumerate(arms.weapons) if weapon.clip and can_reload(arms, slot)]
 
 
 def _fall_back(table: MissionTable, unit: Unit) -> None:
