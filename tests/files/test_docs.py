@@ -65,6 +65,7 @@ TABLES: Final = (
     "now.units.*.aim",
     "now.units.*.effects[]",
     "now.units.*.plot_armor",
+    "now.units.*.swarm",
     "objectives[]",
     "pilots[]",
     "pilots[].attacks[]",

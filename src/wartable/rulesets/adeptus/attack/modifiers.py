@@ -166,7 +166,7 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     if attack.is_ranged:
         if attack.mode.by_distance:
             found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
-        found["size"] = other.profile.size
+        found["size"] = size_of(other)
         if ran:
             found["ran"] = -20
         if SCREENED in marks or (other.swarm is not None and SCREENED in other.swarm.marks):
@@ -205,6 +205,12 @@ def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
         if other is not attacker:
             return True
     return False
+
+
+def size_of(unit: Unit) -> int:
+    """What a unit's size adds to shots at it; of a Swarm that of its largest member. AD-1.6, SW-30, SW-59."""
+    swarm = unit.swarm
+    return unit.profile.size if swarm is None else max(unit.profile.size, swarm.profile.size)
 
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:

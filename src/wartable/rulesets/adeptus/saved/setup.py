@@ -9,6 +9,7 @@ from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
+from wartable.rulesets.adeptus.actions.attacks import Flurry, Lightning
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.plan import usual_pieces
@@ -190,6 +191,12 @@ def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
     return found
 
 
+BARRED: Final = (*Flurry.needs, *Lightning.needs)
+"""Talents that Underlings cannot have. SW-60, AD-R52."""
+
+_LEADING: Final = "overseer"
+
+
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     """The Underlings of an Overseer, with the Passive or Special Command that his type brings. AD-R14."""
     if not RANKS.has_parts(node):
@@ -198,6 +205,12 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     profile.name = f"Underlings of {unit.name}"
     UNDERLINGS.read(node, profile, None)
     profile.prepare()
+    for talent in profile.talents:
+        if talent in BARRED:
+            node.at("talents").fault(f"Underlings cannot have {talent}", "leave it out")
+    for trait in profile.traits:
+        if trait.lower() == _LEADING:
+            node.at("traits").fault("Underlings cannot be Overseers", "leave it out")
     count = node.at("count").number(1, _MANY, 1)
     specialists = node.at("specialists").number(0, _MANY)
     if specialists > count:
