@@ -18,19 +18,22 @@ GIANT_CONTACT: Final = 3
 
 class Zone:
     """Where the middle of one outline lies from that of another while their cells are at most so many metres
-    apart: for each row, from `top` down, the columns from `lows` to `highs`.
+    apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
+    from where they were asked for.
     """
 
-    __slots__ = ("highs", "lows", "top")
+    __slots__ = ("gaps", "highs", "lows", "top")
 
     top: int
     lows: list[int]
     highs: list[int]
+    gaps: dict[int, int]
 
     def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
         self.top = top
         self.lows = lows
         self.highs = highs
+        self.gaps = {}
 
     def has(self, east: int, south: int) -> bool:
         """Whether the other middle, so far east and south, lies in it."""
@@ -40,6 +43,7 @@ class Zone:
 
 _CELLS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
+_WIDE: Final = 1024
 _FAR: Final = 40
 """Metres from middle to middle beyond which nobody touches anybody."""
 
@@ -134,6 +138,16 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     if one == 1 and other == 1:
         return isqrt(east * east + south * south)
     zone = zone_of(one, other, -1)
+    key = east * _WIDE + south
+    found = zone.gaps.get(key)
+    if found is None:
+        found = _gap_to(zone, east, south)
+        zone.gaps[key] = found
+    return found
+
+
+def _gap_to(zone: Zone, east: int, south: int) -> int:
+    """Metres from a place to a zone, rounded down."""
     least = -1
     down = zone.top - south
     for at, low in enumerate(zone.lows):
