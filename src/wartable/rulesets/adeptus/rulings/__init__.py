@@ -7,7 +7,7 @@ from typing import Any, Final
 from wartable.core.rulings import Owners, Rulings, ending, simple
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.saved.snapshot import COMMANDER
+from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
 from wartable.rulesets.adeptus.saved.unit_data import UNIT
 from wartable.rulesets.adeptus.turn.ending import end
 
@@ -29,6 +29,10 @@ def _over(state: Mission) -> str:
 RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
     Perspective,
     _over,
-    [Owners("Unit", _units, *simple(UNIT)), Owners("Supreme Commander", _commanders, *simple(COMMANDER))],
+    [
+        Owners("Unit", _units, *simple(UNIT)),
+        Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
+        Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
+    ],
     [ending("winner", "Mission", end)],
 )
