@@ -11,6 +11,7 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with, reach_of
 from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
 from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts, unit_facts
@@ -66,11 +67,15 @@ class MissionView(MissionObservation):
                     "x": band.x,
                     "y": band.y,
                 }
-                for band in state.bands.values()
+                for band in self._bands()
             ],
             "moment": [state.round, state.phase == "deploy"],
             "telling": TELLING,
         }
+
+    def _bands(self) -> list[Band]:
+        """The bands of Underlings that are still on the field."""
+        return [band for band in self._state.bands.values() if band.x >= 0]
 
     def _shows(self, id: str) -> bool:
         unit = self._state.units.get(id)
@@ -100,7 +105,7 @@ class MissionView(MissionObservation):
         for mines in state.mines:
             of = named(state, mines.side)
             lines.append(f"Mines of {of}: {mines.radius} metres around {mines.x}, {mines.y}")
-        for band in state.bands.values():
+        for band in self._bands():
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")
             lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")
