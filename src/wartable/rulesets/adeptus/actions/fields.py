@@ -15,6 +15,7 @@ from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.mines import tread
 
 PRICE: Final = 2
 """Field points that a Shove costs. AD-R7."""
@@ -77,6 +78,9 @@ class Shove(Action):
         if take_value(table, other, T).passed:
             return
         x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
-        travelled = metres(1, other.x, other.y, 1, x, y)
+        start = (other.x, other.y)
+        if table.state.mines:
+            x, y = tread(table, other, x, y)
+        travelled = metres(1, start[0], start[1], 1, x, y)
         other.x, other.y = x, y
         table.emit(Moved(other.id, "shoved", x, y, travelled))

@@ -55,6 +55,7 @@ def take_action(table: MissionTable) -> None:
     acting = state.order[state.turn]
     if acting in state.bands:
         act_band(table, state.bands[acting])
+        settle_mines(table)
         if acting in state.order:
             next_turn(state)
         return
@@ -65,6 +66,7 @@ def take_action(table: MissionTable) -> None:
             pass_over(table, acting)
         elif take_command(table, director):
             return
+        settle_mines(table)
         next_turn(state)
         return
     director = director_on(state, acting)
@@ -86,6 +88,7 @@ def take_action(table: MissionTable) -> None:
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
+        settle_mines(table)
         next_turn(state)
         return
     if director is not None and carry_out(table, director, chosen):
@@ -138,8 +141,6 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
-    if state.mines:
-        settle_mines(state)
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
