@@ -23,6 +23,7 @@ from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.talents import allows
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
@@ -79,20 +80,15 @@ class MeleeAction(WeaponAction):
     """An attack with a melee weapon."""
 
     keywords = (ATTACK, MELEE)
-    needs: ClassVar[tuple[str, ...]] = ()
-    """Talents of which one is needed; none where anybody can do it."""
+    needs_talent: ClassVar[bool] = False
+    """Whether only those can do it whom a talent allows it."""
     leaves: ClassVar[str] = ""
     """The mark that it puts on who makes it."""
 
     def is_open(self, state: Mission, unit: Unit) -> bool:
-        if not super().is_open(state, unit):
+        if self.needs_talent and not allows(unit.profile.talents, self.key):
             return False
-        if not self.needs:
-            return True
-        for talent in self.needs:
-            if talent in unit.profile.talents:
-                return True
-        return False
+        return super().is_open(state, unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         others = struck(state, unit)
@@ -199,7 +195,7 @@ class Flurry(MeleeAction):
     rules = ("AD-1.5", "AD-R2")
     halves = 2
     mode = SWIFT
-    needs = ("swift_attack", "flurry")
+    needs_talent = True
 
 
 class Lightning(MeleeAction):
@@ -211,7 +207,7 @@ class Lightning(MeleeAction):
     rules = ("AD-1.5", "AD-R2")
     halves = 2
     mode = LIGHTNING
-    needs = ("lightning_attack",)
+    needs_talent = True
 
 
 class AllOut(MeleeAction):

@@ -13,8 +13,9 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, roll
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
+from wartable.rulesets.adeptus.harm.criticals import arm_of
 from wartable.rulesets.adeptus.harm.flight import thin_out
-from wartable.rulesets.adeptus.harm.wounds import arm_of, bury, reduction_of, wound
+from wartable.rulesets.adeptus.harm.wounds import bury, reduction_of, wound
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
