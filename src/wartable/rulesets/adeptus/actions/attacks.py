@@ -28,12 +28,12 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 BRACKETS = 4
-"""How many times its range a weapon can shoot. AD-1.6."""
+"""How many times its range a weapon can shoot. AD-06-06."""
 
 
 def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
     """The enemies within so many times its range at whom a unit can shoot with a weapon that has so many
-    shots left. AD-1.6, AD-R22.
+    shots left. AD-06-06, AD-R22.
     """
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots) or (weapon.kind != "pistol" and is_engaged(state, unit)):
@@ -123,7 +123,7 @@ class RangedAction(WeaponAction):
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
-    """What so many shots take out of the clip. AD-1.12, AD-R39."""
+    """What so many shots take out of the clip. AD-12-06, AD-12-07, AD-R39."""
     for key in weapon.qualities:
         if key in ("storm", "twin_linked"):
             shots *= 2
@@ -135,7 +135,7 @@ class Strike(MeleeAction):
 
     key = "strike"
     name = "Single Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-01",)
 
 
 class Shot(RangedAction):
@@ -143,14 +143,14 @@ class Shot(RangedAction):
 
     key = "shot"
     name = "Single Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-01",)
 
 
 class Burst(RangedAction):
     """A semi-automatic burst: +10, one hit more for every two Degrees of Success."""
 
     key = "burst"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-02", "AD-R2")
     halves = 2
     mode = BURST
 
@@ -162,7 +162,7 @@ class Barrage(RangedAction):
     """Fully automatic fire: +20, one hit more for each Degree of Success."""
 
     key = "barrage"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-03", "AD-R2")
     halves = 2
     mode = BARRAGE
 
@@ -176,7 +176,7 @@ class Spray(RangedAction):
     """
 
     key = "spray"
-    rules = ("AD-1.12", "AD-R83")
+    rules = ("AD-12-03", "AD-R83")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
@@ -192,7 +192,7 @@ class Flurry(MeleeAction):
 
     key = "swift"
     name = "Flurry"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-04", "AD-R2")
     halves = 2
     mode = SWIFT
     needs_talent = True
@@ -204,7 +204,7 @@ class Lightning(MeleeAction):
     """
 
     key = "lightning"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-05", "AD-R2")
     halves = 2
     mode = LIGHTNING
     needs_talent = True
@@ -215,7 +215,7 @@ class AllOut(MeleeAction):
 
     key = "all_out"
     name = "All-Out Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-06",)
     halves = 2
     mode = ALL_OUT
     leaves = marks.ALL_OUT
@@ -226,7 +226,7 @@ class Guarded(MeleeAction):
 
     key = "guarded"
     name = "Guarded Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-09",)
     halves = 2
     mode = GUARDED_STRIKE
     leaves = marks.GUARDED

@@ -72,7 +72,7 @@ def is_clear(pieces: list[Piece], x: int, y: int, other_x: int, other_y: int) ->
 
 
 def cover_left(state: Mission, piece: Piece) -> int:
-    """What a piece still gives as cover. AD-1.7."""
+    """What a piece still gives as cover. AD-07-09."""
     return max(0, piece.ap - state.worn.get(piece.id, 0))
 
 

@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 LASTING: Final = 10
-"""What the third critical point takes from all tests for the battle. AD-1.7."""
+"""What the third critical point takes from all tests for the battle. AD-07-07."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

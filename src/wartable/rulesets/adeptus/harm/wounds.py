@@ -25,7 +25,7 @@ ENDURED: Final = 2
 """What Endure adds to every location. SC-29."""
 
 COVERED: Final = (BODY, LEFT_LEG, RIGHT_LEG)
-"""Locations that cover protects. AD-1.7."""
+"""Locations that cover protects. AD-07-09."""
 
 _BURN: Final = Option("burn", "Burn a Fate Point for good")
 _DIE: Final = Option("pass", "Let it die")
@@ -39,7 +39,7 @@ def is_enduring(state: Mission, side: str) -> bool:
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int = 0) -> int:
     """What is taken off a hit's Damage: Armour Points with cover, less Penetration, and the Toughness Bonus.
-    Felling takes off what of that is unnatural. AD-1.7, AD-1.12.
+    Felling takes off what of that is unnatural. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
@@ -56,7 +56,7 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
 
 def field_of(unit: Unit, ats: int = -1) -> int:
     """The strength of a unit's field as its Pattern makes it: whole for the Wall, half for the Veil, none for
-    the Edge; halved again where it was set at half. AD-1.14, AD-R7, AD-R42.
+    the Edge; halved again where it was set at half. AD-14-02, AD-14-06, AD-R7, AD-R42.
     """
     strength = unit.profile.ats if ats < 0 else ats
     if unit.pattern == "veil":
@@ -67,7 +67,7 @@ def field_of(unit: Unit, ats: int = -1) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Whether a unit's field stops a hit of so much field penetration. AD-1.14."""
+    """Whether a unit's field stops a hit of so much field penetration. AD-14-02."""
     chance = 10 * (field_of(unit) - penetration)
     if not unit.profile.ats or chance <= 0:
         return False
@@ -99,21 +99,21 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
 
 
 def burn(table: MissionTable, unit: Unit) -> None:
-    """A round in flames: 1d10 to the body, which no armour stops. AD-1.12, AD-R84."""
+    """A round in flames: 1d10 to the body, which no armour stops. AD-12-11, AD-R84."""
     damage = table.roll(TEN, f"{unit.name} burns")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
     bury(table, unit)
 
 
 def is_doomed(unit: Unit) -> bool:
-    """Whether its critical points kill it: a giant dies of its head or body alone. AD-1.7, AD-R43."""
+    """Whether its critical points kill it: a giant dies of its head or body alone. AD-07-07, AD-R43."""
     if len(unit.critical) == 1:
         return unit.critical[0] >= KILLING
     return unit.critical[HEAD] >= KILLING or unit.critical[BODY] >= KILLING
 
 
 def bury(table: MissionTable, unit: Unit) -> None:
-    """Let a unit die of its critical points, unless it burns a Fate Point. AD-1.9."""
+    """Let a unit die of its critical points, unless it burns a Fate Point. AD-09-06."""
     if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
         return
     if unit.fate > 0:
