@@ -105,7 +105,7 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
-    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-1.5."""
+    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-05-12."""
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
@@ -117,7 +117,7 @@ def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
     """Let those who hold back a Half Action use it now, after somebody's action: the acting side first.
-    AD-1.5, AD-R45.
+    AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -166,7 +166,9 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def feel_wounds(table: MissionTable, unit: Unit) -> None:
-    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-1.9, AD-R84."""
+    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-09-05, AD-12-11,
+    AD-R84.
+    """
     if BURNING in unit.marks:
         burn(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
