@@ -450,6 +450,21 @@ def test_cover_counts_as_seen_from_where_the_strike_comes_down() -> None:
     assert numbers(the(battle, "CoverWorn")) == {"left": 7}
 
 
+@rule("AD-R37", "AD-R16")
+def test_a_strike_takes_in_loose_underlings() -> None:
+    band: dict[str, Any] = {"id": "red1_band1", "side": "red", "overseer": "red1", "at": [62, 40]}
+    band |= {"swarm": {"origin": "red1", "normal": 3, "specialists": 0}}
+    setup = situation(
+        blue=[commander("boss", deck={"opening_barrage": 1}), BLUE],
+        red=[RED.__class__({**RED.built, "underlings": {"count": 3}}, {"swarm": ""})],
+        now={"bands": [band]},
+    )
+    battle = play(setup, ["card:opening_barrage"], [[1, 1]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 3
+    state: Any = battle.state
+    assert state.bands["red1_band1"].x == -1
+
+
 @rule("SC-16", "AD-R37")
 def test_a_strike_needs_an_enemy_in_sight() -> None:
     wall = {"kind": "blocking", "x": 40, "y": 0, "width": 1, "height": 80}

@@ -28,7 +28,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 ASSAULT: Final = 3
-"""Metres of the nearest range bracket. AD-1.6."""
+"""Metres of the nearest range bracket. AD-06-01."""
 
 BRACKETS: Final = ("Assault", "Close", "Medium", "Long", "Extreme")
 BONUSES: Final = (30, 10, 0, -10, -30)
@@ -155,7 +155,7 @@ def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
 
 
 def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """What speaks for and against hitting one target. AD-1.6."""
+    """What speaks for and against hitting one target. AD-06-01 to AD-06-12, AD-06-14, AD-07-08."""
     found: dict[str, int] = {}
     gap = distance(attack.attacker, other)
     bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
@@ -200,7 +200,7 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
 
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
-    """Whether a unit is engaged with somebody else than its attacker. AD-1.6, AD-R81."""
+    """Whether a unit is engaged with somebody else than its attacker. AD-06-08, AD-R81."""
     for other in engaged_with(state, unit):
         if other is not attacker:
             return True
@@ -215,7 +215,7 @@ def size_of(unit: Unit) -> int:
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
     """10 where two to one stand against somebody in melee, 20 where three do; Swarms and Hordes are never
-    counted. AD-1.6, AD-R22.
+    counted. AD-06-14, AD-R22.
     """
     attacker = attack.attacker
     if attack.by != ALONE or attacker.swarm is not None or other.swarm is not None or other.is_horde:

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.nerve.recovery import end_pinning
-from wartable.rulesets.adeptus.saved.snapshot import COMMANDER
+from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
 from wartable.rulesets.adeptus.saved.unit_data import UNIT
 from wartable.rulesets.adeptus.turn.ending import end
 
@@ -54,6 +54,7 @@ RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
     [
         Owners("Unit", _units, _PINNED, *simple(UNIT)),
         Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
+        Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
     ],
     [ending("winner", "Mission", end)],
 )

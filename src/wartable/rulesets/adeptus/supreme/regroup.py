@@ -81,6 +81,19 @@ def _gap(unit: Unit, other: Unit, cell: Cell) -> int:
     return metres(unit.outline, cell[0], cell[1], other.outline, other.x, other.y)
 
 
+def _gaps(unit: Unit, enemies: list[Unit], cell: Cell) -> list[int]:
+    """The metres from a cell to each of these enemies."""
+    return [_gap(unit, other, cell) for other in enemies]
+
+
+def _is_nearer(gaps: list[int], others: list[int]) -> bool:
+    """Whether some of these gaps is smaller than its counterpart."""
+    for at, gap in enumerate(gaps):
+        if gap < others[at]:
+            return True
+    return False
+
+
 def retreats(state: Mission, unit: Unit, enemies: list[Unit], allowance: int) -> dict[Cell, int]:
     """Every cell within so many metres to which no step leads nearer to one of these enemies, with the half
     metres that the cheapest way takes. AD-R40.
@@ -88,19 +101,20 @@ def retreats(state: Mission, unit: Unit, enemies: list[Unit], allowance: int) ->
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
     found: dict[Cell, int] = {}
+    gaps: dict[Cell, list[int]] = {(unit.x, unit.y): _gaps(unit, enemies, (unit.x, unit.y))}
     waiting: list[tuple[int, Cell]] = [(0, (unit.x, unit.y))]
     while waiting:
         cost, cell = heappop(waiting)
         if cell in found:
             continue
         found[cell] = cost
-        gaps = [_gap(unit, other, cell) for other in enemies]
         for step_x, step_y in STEPS:
             after = (cell[0] + step_x, cell[1] + step_y)
             price = walker.price(after[0], after[1], slanting=step_x != 0 and step_y != 0)
             if not price or after in found or cost + price > limit or walker.is_over(after[0], after[1]):
                 continue
-            nearer = [1 for at, other in enumerate(enemies) if _gap(unit, other, after) < gaps[at]]
-            if not nearer:
+            if after not in gaps:
+                gaps[after] = _gaps(unit, enemies, after)
+            if not _is_nearer(gaps[after], gaps[cell]):
                 heappush(waiting, (cost + price, after))
     return found

@@ -55,6 +55,7 @@ def take_action(table: MissionTable) -> None:
     acting = state.order[state.turn]
     if acting in state.bands:
         act_band(table, state.bands[acting])
+        settle_mines(table)
         if acting in state.order:
             next_turn(state)
         return
@@ -65,6 +66,7 @@ def take_action(table: MissionTable) -> None:
             pass_over(table, acting)
         elif take_command(table, director):
             return
+        settle_mines(table)
         next_turn(state)
         return
     director = director_on(state, acting)
@@ -86,6 +88,7 @@ def take_action(table: MissionTable) -> None:
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
+        settle_mines(table)
         next_turn(state)
         return
     if director is not None and carry_out(table, director, chosen):
@@ -102,7 +105,7 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
-    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-1.5."""
+    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-05-12."""
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
@@ -114,7 +117,7 @@ def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
     """Let those who hold back a Half Action use it now, after somebody's action: the acting side first.
-    AD-1.5, AD-R45.
+    AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -138,8 +141,6 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
-    if state.mines:
-        settle_mines(state)
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
@@ -165,7 +166,9 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def feel_wounds(table: MissionTable, unit: Unit) -> None:
-    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-1.9, AD-R84."""
+    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-09-05, AD-12-11,
+    AD-R84.
+    """
     if BURNING in unit.marks:
         burn(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
