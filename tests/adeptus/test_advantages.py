@@ -133,6 +133,16 @@ def test_a_forward_depot_adds_spare_clips_and_only_its_side_is_told() -> None:
     assert numbers(the(battle, "DepotOpened")) == {"clips": 2}
 
 
+@rule("SC-13", "AD-R37")
+def test_a_forward_depot_counts_in_a_battle_that_has_begun() -> None:
+    mass = horde("blue2", at=(20, 60))
+    battle = begin(_with({"forward_depot": 2}, BLUE, mass))
+    assert unit_of(battle, "blue1").arms.spare == [4, 0]
+    assert unit_of(battle, "blue2").arms.spare == [2, 0]
+    assert unit_of(battle, "red1").arms.spare == [2, 0]
+    assert "morale:resupply" not in keys(battle)
+
+
 @rule("SC-13", "AD-R37", "AD-R48")
 def test_scouted_ground_adds_to_every_initiative_and_then_shows() -> None:
     battle = play(_before({"deck": {"scouted_ground": 3}}), ["pass"])

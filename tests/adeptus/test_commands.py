@@ -116,7 +116,7 @@ def _advance(*, far: bool) -> dict[str, int]:
         pieces=[stone, wood],
     )
     watch = ["overwatch:pattern_rifle", "to:west", "single", "moves"]
-    battle = play(setup, [*watch, "swarm_advance", "cover:piece2", "pass"], [[1], [50], [9]])
+    battle = play(setup, [*watch, "swarm_advance", "cover:piece2", "pass"], [[1], [9], [50]])
     return numbers(the(battle, "UnderlingsKilled"))
 
 
@@ -153,7 +153,7 @@ def test_a_swarm_that_ran_is_easier_to_strike() -> None:
 @rule("SW-73")
 def test_a_swarm_disengages_and_nobody_strikes() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(24, 40))])
-    battle = play(setup, ["swarm_disengage", "in:B5", "at:17,40"])
+    battle = play(setup, ["swarm_disengage", "elsewhere", "in:B5", "at:17,40"])
     assert not of(battle, "AttackRolled")
     assert numbers(the(battle, "Moved"))["metres"] == 3
 

@@ -330,7 +330,9 @@ def test_a_swarm_has_one_reaction_in_a_round_and_needs_the_overseers() -> None:
 def test_cut_down_is_an_assault_on_who_leaves_contact() -> None:
     # Given: the Overseer lets him go, his Underlings do not: 31 + 40 against 30
     setup = situation(blue=[ic("blue1", at=(56, 40))], red=[swarm("red1", at=(60, 40))])
-    battle = play(setup, ["half_move", "in:F5", "at:53,40", "pass", "cut_down>blue1", "pass"], [[30], [2]])
+    battle = play(
+        setup, ["half_move", "elsewhere", "in:F5", "at:53,40", "pass", "cut_down>blue1", "pass"], [[30], [2]]
+    )
     assert the(battle, "AttackRolled").facts()["mode"] == "Assault"
     assert unit_of(battle, "red1").swarm.reactions == 0
     assert unit_of(battle, "red1").reactions == 0
@@ -339,6 +341,8 @@ def test_cut_down_is_an_assault_on_who_leaves_contact() -> None:
 @rule("AD-R22")
 def test_the_overseer_may_strike_personally_at_who_leaves_without_a_reaction() -> None:
     setup = situation(blue=[ic("blue1", at=(56, 40))], red=[swarm("red1", at=(60, 40))])
-    battle = play(setup, ["half_move", "in:F5", "at:53,40", "strike:hatchet>blue1", "pass"], [[100]])
+    battle = play(
+        setup, ["half_move", "elsewhere", "in:F5", "at:53,40", "strike:hatchet>blue1", "pass"], [[100]]
+    )
     assert the(battle, "AttackRolled").facts()["by"] == "alone"
     assert unit_of(battle, "red1").reactions == 1

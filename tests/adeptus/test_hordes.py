@@ -206,7 +206,7 @@ def test_losses_count_from_the_end_of_a_hordes_turn() -> None:
 @rule("AD-R22", "AD-R32")
 def test_a_horde_strikes_at_who_leaves_it() -> None:
     setup = situation(blue=[ic("blue1", at=(24, 40))], red=[horde("red1", at=(20, 40))])
-    battle = play(setup, ["half_move", "in:C5", "at:27,40", "strike:hatchet>blue1"], [[100]])
+    battle = play(setup, ["half_move", "elsewhere", "in:C5", "at:27,40", "strike:hatchet>blue1"], [[100]])
     assert the(battle, "AttackRolled").facts()["mode"] == "Strike"
 
 

@@ -18,19 +18,22 @@ GIANT_CONTACT: Final = 3
 
 class Zone:
     """Where the middle of one outline lies from that of another while their cells are at most so many metres
-    apart: for each row, from `top` down, the columns from `lows` to `highs`.
+    apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
+    from where they were asked for.
     """
 
-    __slots__ = ("highs", "lows", "top")
+    __slots__ = ("gaps", "highs", "lows", "top")
 
     top: int
     lows: list[int]
     highs: list[int]
+    gaps: dict[int, int]
 
     def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
         self.top = top
         self.lows = lows
         self.highs = highs
+        self.gaps = {}
 
     def has(self, east: int, south: int) -> bool:
         """Whether the other middle, so far east and south, lies in it."""
@@ -61,6 +64,9 @@ class Zone:
 
 _CELLS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
+_WIDE: Final = 1024
+_MOST_GAPS: Final = 4000
+"""How many places a zone keeps the metres from, before it forgets them all."""
 _FAR: Final = 40
 """Metres from middle to middle beyond which nobody touches anybody."""
 
@@ -154,7 +160,15 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     south = other_y - y
     if one == 1 and other == 1:
         return isqrt(east * east + south * south)
-    return isqrt(zone_of(one, other, -1).gap(east, south))
+    zone = zone_of(one, other, -1)
+    key = east * _WIDE + south
+    found = zone.gaps.get(key)
+    if found is None:
+        if len(zone.gaps) > _MOST_GAPS:
+            zone.gaps.clear()
+        found = isqrt(zone.gap(east, south))
+        zone.gaps[key] = found
+    return found
 
 
 def overlap(one: int, other: int, east: int, south: int) -> bool:

@@ -11,6 +11,7 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with, reach_of
 from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
 from wartable.rulesets.adeptus.seen.facts import commander_facts, unit_facts
@@ -56,11 +57,15 @@ class MissionView(MissionObservation):
                     "x": band.x,
                     "y": band.y,
                 }
-                for band in state.bands.values()
+                for band in self._bands()
             ],
             "moment": [state.round, state.phase == "deploy"],
             "telling": TELLING,
         }
+
+    def _bands(self) -> list[Band]:
+        """The bands of Underlings that are still on the field."""
+        return [band for band in self._state.bands.values() if band.x >= 0]
 
     def _shows(self, id: str) -> bool:
         unit = self._state.units.get(id)
@@ -87,7 +92,7 @@ class MissionView(MissionObservation):
             lines.append(f"{commander.name}: {morale}")
         if state.smoke:
             lines.append("Smoke lies over the field: shots -20")
-        for band in state.bands.values():
+        for band in self._bands():
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")
             lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")

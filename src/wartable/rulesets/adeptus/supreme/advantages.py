@@ -123,13 +123,17 @@ class ForwardDepot(Advantage):
     timing = PASSIVE
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        for unit in table.state.units.values():
-            if unit.side == commander.side and unit.is_ic:
-                arms = unit.arms
-                for slot, weapon in enumerate(arms.weapons):
-                    if weapon.clip:
-                        arms.spare[slot] += level
+        open_depot(table.state, commander)
         table.emit(DepotOpened(commander.side, commander.id, level))
+
+
+def open_depot(state: Mission, commander: Commander) -> None:
+    """Fill the pouches of a side from its Forward Depot, where it has one."""
+    level = commander.deck.get("forward_depot", 0)
+    if level:
+        for unit in state.units.values():
+            if unit.side == commander.side and unit.is_ic:
+                unit.arms.replenish(level)
 
 
 class ScoutedGround(Advantage):
