@@ -9,13 +9,13 @@ from wartable.core.plane_data import Point
 from wartable.core.reader import Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
-from wartable.rulesets.adeptus.actions.attacks import Flurry, Lightning
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.plan import usual_pieces
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.talents import TALENTS
 from wartable.rulesets.adeptus.model.unit import GIANT, HORDE, IC, SQUAD, Unit
 from wartable.rulesets.adeptus.saved.command_data import (
     COMMAND,
@@ -191,7 +191,7 @@ def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
     return found
 
 
-BARRED: Final = (*Flurry.needs, *Lightning.needs)
+BARRED: Final = tuple(TALENTS)
 """Talents that Underlings cannot have. SW-60, AD-R52."""
 
 _LEADING: Final = "overseer"
