@@ -57,6 +57,7 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a Horde that is committed": command_data.RESERVE,
     "a Mission": snapshot.NOW,
     "a unit in a Mission": mission_units.UNIT,
+    "Underlings in a Mission": mission_units.SWARM,
     "a Supreme Commander": snapshot.COMMANDER,
     "a Director": snapshot.DIRECTOR,
 }

@@ -99,6 +99,7 @@ TABLES: Final = (
     "units[].troops.armour",
     "units[].troops.weapon",
     "units[].underlings",
+    "units[].underlings.weapons[]",
     "units[].weapons[]",
     "zones[]",
 )
