@@ -58,6 +58,7 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a Mission": snapshot.NOW,
     "a unit in a Mission": mission_units.UNIT,
     "Underlings in a Mission": mission_units.SWARM,
+    "a band": snapshot.BAND,
     "a Supreme Commander": snapshot.COMMANDER,
     "a Director": snapshot.DIRECTOR,
 }

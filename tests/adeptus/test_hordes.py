@@ -229,3 +229,21 @@ def test_a_horde_has_one_to_five_squads(squads: int) -> None:
 def test_a_squad_is_twenty_magnitude() -> None:
     battle = play(situation(blue=[horde("blue1", at=(20, 40), squads=5)], red=TARGET))
     assert unit_of(battle, "blue1").magnitude == 100
+
+
+@rule("AD-13-07", "AD-R69")
+def test_each_squad_adds_to_the_field_of_a_horde_and_the_sum_is_rounded_down() -> None:
+    # Given: 3 squads of 15 tenths are 4: a hit is stopped up to 40
+    red = horde("red1", at=(60, 40), squads=3, squad_field=15)
+    setup = situation(blue=[ic("blue1", at=(20, 40))], red=[red])
+    battle = play(setup, ["shot:pattern_rifle>red1"], [[50], [40]])
+    assert numbers(the(battle, "Deflected"))["chance"] == 40
+    assert unit_of(battle, "red1").magnitude == 60
+    battle = play(setup, ["shot:pattern_rifle>red1"], [[50], [41], [9]])
+    assert numbers(the(battle, "MagnitudeLost"))["lost"] == 1
+
+
+@rule("AD-13-07")
+def test_only_hordes_have_squads_with_fields() -> None:
+    with pytest.raises(BadInput, match="only a Horde has squads"):
+        play(situation(blue=[ic("blue1", at=(20, 40), squad_field=5)], red=TARGET))

@@ -143,7 +143,9 @@ def _read_unit(node: Reader, state: Mission) -> Post | None:
 def _refuse(node: Reader, kind: str) -> None:
     """Say what this kind of unit has none of."""
     if kind != HORDE:
-        node.refuse(("squads",), "only a Horde has squads", 'leave it out, or write kind = "horde"')
+        node.refuse(
+            ("squads", "squad_field"), "only a Horde has squads", 'leave it out, or write kind = "horde"'
+        )
     if kind != IC:
         node.refuse(("underlings",), "only an Independent Character leads Underlings", "leave it out")
     if kind != DIRECTOR and not node.at("supreme").is_there:
@@ -191,8 +193,8 @@ def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
     return found
 
 
-BARRED: Final = tuple(TALENTS)
-"""Talents that Underlings cannot have. SW-60, AD-R52."""
+BARRED: Final = tuple([talent.key for talent in TALENTS.values() if talent.action])
+"""Talents that Underlings cannot have: those that allow a Flurry or Lightning. SW-60, AD-R52."""
 
 _LEADING: Final = "overseer"
 
