@@ -159,32 +159,15 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     found: dict[str, int] = {}
     gap = distance(attack.attacker, other)
     bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
-    marks = other.marks
     if attack.attacker.precise == other.id:
         found["Precision Targeting"] = AUGMENTED
-    ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
         if attack.mode.by_distance:
             found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
-        found["size"] = size_of(other)
-        if ran:
-            found["ran"] = -20
-        if SCREENED in marks or (other.swarm is not None and SCREENED in other.swarm.marks):
-            found["screened"] = -20
-        if PRONE in marks and bracket > 0:
-            found["prone"] = -10
-        if other.pattern == "veil":
-            found["Veil"] = -10
-        if is_in_melee(state, other, attack.attacker):
-            found["shooting into melee"] = -20
+        _add_for_shots(state, attack, other, bracket, found)
     else:
-        if ran:
-            found["ran"] = 20
-        if PRONE in marks:
-            found["prone"] = 10
-        if DEFENSIVE in marks:
-            found["Defensive Stance"] = -20
-        found["outnumbering"] = outnumbering(state, attack, other)
+        _add_for_blows(state, attack, other, found)
+    marks = other.marks
     if marks:
         for mark, amount, source in _CASES:
             if mark in marks:
@@ -197,6 +180,37 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
         if amount:
             found[QUALITIES[key].name] = amount
     return found
+
+
+def _is_marked(unit: Unit, mark: str) -> bool:
+    """Whether a mark is on a unit, or on its Underlings."""
+    return mark in unit.marks or (unit.swarm is not None and mark in unit.swarm.marks)
+
+
+def _add_for_shots(state: Mission, attack: Attack, other: Unit, bracket: int, found: dict[str, int]) -> None:
+    """What speaks for and against shooting at somebody."""
+    found["size"] = size_of(other)
+    if _is_marked(other, RAN):
+        found["ran"] = -20
+    if _is_marked(other, SCREENED):
+        found["screened"] = -20
+    if PRONE in other.marks and bracket > 0:
+        found["prone"] = -10
+    if other.pattern == "veil":
+        found["Veil"] = -10
+    if is_in_melee(state, other, attack.attacker):
+        found["shooting into melee"] = -20
+
+
+def _add_for_blows(state: Mission, attack: Attack, other: Unit, found: dict[str, int]) -> None:
+    """What speaks for and against striking somebody."""
+    if _is_marked(other, RAN):
+        found["ran"] = 20
+    if PRONE in other.marks:
+        found["prone"] = 10
+    if DEFENSIVE in other.marks:
+        found["Defensive Stance"] = -20
+    found["outnumbering"] = outnumbering(state, attack, other)
 
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:

@@ -60,16 +60,22 @@ def take_action(table: MissionTable) -> None:
             next_turn(state)
         return
     unit = state.units.get(acting)
-    if unit is None or not unit.is_active:
-        director = state.director(acting) if unit is None else None
-        if director is None:
-            pass_over(table, acting)
-        elif take_command(table, director):
-            return
-        settle_mines(table)
-        next_turn(state)
+    if unit is not None and unit.is_active:
+        act_unit(table, unit)
         return
-    director = director_on(state, acting)
+    director = state.director(acting) if unit is None else None
+    if director is None:
+        pass_over(table, acting)
+    elif take_command(table, director):
+        return
+    settle_mines(table)
+    next_turn(state)
+
+
+def act_unit(table: MissionTable, unit: Unit) -> None:
+    """Begin the turn of a unit on the table, or let it take one action."""
+    state = table.state
+    director = director_on(state, unit.id)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
