@@ -119,6 +119,7 @@ def test_fleeing_underlings_can_be_shot_and_have_no_reactions() -> None:
     )
     battle = play(setup, ["shot:pattern_rifle>loose"], [[50], [5]])
     assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 1, "killed": 1, "left": 7}
+    assert state_of(battle).bands["loose"].is_there
 
 
 @rule("AD-R16")

@@ -346,3 +346,16 @@ def test_the_overseer_may_strike_personally_at_who_leaves_without_a_reaction() -
     )
     assert the(battle, "AttackRolled").facts()["by"] == "alone"
     assert unit_of(battle, "red1").reactions == 1
+
+
+@rule("SW-34", "AD-R25")
+def test_what_a_hit_on_a_specialist_kills_besides_him_falls_on_normal_underlings() -> None:
+    ranks = {"specialists": 2, "special_weapon": "flame_lance"}
+    gun = {**GUN, "qualities": {"devastating": 1}}
+    setup = situation(
+        blue=[ic("blue1", at=(20, 40), bs=50, weapons=[gun])],
+        red=[swarm("red1", at=(60, 40), count=4, underlings=ranks)],
+    )
+    battle = play(setup, ["shot:gun>red1", "pass", "n:0", "n:1"], [[44], [5]])
+    left = unit_of(battle, "red1").swarm
+    assert (left.normal, left.specialists) == (1, 1)
