@@ -57,6 +57,8 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a Horde that is committed": command_data.RESERVE,
     "a Mission": snapshot.NOW,
     "a unit in a Mission": mission_units.UNIT,
+    "Underlings in a Mission": mission_units.SWARM,
+    "a band": snapshot.BAND,
     "a Supreme Commander": snapshot.COMMANDER,
     "a Director": snapshot.DIRECTOR,
 }

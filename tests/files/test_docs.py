@@ -74,6 +74,7 @@ TABLES: Final = (
     "now.units.*.aim",
     "now.units.*.effects[]",
     "now.units.*.plot_armor",
+    "now.units.*.swarm",
     "objectives[]",
     "pilots[]",
     "pilots[].attacks[]",
@@ -98,6 +99,7 @@ TABLES: Final = (
     "units[].troops.armour",
     "units[].troops.weapon",
     "units[].underlings",
+    "units[].underlings.weapons[]",
     "units[].weapons[]",
     "zones[]",
 )

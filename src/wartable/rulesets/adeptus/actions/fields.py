@@ -31,7 +31,7 @@ class Spread(Action):
 
     key = "spread"
     name = "Spread a Pattern"
-    rules = ("AD-1.5", "AD-1.14", "AD-R7", "AD-R42")
+    rules = ("AD-05-18", "AD-14-04", "AD-R7", "AD-R42")
     halves = 2
     half: ClassVar[bool] = False
 
@@ -61,7 +61,7 @@ class Shove(Action):
     """
 
     key = "shove"
-    rules = ("AD-1.14", "AD-R7", "AD-R42", "AD-R87")
+    rules = ("AD-14-04", "AD-14-05", "AD-R7", "AD-R42", "AD-R87")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:

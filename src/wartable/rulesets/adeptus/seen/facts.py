@@ -17,14 +17,14 @@ from wartable.rulesets.adeptus.knowledge.perspective import (
 )
 from wartable.rulesets.adeptus.model.actor import Arms
 from wartable.rulesets.adeptus.model.commander import Director
-from wartable.rulesets.adeptus.model.marks import AIM, SHOT_AT
+from wartable.rulesets.adeptus.model.marks import AIM, BROKEN_ONCE, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
 from wartable.rulesets.adeptus.model.profile import CHARACTERISTICS, LOCATIONS, Profile
 from wartable.rulesets.adeptus.model.unit import Unit
 
 Facts = dict[str, object]
 
-SECRET_MARKS = (AIM, SHOT_AT)
+SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
 """Marks that do not show from outside."""
 
 
@@ -99,7 +99,7 @@ def _values(unit: Unit) -> Facts:
         "values": characteristics(profile),
         "bonuses": dict(zip(CHARACTERISTICS, profile.bonus, strict=True)),
         "skills": dict(profile.skill_values),
-        "ats": profile.ats,
+        "ats": unit.ats,
         **figures(unit, "atp", "pattern", "initiative"),
         "half_pattern": unit.half,
     }

@@ -75,7 +75,7 @@ class MissionView(MissionObservation):
 
     def _bands(self) -> list[Band]:
         """The bands of Underlings that are still on the field."""
-        return [band for band in self._state.bands.values() if band.x >= 0]
+        return [band for band in self._state.bands.values() if band.is_there]
 
     def _shows(self, id: str) -> bool:
         unit = self._state.units.get(id)
