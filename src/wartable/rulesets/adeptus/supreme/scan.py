@@ -44,7 +44,7 @@ class Scan(Call):
         if commander is None or commander.scanned or assistants_of(state, commander.side) < 0:
             return
         for other in enemies_in_sight(state, commander.side):
-            found.append(self.option(state, f"{self.name}: {other.name}", other.id))
+            found.append(self.option_at(state, other))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = commander_of(table.state, director)
