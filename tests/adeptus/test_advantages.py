@@ -8,7 +8,9 @@ import pytest
 
 from wartable import Setup
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
+from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH
 from wartable.rulesets.adeptus.testing import (
+    answer,
     begin,
     commander,
     commander_of,
@@ -176,10 +178,33 @@ def test_some_units_may_march_and_others_not() -> None:
     setup = _before({})
     more = {"side": "blue", "weapons": ["hatchet"]}
     setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}, {"id": "blue3", **more}]}  # type: ignore[misc]
-    battle = play(setup, ["some", "unit:blue3", "unit:blue1", "done"])
+    battle = play(setup, ["some", "unit:blue3"])
+    assert keys(battle) == ["unit:blue1", "unit:blue2", "done"]
+    answer(battle, "unit:blue1", "done")
     assert commander_of(battle, "blue").morale == 4
     found = [unit_of(battle, id).initiative for id in ("blue1", "blue2", "blue3")]
     assert found == [2, 0, 2]
+
+
+@rule("SC-31")
+@pytest.mark.parametrize(("morale", "used"), [(0, {}), (5, {"forced_march": 1})])
+def test_without_a_point_or_a_second_time_nobody_is_asked(morale: int, used: dict[str, int]) -> None:
+    battle = begin(_before({}))
+    game: Any = battle.game
+    table = game.table(battle.state.copy(), {}, None, [], listening=True)
+    boss = table.state.commanders["blue"]
+    boss.morale, boss.used = morale, used
+    FORCED_MARCH.propose(table, boss)
+    assert table.events == []
+
+
+@rule("SC-31")
+def test_of_two_both_may_march_one_by_one() -> None:
+    setup = _before({})
+    more = {"side": "blue", "weapons": ["hatchet"]}
+    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}]}  # type: ignore[misc]
+    battle = play(setup, ["some", "unit:blue2", "unit:blue1"])
+    assert [unit_of(battle, id).initiative for id in ("blue1", "blue2")] == [2, 2]
 
 
 @rule("SC-31")
@@ -448,6 +473,21 @@ def test_cover_counts_as_seen_from_where_the_strike_comes_down() -> None:
     hits = {str(event.facts()["unit"]): event.facts()["reduction"] for event in of(battle, "WoundsLost")}
     assert hits == {"red1": 4, "red2": 10}
     assert numbers(the(battle, "CoverWorn")) == {"left": 7}
+
+
+@rule("AD-R37", "AD-R16")
+def test_a_strike_takes_in_loose_underlings() -> None:
+    band: dict[str, Any] = {"id": "red1_band1", "side": "red", "overseer": "red1", "at": [62, 40]}
+    band |= {"swarm": {"origin": "red1", "normal": 3, "specialists": 0}}
+    setup = situation(
+        blue=[commander("boss", deck={"opening_barrage": 1}), BLUE],
+        red=[RED.__class__({**RED.built, "underlings": {"count": 3}}, {"swarm": ""})],
+        now={"bands": [band]},
+    )
+    battle = play(setup, ["card:opening_barrage"], [[1, 1]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 3
+    state: Any = battle.state
+    assert state.bands["red1_band1"].x == -1
 
 
 @rule("SC-16", "AD-R37")

@@ -211,6 +211,48 @@ def test_cover_does_not_help_against_a_mine() -> None:
     assert numbers(the(battle, "WoundsLost"))["reduction"] == 6
 
 
+@rule("AD-R37", "AD-R16")
+def test_fleeing_underlings_run_into_mines_and_cannot_scatter() -> None:
+    band: dict[str, Any] = {"id": "red1_band1", "side": "red", "overseer": "red1", "at": [60, 40]}
+    band |= {"swarm": {"origin": "red1", "normal": 3, "specialists": 0}}
+    mines = {"side": "blue", "at": [75, 40], "radius": 3}
+    setup = situation(
+        blue=[ic("blue1", at=(10, 40))],
+        red=[swarm("red1", at=(60, 10), now={"swarm": ""}), ic("red2", at=(60, 70))],
+        order=["red1_band1", "blue1", "red1"],
+        now={"mines": [mines], "bands": [band]},
+    )
+    battle = begin(setup, [[5], [1]])
+    state: Any = battle.state
+    # 9 beats AP 1 and TB 2 five times: nobody is left
+    assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 5, "killed": 3, "left": 0}
+    assert state.bands["red1_band1"].x == -1
+    assert "red1_band1" not in state.order
+    assert state.mines[0].struck == []
+
+
+@rule("AD-R37", "AD-R42")
+def test_who_is_shoved_into_mines_enters_them() -> None:
+    big = giant("red1", at=(40, 40))
+    mines = {"side": "red", "at": [31, 40], "radius": 2}
+    setup = situation(
+        blue=[ic("blue1", at=(36, 40))], red=[big], order=["red1", "blue1"], now={"mines": [mines]}
+    )
+    battle = begin(setup, [[99], [7]])
+    battle.choose("shove>blue1")
+    battle.choose("pass")
+    assert numbers(the(battle, "MinesEntered")) == {"hits": 1}
+    assert unit_of(battle, "blue1").x < 31
+
+
+@rule("AD-R48", "AD-R37")
+def test_mines_that_are_laid_are_open_to_all() -> None:
+    battle = begin(_walking(ic("blue1", at=(25, 40))))
+    data: Any = battle.view("blue").data()
+    assert data["mines"] == [{"side": "red", "x": 40, "y": 40, "radius": 10}]
+    assert "Mines of Red: 10 metres around 40, 40" in battle.view("blue").heading()
+
+
 @rule("AD-R72")
 def test_who_falls_lies_where_the_mines_begin() -> None:
     frail = ic("blue1", at=(25, 40), wounds=2, now={"wounds": [0]})

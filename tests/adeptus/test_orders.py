@@ -126,7 +126,7 @@ def test_nobody_out_of_his_wits_or_fleeing_is_repositioned() -> None:
     assert found == ["order:reposition>blue5"]
 
 
-@rule("AD-R5")
+@rule("AD-R5", "SC-50")
 def test_precision_needs_an_enemy_in_sight() -> None:
     wall = {"kind": "blocking", "x": 50, "y": 0, "width": 1, "height": 80}
     setup = situation(blue=[BOSS, ic("blue1", at=(20, 40))], red=[ic("red1", at=(80, 40))], pieces=[wall])
@@ -345,6 +345,13 @@ def test_whom_it_helps_already_is_not_asked_for_again() -> None:
     setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
     battle = play(setup, ["morale:endure", "urge>blue1", "morale:coordinate"])
     assert unit_of(battle, "blue2").marks == {"urged": 10}
+
+
+@rule("SC-24")
+def test_where_nobody_is_left_to_urge_nothing_happens() -> None:
+    battle = play(_pair(styles=["second_wind"]), ["morale:endure", "morale:coordinate"])
+    assert unit_of(battle, "blue1").marks == {"urged": 10}
+    assert len(of(battle, "SecondWindGiven")) == 1
 
 
 class _Lordly(Style):

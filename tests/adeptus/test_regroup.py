@@ -116,6 +116,24 @@ def test_who_cannot_act_does_not_regroup() -> None:
     assert "morale:regroup" not in keys(begin(setup))
 
 
+@rule("SC-34")
+def test_of_several_only_those_who_can_act_are_asked() -> None:
+    setup = situation(
+        blue=[
+            BOSS,
+            ic("blue1", at=(50, 20), now={"marks": {"stunned": 2}}),
+            ic("blue2", at=(50, 60)),
+            ic("blue3", at=(50, 40), standing="dead"),
+        ],
+        red=[ic("red1", at=(60, 40))],
+    )
+    battle = play(setup, ["morale:regroup"])
+    assert battle.decision is not None
+    assert battle.decision.about == "blue2"
+    battle.choose("pass")
+    assert battle.decision.about == ""
+
+
 @rule("SC-34", "AD-R39", "SC-34/2")
 def test_one_weapon_is_reloaded_at_once() -> None:
     arms = {"loaded": {"pattern_rifle": 3, "longglass": 0}, "spare": {"pattern_rifle": 2, "longglass": 1}}

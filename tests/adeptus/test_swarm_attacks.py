@@ -162,7 +162,7 @@ def test_take_aim_adds_ten_to_the_next_volley_alone() -> None:
     assert "aim" not in unit_of(battle, "blue1").swarm.marks
 
 
-@rule("AD-R12", "AD-05-08")
+@rule("AD-R12", "AD-R68")
 def test_what_a_swarm_has_aimed_is_lost_by_another_command() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))])
     battle = play(setup, ["take_aim", "go_to_ground"])

@@ -18,7 +18,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
 
 CALLED: Final = 20
-"""What it takes to name the place. AD-1.5."""
+"""What it takes to name the place. AD-05-07."""
 
 _OVERSEER: Final = Option("whom:overseer", "The Overseer")
 _SPECIALIST: Final = Option("whom:specialist", "A Specialist")
@@ -31,7 +31,7 @@ class Aim(Action):
     """
 
     key = "aim"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-08",)
     keywords = (CONCENTRATION,)
     bonus: ClassVar[int] = 10
 
@@ -65,7 +65,7 @@ class CalledShot(WeaponAction):
 
     key = "called"
     name = "Called Shot"
-    rules = ("AD-1.5", "SW-35", "AD-R30")
+    rules = ("AD-05-07", "SW-35", "AD-R30")
     halves = 2
     keywords = (ATTACK,)
 
@@ -119,7 +119,7 @@ class DefensiveStance(Action):
     """Think of nothing but defence: blows against it are at -20 until its next turn."""
 
     key = "defensive_stance"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-10",)
     halves = 2
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:

@@ -22,16 +22,17 @@ from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.talents import allows
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 BRACKETS = 4
-"""How many times its range a weapon can shoot. AD-1.6."""
+"""How many times its range a weapon can shoot. AD-06-06."""
 
 
 def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
     """The enemies within so many times its range at whom a unit can shoot with a weapon that has so many
-    shots left. AD-1.6, AD-R22.
+    shots left. AD-06-06, AD-R22.
     """
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots):
@@ -72,18 +73,13 @@ class MeleeAction(WeaponAction):
 
     keywords = (ATTACK, MELEE)
     where = TOUCHING
-    needs: ClassVar[tuple[str, ...]] = ()
-    """Talents of which one is needed; none where anybody can do it."""
+    needs_talent: ClassVar[bool] = False
+    """Whether only those can do it whom a talent allows it."""
     leaves: ClassVar[str] = ""
     """The mark that it puts on who makes it."""
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        if not self.needs:
-            return True
-        for talent in self.needs:
-            if talent in unit.profile.talents:
-                return True
-        return False
+        return not self.needs_talent or allows(unit.profile.talents, self.key)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         others = survey_of(state, unit).struck
@@ -116,7 +112,7 @@ class RangedAction(WeaponAction):
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
-    """What so many shots take out of the clip. AD-1.12, AD-R39."""
+    """What so many shots take out of the clip. AD-12-06, AD-12-07, AD-R39."""
     for key in weapon.qualities:
         if key in ("storm", "twin_linked"):
             shots *= 2
@@ -128,7 +124,7 @@ class Strike(MeleeAction):
 
     key = "strike"
     name = "Single Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-01",)
 
 
 class Shot(RangedAction):
@@ -136,14 +132,14 @@ class Shot(RangedAction):
 
     key = "shot"
     name = "Single Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-01",)
 
 
 class Burst(RangedAction):
     """A semi-automatic burst: +10, one hit more for every two Degrees of Success."""
 
     key = "burst"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-02", "AD-R2")
     halves = 2
     mode = BURST
 
@@ -155,7 +151,7 @@ class Barrage(RangedAction):
     """Fully automatic fire: +20, one hit more for each Degree of Success."""
 
     key = "barrage"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-03", "AD-R2")
     halves = 2
     mode = BARRAGE
 
@@ -169,7 +165,7 @@ class Spray(RangedAction):
     """
 
     key = "spray"
-    rules = ("AD-1.12", "AD-R83")
+    rules = ("AD-12-03", "AD-R83")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
@@ -185,10 +181,10 @@ class Flurry(MeleeAction):
 
     key = "swift"
     name = "Flurry"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-04", "AD-R2")
     halves = 2
     mode = SWIFT
-    needs = ("swift_attack", "flurry")
+    needs_talent = True
 
 
 class Lightning(MeleeAction):
@@ -197,10 +193,10 @@ class Lightning(MeleeAction):
     """
 
     key = "lightning"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-05", "AD-R2")
     halves = 2
     mode = LIGHTNING
-    needs = ("lightning_attack",)
+    needs_talent = True
 
 
 class AllOut(MeleeAction):
@@ -208,7 +204,7 @@ class AllOut(MeleeAction):
 
     key = "all_out"
     name = "All-Out Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-06",)
     halves = 2
     mode = ALL_OUT
     leaves = marks.ALL_OUT
@@ -219,7 +215,7 @@ class Guarded(MeleeAction):
 
     key = "guarded"
     name = "Guarded Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-09",)
     halves = 2
     mode = GUARDED_STRIKE
     leaves = marks.GUARDED

@@ -107,7 +107,7 @@ class Action(Ability):
         return None
 
     def pay(self, unit: Unit) -> None:
-        """Take what it costs; whoever does not attack now has aimed in vain. AD-1.5."""
+        """Take what it costs; whoever does not attack now has aimed in vain. AD-05-08."""
         unit.halves -= self.halves
         if ATTACK in self.keywords:
             unit.attacked = True

@@ -15,6 +15,7 @@ from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.movement.mines import tread
 
 PRICE: Final = 2
 """Field points that a Shove costs. AD-R7."""
@@ -30,7 +31,7 @@ class Spread(Action):
 
     key = "spread"
     name = "Spread a Pattern"
-    rules = ("AD-1.5", "AD-1.14", "AD-R7", "AD-R42")
+    rules = ("AD-05-18", "AD-14-04", "AD-R7", "AD-R42")
     halves = 2
     half: ClassVar[bool] = False
 
@@ -60,7 +61,7 @@ class Shove(Action):
     """
 
     key = "shove"
-    rules = ("AD-1.14", "AD-R7", "AD-R42", "AD-R87")
+    rules = ("AD-14-04", "AD-14-05", "AD-R7", "AD-R42", "AD-R87")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
@@ -77,6 +78,9 @@ class Shove(Action):
         if take_value(table, other, T).passed:
             return
         x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
-        travelled = metres(1, other.x, other.y, 1, x, y)
+        start = (other.x, other.y)
+        if table.state.mines:
+            x, y = tread(table, other, x, y)
+        travelled = metres(1, start[0], start[1], 1, x, y)
         other.x, other.y = x, y
         table.emit(Moved(other.id, "shoved", x, y, travelled))

@@ -46,7 +46,7 @@ class SuppressingFire(RangedAction):
 
     key = "suppress"
     name = "Suppressing Fire"
-    rules = ("AD-1.5", "AD-1.11", "AD-R89")
+    rules = ("AD-05-11", "AD-R89")
     halves = 2
     mode = SUPPRESSING
 
@@ -75,7 +75,7 @@ class Overwatch(Action):
     """
 
     key = "overwatch"
-    rules = ("AD-1.5", "AD-1.11", "AD-R43", "AD-R89")
+    rules = ("AD-05-12", "AD-R43", "AD-R89")
     halves = 2
     keywords = (ATTACK, CONCENTRATION, RANGED)
     where = APART

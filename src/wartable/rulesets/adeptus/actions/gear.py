@@ -31,7 +31,7 @@ class Reload(Action):
     """
 
     key = "reload"
-    rules = ("AD-1.5", "AD-R39", "AD-R50", "AD-R88")
+    rules = ("AD-05-14", "AD-R39", "AD-R50", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
@@ -65,7 +65,7 @@ class ClearJam(Action):
     """Clear a jammed weapon: a Full Action, and a test of Ballistic Skill."""
 
     key = "clear_jam"
-    rules = ("AD-1.6",)
+    rules = ("AD-06-13",)
     halves = 2
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:

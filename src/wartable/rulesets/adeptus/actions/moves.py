@@ -56,14 +56,14 @@ class HalfMove(MoveAction):
     """Move as many metres as the Agility Bonus."""
 
     key = "half_move"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-01",)
 
 
 class FullMove(MoveAction):
     """Move twice as many metres as the Agility Bonus."""
 
     key = "full_move"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-02",)
     halves = 2
     times = 2
 
@@ -74,7 +74,7 @@ class Run(MoveAction):
     """
 
     key = "run"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-04",)
     halves = 2
     times = 6
 
@@ -88,7 +88,7 @@ class Disengage(MoveAction):
     """Leave melee by a Half Move, and nobody may strike at one's back."""
 
     key = "disengage"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-05",)
     halves = 2
     careful = True
     where = ENGAGED
@@ -100,7 +100,7 @@ class TacticalAdvance(MoveAction):
     """
 
     key = "tactical_advance"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-06",)
     keywords = (CONCENTRATION, MOVEMENT)
     halves = 2
     times = 2
@@ -122,7 +122,7 @@ class StandUp(Action):
     """Get up from the ground."""
 
     key = "stand_up"
-    rules = ("AD-1.7",)
+    rules = ("AD-07-07",)
     keywords = (MOVEMENT,)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -140,7 +140,7 @@ class Charge(Action):
     """
 
     key = "charge"
-    rules = ("AD-1.4", "AD-1.5")
+    rules = ("AD-04-03", "AD-05-13")
     halves = 2
     keywords = (ATTACK, MELEE, MOVEMENT)
     where = APART

@@ -82,7 +82,7 @@ class Assist(Action):
     """Help a friend within two metres: its next test counts as assisted, by two at the most."""
 
     key = "assist"
-    rules = ("AD-1.2", "AD-R88")
+    rules = ("AD-02-05", "AD-05-15", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for other in state.friends(unit.side):
@@ -102,7 +102,7 @@ class Douse(Action):
 
     key = "douse"
     name = "Put Out the Flames"
-    rules = ("AD-1.12", "AD-R84")
+    rules = ("AD-12-11", "AD-R84")
     halves = 2
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:

@@ -1,5 +1,5 @@
 """Attacks that take in all who are near: a Blast, where it lands or drifts to, and the cone of a Spray.
-AD-1.8, AD-1.12, AD-R19, AD-R51.
+AD-08-03, AD-12-02, AD-12-03, AD-R19, AD-R51.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 SPRAY_ANGLE: Final = 30
-"""Degrees of the cone of a Spray. AD-1.12."""
+"""Degrees of the cone of a Spray. AD-12-03."""
 
 _STEP: Final = pi / 5
 """A tenth of a circle: what a die of ten turns a shot that drifts. AD-R51."""
@@ -32,7 +32,7 @@ _STEP: Final = pi / 5
 
 
 def explode(table: MissionTable, attack: Attack) -> None:
-    """Let each hit of a Blast strike everybody around its target. AD-1.12, AD-R51."""
+    """Let each hit of a Blast strike everybody around its target. AD-12-02, AD-R51."""
     shares = shares_of(table, attack)
     for at, other in enumerate(attack.targets):
         if shares[at] and other.is_active:
@@ -141,7 +141,7 @@ def in_cone(state: Mission, attacker: Unit, target: Unit, degrees: int, reach: i
 
 def spray(table: MissionTable, attack: Attack) -> None:
     """Fill a cone with fire: everybody in it tests Agility or takes a hit to the body; nobody can react.
-    Fury is confirmed against what the attack would have needed. AD-1.12, AD-R19, AD-R83.
+    Fury is confirmed against what the attack would have needed. AD-12-03, AD-R19, AD-R83.
     """
     state = table.state
     attacker, target = attack.attacker, attack.targets[0]

@@ -118,7 +118,7 @@ def near_bands(state: Mission, unit: Unit) -> list[Band]:
     found = [
         band
         for band in state.bands.values()
-        if band.x >= 0 and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
+        if band.is_there and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
     ]
     found.sort(key=lambda band: distance(unit, state.stand_in(band)))
     return found

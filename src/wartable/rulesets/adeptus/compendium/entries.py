@@ -7,8 +7,10 @@ from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.d100.styles import STYLES
+from wartable.rulesets.adeptus.harm.criticals import CRITICALS
 from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, REACTIONS
+from wartable.rulesets.adeptus.model.talents import TALENTS, UPGRADES
 from wartable.rulesets.adeptus.model.weapon import COMMON, Weapon
 from wartable.rulesets.adeptus.nerve.shock import SHOCKS
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
@@ -30,6 +32,9 @@ def compendium() -> list[Entry]:
     found += [kind.entry("overseer") for kind in OVERSEERS.values()]
     found += [shock.entry("shock") for shock in SHOCKS.values()]
     found += [quality.entry("quality") for quality in QUALITIES.values()]
+    found += [step.entry("critical", "", {"points": step.least}) for step in CRITICALS.values()]
+    found += [talent.entry("talent") for talent in TALENTS.values()]
+    found += [upgrade.entry("upgrade") for upgrade in UPGRADES.values()]
     found += [style.entry("style") for style in STYLES.values()]
     found += [
         ability.entry("morale ability", "", {"timing": ability.timing, "limit": ability.limit})

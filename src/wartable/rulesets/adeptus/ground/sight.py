@@ -48,14 +48,13 @@ def _find_line(
     near, far = reach_of(one), reach_of(other)
     left, right = min(x - near, other_x - far), max(x + near, other_x + far)
     top, bottom = min(y - near, other_y - far), max(y + near, other_y + far)
-    between = [
-        piece
-        for piece in barriers
-        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top
-    ]
-    if not between or is_clear(between, x, y, other_x, other_y):
+    between: list[Piece] = []
+    for piece in barriers:
+        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
+            between.append(piece)
+    if not between:
         return True
-    return _any_line(between, one, x, y, other, other_x, other_y)
+    return is_clear(between, x, y, other_x, other_y) or _any_line(between, one, x, y, other, other_x, other_y)
 
 
 def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
@@ -82,7 +81,7 @@ def is_clear(pieces: list[Piece], x: int, y: int, other_x: int, other_y: int) ->
 
 
 def cover_left(state: Mission, piece: Piece) -> int:
-    """What a piece still gives as cover. AD-1.7."""
+    """What a piece still gives as cover. AD-07-09."""
     return max(0, piece.ap - state.worn.get(piece.id, 0))
 
 

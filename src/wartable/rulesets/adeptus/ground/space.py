@@ -265,6 +265,7 @@ def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:
             continue
-        if overlap(outline, other.outline, other.x - x, other.y - y):
+        east, south = other.x - x, other.y - y
+        if -_FAR < east < _FAR and -_FAR < south < _FAR and overlap(outline, other.outline, east, south):
             return True
     return False

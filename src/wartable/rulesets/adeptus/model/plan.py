@@ -135,7 +135,7 @@ class MissionPlan(BattlePlan):
     covers: tuple[Piece, ...]
     rough: tuple[Piece, ...]
     dark: bool
-    """Whether it is dark or foggy: shots are at -20. AD-1.6."""
+    """Whether it is dark or foggy: shots are at -20. AD-06-10."""
     deploy: dict[str, Rectangle]
     edges: dict[str, str]
     hordes: dict[str, list[Reserve]]

@@ -227,7 +227,7 @@ class Mission(PlannedState):
         found = [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side != side]
         if self.bands:
             found += [
-                self.stand_in(band) for band in self.bands.values() if band.x >= 0 and band.side != side
+                self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side
             ]
         return found
 

@@ -209,6 +209,11 @@ class Unit(Actor):
         return self.profile.fear
 
     @property
+    def ats(self) -> int:
+        """The strength of its field: of a Horde what its squads add up to, rounded down. AD-1.13, AD-1.14."""
+        return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
+
+    @property
     def outline(self) -> int:
         """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
         swarm = self.swarm

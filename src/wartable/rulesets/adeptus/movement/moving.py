@@ -46,7 +46,7 @@ BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
 
 CHARGE_LEAST: Final = 4
-"""Metres that a charge takes at the least. AD-1.4."""
+"""Metres that a charge takes at the least. AD-04-03."""
 
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
 _LET_GO: Final = Option("pass", "Let it go")
@@ -54,7 +54,7 @@ _LET_GO: Final = Option("pass", "Let it go")
 
 def pace_of(unit: Unit) -> int:
     """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves it, two
-    stop it. AD-1.4, AD-R23, AD-R43.
+    stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
     pace = unit.profile.bonus[AG]
     swarm = unit.swarm
@@ -207,7 +207,7 @@ def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
 
 
 def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
-    """Each of these enemies may strike a unit as it goes: once, with a melee weapon. AD-1.4, AD-R22."""
+    """Each of these enemies may strike a unit as it goes: once, with a melee weapon. AD-04-07, AD-R22."""
     for other in left:
         if not unit.is_active:
             return
@@ -289,7 +289,7 @@ def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Ce
 
 
 def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
-    """Go from cover to cover: on the way the old cover still protects. AD-1.4, SW-71."""
+    """Go from cover to cover: on the way the old cover still protects. AD-04-06, SW-71."""
     unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
     go(table, unit, cell, how)
     unit.unmark(ADVANCING)
@@ -303,7 +303,7 @@ def charged(state: Mission, unit: Unit) -> list[Unit]:
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
-    cannot get there. AD-1.4.
+    cannot get there. AD-04-03.
     """
     most = 3 * pace_of(unit)
     east, south = abs(other.x - unit.x), abs(other.y - unit.y)

@@ -53,19 +53,27 @@ def take_action(table: MissionTable) -> None:
     acting = state.order[state.turn]
     if acting in state.bands:
         act_band(table, state.bands[acting])
+        settle_mines(table)
         if acting in state.order:
             next_turn(state)
         return
     unit = state.units.get(acting)
-    if unit is None or not unit.is_active:
-        director = state.director(acting) if unit is None else None
-        if director is None:
-            pass_over(table, acting)
-        elif take_command(table, director):
-            return
-        next_turn(state)
+    if unit is not None and unit.is_active:
+        act_unit(table, unit)
         return
-    director = director_on(state, acting)
+    director = state.director(acting) if unit is None else None
+    if director is None:
+        pass_over(table, acting)
+    elif take_command(table, director):
+        return
+    settle_mines(table)
+    next_turn(state)
+
+
+def act_unit(table: MissionTable, unit: Unit) -> None:
+    """Begin the turn of a unit on the table, or let it take one action."""
+    state = table.state
+    director = director_on(state, unit.id)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
@@ -85,6 +93,7 @@ def take_action(table: MissionTable) -> None:
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
+        settle_mines(table)
         next_turn(state)
         return
     if director is not None and carry_out(table, director, chosen):
@@ -101,7 +110,7 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
-    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-1.5."""
+    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-05-12."""
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
@@ -113,7 +122,7 @@ def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
     """Let those who hold back a Half Action use it now, after somebody's action: the acting side first.
-    AD-1.5, AD-R45.
+    AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -137,8 +146,6 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
-    if state.mines:
-        settle_mines(state)
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
@@ -164,7 +171,9 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def feel_wounds(table: MissionTable, unit: Unit) -> None:
-    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-1.9, AD-R84."""
+    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-09-05, AD-12-11,
+    AD-R84.
+    """
     if BURNING in unit.marks:
         burn(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
