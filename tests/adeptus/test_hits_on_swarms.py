@@ -359,3 +359,13 @@ def test_what_a_hit_on_a_specialist_kills_besides_him_falls_on_normal_underlings
     battle = play(setup, ["shot:gun>red1", "pass", "n:0", "n:1"], [[44], [5]])
     left = unit_of(battle, "red1").swarm
     assert (left.normal, left.specialists) == (1, 1)
+
+
+@rule("SW-36", "AD-07-04")
+@pytest.mark.parametrize(("pen", "die", "killed"), [(5, 2, 0), (5, 3, 1), (0, 3, 0), (0, 4, 1)])
+def test_penetration_takes_armour_off_underlings_and_nothing_else(pen: int, die: int, killed: int) -> None:
+    # Given: AP 1 and TB 2
+    gun = {**GUN, "plus": 0, "pen": pen}
+    setup = situation(blue=[ic("blue1", at=(20, 40), weapons=[gun])], red=[swarm("red1", at=(60, 40))])
+    battle = play(setup, ["shot:gun>red1", "pass"], [[30], [die]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == killed
