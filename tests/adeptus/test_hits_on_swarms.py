@@ -369,3 +369,14 @@ def test_penetration_takes_armour_off_underlings_and_nothing_else(pen: int, die:
     setup = situation(blue=[ic("blue1", at=(20, 40), weapons=[gun])], red=[swarm("red1", at=(60, 40))])
     battle = play(setup, ["shot:gun>red1", "pass"], [[30], [die]])
     assert numbers(the(battle, "UnderlingsKilled"))["killed"] == killed
+
+
+@rule("SW-34", "AD-R17")
+def test_doubles_may_split_hits_between_a_specialist_and_the_ranks() -> None:
+    # Given: a burst of 43 + 10 + 10 = 63 against 33: 3 degrees, 2 hits
+    setup = situation(
+        blue=[ic("blue1", at=(20, 40))], red=[swarm("red1", at=(60, 40), count=4, underlings=SPECIAL)]
+    )
+    battle = play(setup, ["burst:pattern_rifle>red1", "pass", "n:0", "n:1"], [[33], [5], [5]])
+    left = unit_of(battle, "red1").swarm
+    assert (left.normal, left.specialists) == (2, 0)
