@@ -56,7 +56,8 @@ _TIMES: Final = ("at once", "Half", "Full", "Full and Half", "2 Full")
 
 
 def _weapon(weapon: Weapon) -> Entry:
-    damage = f"{weapon.dice}d10{weapon.plus:+d} {weapon.type}" + (" and SB" if weapon.strong else "")
+    more = f"{weapon.plus:+d}" if weapon.plus else ""
+    damage = f"{weapon.dice}d10{more} {weapon.type}" + (" and SB" if weapon.strong else "")
     data: dict[str, object] = {"class": weapon.kind, "damage": damage, "pen": weapon.pen}
     if not weapon.is_melee:
         rates = [1 if weapon.single else 0, weapon.burst, weapon.auto]
