@@ -9,12 +9,12 @@ from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted, Moved
 from wartable.rulesets.adeptus.ground.paths import away_from
-from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, metres
+from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.mines import tread
 
 PRICE: Final = 2
@@ -66,8 +66,8 @@ class Shove(Action):
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
             return
-        for other in state.enemies(unit.side):
-            if distance(unit, other) <= REACH and sees(state, unit, other):
+        for other in survey_of(state, unit).within(REACH):
+            if other.kind != BAND:
                 found.append(self.option(state, f"Shove {other.name} away", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:

@@ -181,6 +181,14 @@ def distance(one: Unit, other: Unit) -> int:
     return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
 
 
+def is_within(one: Unit, other: Unit, most: int) -> bool:
+    """Whether two units are at most so many metres apart."""
+    far = most + _FAR
+    if abs(other.x - one.x) > far or abs(other.y - one.y) > far:
+        return False
+    return distance(one, other) <= most
+
+
 def contact_of(one: Unit, other: Unit) -> int:
     """Metres at which these two would be in contact."""
     return GIANT_CONTACT if one.kind == GIANT or other.kind == GIANT else CONTACT

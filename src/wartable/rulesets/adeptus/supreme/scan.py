@@ -45,7 +45,7 @@ class Scan(Call):
         if commander is None or commander.scanned or not systems_of(state, commander.side):
             return
         for other in enemies_in_sight(state, commander.side):
-            found.append(self.option(state, f"{self.name}: {other.name}", other.id))
+            found.append(self.option_at(state, other))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         state = table.state
