@@ -175,7 +175,7 @@ def _leader(**values: Any) -> Piece:
     return swarm("blue1", at=(20, 40), now={"swarm": ""}, **values)
 
 
-@rule("SW-58", "AD-R31", "SW-03", "SW-22")
+@rule("AD-R31", "SW-03", "SW-22", "SW-58/1", "SW-58/2")
 def test_an_overseer_without_a_swarm_gathers_his_fellowship_bonus_and_degrees() -> None:
     # Given: Command 36 - 20 = 16; a 6 is one degree; FB 2
     setup = situation(blue=[_leader()], red=FAR, order=["blue1", "loose", "red1"], now=_near())

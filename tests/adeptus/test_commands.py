@@ -89,7 +89,7 @@ def test_a_swarm_moves_at_the_pace_of_its_slowest_and_the_overseer_with_it() -> 
     assert numbers(the(battle, "Moved"))["metres"] == 4
 
 
-@rule("SW-71")
+@rule("SW-71/1")
 def test_a_tactical_advance_goes_twice_as_far() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=FAR)
     battle = play(setup, ["swarm_advance", "to:red1"])
@@ -120,7 +120,7 @@ def _advance(*, far: bool) -> dict[str, int]:
     return numbers(the(battle, "UnderlingsKilled"))
 
 
-@rule("SW-71")
+@rule("SW-71/2")
 def test_a_tactical_advance_from_cover_to_cover_keeps_the_old_cover_on_the_way() -> None:
     # 9 + 3 against AP 1 + 16 and TB 2
     assert _advance(far=False)["killed"] == 0
@@ -131,7 +131,7 @@ def test_a_tactical_advance_from_the_open_has_the_new_cover_alone() -> None:
     assert _advance(far=True)["killed"] == 1
 
 
-@rule("SW-72")
+@rule("SW-72/1", "SW-72/3")
 def test_a_swarm_that_ran_is_harder_to_shoot_until_its_next_turn() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=FAR)
     battle = play(setup, ["swarm_run", "to:red1", "shot:pattern_rifle>blue1"], [[100]])
@@ -142,7 +142,7 @@ def test_a_swarm_that_ran_is_harder_to_shoot_until_its_next_turn() -> None:
     assert "ran" not in unit_of(battle, "blue1").marks
 
 
-@rule("SW-72")
+@rule("SW-72/2")
 def test_a_swarm_that_ran_is_easier_to_strike() -> None:
     blue = swarm("blue1", at=(20, 40), now={"swarm": {"marks": {"ran": 1}}})
     setup = situation(blue=[ic("red1", at=(24, 40))], red=[blue])

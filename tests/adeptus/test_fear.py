@@ -131,7 +131,7 @@ def test_who_is_rattled_has_ten_against_all_tests_until_recovered() -> None:
     assert _marks(over, "blue1") == {}
 
 
-@rule("AD-10-05", "AD-R60", "AD-R65")
+@rule("AD-10-05", "AD-R65")
 def test_who_is_in_dread_cannot_approach_and_has_ten_against_all_tests_for_good() -> None:
     battle = _shocked(41)
     assert _marks(battle, "blue1") == {"dread": 1, "toll": 10}
@@ -160,7 +160,7 @@ def test_who_is_frozen_does_nothing_until_recovered_and_is_shaken_for_good() -> 
     assert _marks(battle, "blue1") == {"toll": 10}
 
 
-@rule("AD-10-07")
+@rule("AD-10-07/1")
 def test_who_panics_runs_from_what_it_fears() -> None:
     # Given: 6 times Agility Bonus 3; at its turn's end it is 68 metres away, and recovers
     setup = situation(blue=[ic("blue1", at=(40, 40))], red=[ic("red1", at=(90, 40), fear=1)])
@@ -169,7 +169,7 @@ def test_who_panics_runs_from_what_it_fears() -> None:
     assert _marks(battle, "blue1") == {"moved": 1, "ran": 1}
 
 
-@rule("AD-10-07", "AD-10-13", "AD-R62")
+@rule("AD-10-13", "AD-R62", "AD-10-07/3")
 def test_who_panics_cannot_recover_before_it_is_safe() -> None:
     # Given: 30 metres and 18 more: within 50 metres and in sight
     setup = situation(blue=[ic("blue1", at=(40, 40))], red=[ic("red1", at=(70, 40), fear=1)])
@@ -177,7 +177,7 @@ def test_who_panics_cannot_recover_before_it_is_safe() -> None:
     assert "panic" in _marks(battle, "blue1")
 
 
-@rule("AD-10-07", "AD-R62")
+@rule("AD-R62", "AD-10-07/2")
 def test_who_cannot_flee_is_cornered() -> None:
     setup = situation(
         blue=[ic("blue1", at=(40, 40), marks={"prone": 1})], red=[ic("red1", at=(70, 40), fear=1)]
@@ -196,7 +196,7 @@ def test_who_panics_leaves_the_field_at_its_own_edge() -> None:
     assert the(battle, "Left").facts()["unit"] == "blue1"
 
 
-@rule("AD-10-08")
+@rule("AD-10-08", "AD-R65")
 def test_who_faints_is_out_for_so_many_rounds_and_shaken_after_that() -> None:
     # Given: 2 rounds, of which this is the first
     battle = _shocked(101, [2])
@@ -290,7 +290,7 @@ def test_a_swarm_stands_firm_when_its_overseer_does() -> None:
     assert unit_of(battle, "blue1").swarm.strength == 8
 
 
-@rule("AD-13-12", "AD-R32")
+@rule("AD-R32", "AD-13-12/4")
 def test_a_horde_tests_fear_with_half_its_magnitude_and_breaks_where_it_fails() -> None:
     # Given: Magnitude 25: 52 + 12
     setup = situation(blue=[horde("blue1", at=(25, 40), magnitude=25)], red=_facing())

@@ -47,6 +47,17 @@ def test_an_ability_costs_one_point_and_no_action() -> None:
     battle = play(situation(blue=[BOSS, BLUE], red=[RED]), ["morale:coordinate"])
     assert numbers(the(battle, "MoraleSpent")) == {"left": 4}
     assert commander_of(battle, "blue").halves == 2
+    assert commander_of(battle, "blue").used == {"coordinate": 1}
+    assert commander_of(battle, "blue").turn_used == ["coordinate"]
+
+
+@rule("SC-21", "SC-22")
+def test_uses_are_counted() -> None:
+    blue = ic("blue1", at=(20, 40), fate=3, now={"fate": 0})
+    battle = play(situation(blue=[BOSS, blue], red=[RED]), ["morale:fated>blue1", "morale:fated>blue1"])
+    assert commander_of(battle, "blue").used == {"fated": 2}
+    assert commander_of(battle, "blue").turn_used == ["fated"]
+    assert commander_of(battle, "blue").morale == 3
 
 
 @rule("SC-22")
@@ -56,7 +67,7 @@ def test_without_a_point_nothing_is_offered() -> None:
     assert not [key for key in keys(battle) if key.startswith("morale")]
 
 
-@rule("SC-26", "SC-26/2", "SC-26/3")
+@rule("SC-26", "SC-26/2", "SC-26/3", "SC-31")
 def test_every_ability_says_when_it_may_be_used() -> None:
     told = {key: (ability.timing, ability.limit) for key, ability in MORALE.items()}
     assert told == {
@@ -401,3 +412,7 @@ def test_resupply_is_once_in_a_battle_and_where_something_is_missing() -> None:
     assert "morale:resupply" in keys(begin(situation(blue=[BOSS, blue], red=[RED])))
     assert "morale:resupply" not in keys(begin(situation(blue=[used, blue], red=[RED])))
     assert "morale:resupply" not in keys(begin(situation(blue=[BOSS, BLUE], red=[RED])))
+    lean = ic("blue1", at=(20, 40), now={"arms": {"spare": {"pattern_rifle": 1}}})
+    assert "morale:resupply" in keys(begin(situation(blue=[BOSS, lean], red=[RED])))
+    mass = horde("blue1", at=(20, 20), now={"arms": arms})
+    assert "morale:resupply" not in keys(begin(situation(blue=[BOSS, mass], red=[RED])))

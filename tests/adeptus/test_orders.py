@@ -8,6 +8,7 @@ import pytest
 
 from wartable import Setup
 from wartable.rulesets.adeptus.d100.styles import STYLES, Style
+from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
@@ -126,7 +127,7 @@ def test_nobody_out_of_his_wits_or_fleeing_is_repositioned() -> None:
     assert found == ["order:reposition>blue5"]
 
 
-@rule("AD-R5")
+@rule("AD-R5", "SC-50")
 def test_precision_needs_an_enemy_in_sight() -> None:
     wall = {"kind": "blocking", "x": 50, "y": 0, "width": 1, "height": 80}
     setup = situation(blue=[BOSS, ic("blue1", at=(20, 40))], red=[ic("red1", at=(80, 40))], pieces=[wall])
@@ -257,6 +258,36 @@ def test_another_director_has_orders_and_nothing_else() -> None:
     assert state.directors["aide"].halves == 1
 
 
+@rule("AD-R47", "AD-R33", "SC-05", "SC-25")
+def test_on_the_table_another_director_pays_with_his_own_actions() -> None:
+    aide = ic("blue1", at=(20, 40), supreme=False, subordinates=["blue2"], styles=["steady_hand"])
+    setup = situation(blue=[aide, ic("blue2", at=(25, 40)), BOSS], red=[ic("red1", at=(80, 40))])
+    battle = play(setup, ["order:direct>blue2"])
+    assert unit_of(battle, "blue1").halves == 1
+    assert not [key for key in keys(battle) if key.startswith(("morale", "card", "magi"))]
+    battle.choose("half_move")
+    battle.choose("to:red1")
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("blue2")
+
+
+@rule("AD-R33", "AD-R76")
+def test_who_leaves_the_field_commands_no_more() -> None:
+    boss = ic("red1", at=(80, 41), supreme=True, deck={"sappers": 1})
+    aide = ic("red2", at=(80, 60), supreme=False, subordinates=["red1"])
+    battle = begin(situation(blue=[ic("blue1", at=(20, 40))], red=[boss, aide]))
+    game: Any = battle.game
+    table = game.table(battle.state.copy(), {}, None, [], listening=True)
+    state = table.state
+    leave_field(table, state.units["red2"])
+    assert not state.directors["red2"].alive
+    assert state.commanders["red"].alive
+    assert [director.id for director in state.led_by("red")] == ["red1"]
+    leave_field(table, state.units["red1"])
+    assert (state.commanders["red"].alive, state.commanders["red"].morale) == (False, 0)
+    assert state.led_by("red") == []
+
+
 @rule("AD-R5")
 def test_off_the_table_initiative_is_a_die_and_the_intelligence_bonus() -> None:
     setup = {
@@ -345,6 +376,13 @@ def test_whom_it_helps_already_is_not_asked_for_again() -> None:
     setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
     battle = play(setup, ["morale:endure", "urge>blue1", "morale:coordinate"])
     assert unit_of(battle, "blue2").marks == {"urged": 10}
+
+
+@rule("SC-24")
+def test_where_nobody_is_left_to_urge_nothing_happens() -> None:
+    battle = play(_pair(styles=["second_wind"]), ["morale:endure", "morale:coordinate"])
+    assert unit_of(battle, "blue1").marks == {"urged": 10}
+    assert len(of(battle, "SecondWindGiven")) == 1
 
 
 class _Lordly(Style):

@@ -27,7 +27,7 @@ WALL = {"kind": "cover", "name": "Wall", "ap": 8, "x": 20, "y": 30, "width": 1, 
 GUNS = [swarm("red1", at=(50, 40), count=12)]
 
 
-@rule("AD-11-01", "SW-52", "AD-R28")
+@rule("SW-52", "AD-R28", "AD-11-01/1")
 def test_a_swarm_under_suppression_tests_its_overseers_willpower() -> None:
     setup = situation(blue=GUNS, red=[swarm("blue1", at=(20, 40))])
     battle = play(setup, ["suppress>blue1"], [[33], [100]])
@@ -43,14 +43,14 @@ def test_who_is_pinned_already_is_not_tested_again() -> None:
     assert not of(battle, "Tested")
 
 
-@rule("AD-13-12")
+@rule("AD-13-12/5")
 def test_hordes_test_pinning_with_their_magnitude() -> None:
     setup = situation(blue=GUNS, red=[horde("blue1", at=(20, 40), magnitude=37)])
     battle = play(setup, ["suppress>blue1"], [[69], [100]])
     assert terms(the(battle, "Tested")) == {"Willpower": 52, "suppressed": -20, "Magnitude": 37}
 
 
-@rule("AD-11-02", "SW-54")
+@rule("AD-11-02/1", "SW-54/2")
 def test_a_pinned_swarm_takes_half_commands_alone() -> None:
     blue = swarm("blue1", at=(20, 40), marks={**PINNED}, now={"swarm": {"marks": {"dug_in": 1}}})
     setup = situation(blue=[blue], red=[ic("red1", at=(60, 40))])
@@ -62,7 +62,7 @@ def test_a_pinned_swarm_takes_half_commands_alone() -> None:
     ]
 
 
-@rule("AD-11-02", "AD-R28")
+@rule("AD-R28", "AD-11-02/2")
 def test_the_ranks_of_a_pinned_swarm_shoot_at_twenty_less_too() -> None:
     blue = swarm("blue1", at=(20, 40), marks={**PINNED}, now={"swarm": {"marks": {"dug_in": 1}}})
     setup = situation(blue=[blue], red=[ic("red1", at=(60, 40))])
@@ -70,7 +70,7 @@ def test_the_ranks_of_a_pinned_swarm_shoot_at_twenty_less_too() -> None:
     assert [terms(event)["pinned"] for event in of(battle, "AttackRolled")] == [-20, -20]
 
 
-@rule("AD-11-02", "SW-54", "AD-R28")
+@rule("AD-R28", "AD-11-02/3", "SW-54/1")
 def test_a_pinned_swarm_in_the_open_moves_to_the_nearest_cover_with_its_first_half() -> None:
     # Given: a wall 10 metres back, another behind the shooter's side that is nearer to him
     wall = {"kind": "cover", "name": "Wall", "ap": 8, "x": 10, "y": 38, "width": 1, "height": 5}
@@ -97,7 +97,7 @@ def test_a_pinned_unit_in_cover_stays() -> None:
     assert not of(play(setup), "Moved")
 
 
-@rule("AD-R62")
+@rule("AD-R66")
 def test_a_pinned_unit_in_melee_stays() -> None:
     blue = ic("blue1", at=(20, 40), marks={**PINNED}, shooter="red1")
     setup = situation(blue=[blue], red=[ic("red1", at=(21, 40))])
@@ -106,7 +106,7 @@ def test_a_pinned_unit_in_melee_stays() -> None:
     assert "strike:hatchet>red1" in keys(battle)
 
 
-@rule("AD-11-02", "SW-54")
+@rule("AD-11-02/4", "SW-54/3")
 def test_who_is_pinned_does_not_advance() -> None:
     blue = ic("blue1", at=(20, 40), marks={**PINNED}, shooter="red1")
     setup = situation(blue=[blue], red=[ic("red1", at=(60, 40))], pieces=[WALL])
@@ -123,7 +123,7 @@ def test_who_is_pinned_and_picks_a_place_nearer_to_the_enemy_stays() -> None:
     assert unit_of(battle, "blue1").x == 20
 
 
-@rule("AD-11-02", "AD-R28")
+@rule("AD-R28", "AD-11-02/5")
 def test_recovery_is_easier_where_nobody_shot() -> None:
     blue = ic("blue1", at=(20, 40), marks={**PINNED}, shooter="red1")
     setup = situation(blue=[blue], red=[ic("red1", at=(60, 40))], pieces=[WALL])

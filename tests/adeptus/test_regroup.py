@@ -8,7 +8,7 @@ import pytest
 
 from wartable import Setup
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.supreme.regroup import retreats
+from wartable.rulesets.adeptus.supreme.regroup import Gaps, retreats
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
@@ -69,7 +69,7 @@ def test_no_metre_leads_nearer_to_an_enemy_in_sight() -> None:
     state: Any = battle.state
     blue = state.units["blue1"]
     enemies = [state.units["red1"], state.units["red2"]]
-    cells = retreats(state, blue, enemies, 6)
+    cells = retreats(state, Gaps(blue, enemies), 6)
     before = [distance(blue, other) for other in enemies]
     assert before == [3, 10]
     for blue.x, blue.y in cells:
@@ -114,6 +114,24 @@ def test_who_cannot_act_does_not_regroup() -> None:
         red=[ic("red1", at=(60, 40))],
     )
     assert "morale:regroup" not in keys(begin(setup))
+
+
+@rule("SC-34")
+def test_of_several_only_those_who_can_act_are_asked() -> None:
+    setup = situation(
+        blue=[
+            BOSS,
+            ic("blue1", at=(50, 20), now={"marks": {"stunned": 2}}),
+            ic("blue2", at=(50, 60)),
+            ic("blue3", at=(50, 40), standing="dead"),
+        ],
+        red=[ic("red1", at=(60, 40))],
+    )
+    battle = play(setup, ["morale:regroup"])
+    assert battle.decision is not None
+    assert battle.decision.about == "blue2"
+    battle.choose("pass")
+    assert battle.decision.about == ""
 
 
 @rule("SC-34", "AD-R39", "SC-34/2")

@@ -53,7 +53,7 @@ def _known(battle: Any) -> list[str]:
 # ------------------------------------------------------------------ who and when
 
 
-@rule("SC-36", "SC-37", "SC-05")
+@rule("SC-36", "SC-37", "SC-05", "SC-38", "SC-40", "SC-42")
 def test_a_scan_is_free_and_once_in_his_turn() -> None:
     battle = play(_scan(_red()), ["magi:scan>red1"], [[99], [99]])
     assert commander_of(battle, "blue").halves == 2
@@ -86,12 +86,20 @@ def test_who_hides_is_not_scanned() -> None:
     assert "magi:scan>red1" not in keys(begin(_scan(_red(marks={"hidden": 1}))))
 
 
-@rule("SC-38", "AD-13-15")
+@rule("SC-38", "AD-13-15", "SC-40", "SC-36", "SC-42")
 def test_without_a_magi_system_there_is_no_scan() -> None:
     plain = ic("blue1", at=(20, 40))
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), plain)))
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), horde("blue1", at=(20, 40)))))
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), giant("blue1", at=(20, 40)))))
+
+
+@rule("SC-38", "SC-40", "AD-R11")
+@pytest.mark.parametrize("standing", ["dead", "fled"])
+def test_a_command_centre_that_is_gone_does_not_work(standing: str) -> None:
+    centre = horde("blue1", at=(20, 40), command_centre=50, standing=standing)
+    own = ic("blue2", at=(30, 40))
+    assert "magi:scan>red1" not in keys(begin(_scan(_red(), centre, own)))
 
 
 @rule("SC-38", "AD-R11", "AD-13-15", "AD-13-15/1")
@@ -109,7 +117,7 @@ def test_a_giants_uplink_works_while_it_can_act() -> None:
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), stunned)))
 
 
-@rule("AD-R33")
+@rule("AD-R33", "SC-38")
 def test_an_enemys_centre_is_no_help() -> None:
     setup = situation(
         blue=[commander("boss"), ic("blue1", at=(20, 40))],
@@ -121,7 +129,7 @@ def test_an_enemys_centre_is_no_help() -> None:
 # ------------------------------------------------------------------ the test
 
 
-@rule("SC-39", "AD-R74")
+@rule("SC-39", "AD-R74", "SC-40")
 @pytest.mark.parametrize(
     ("boss", "what", "number"),
     [
@@ -153,7 +161,7 @@ def test_there_is_none_in_a_giant_and_the_better_system_is_used() -> None:
     assert terms(of(battle, "Tested")[0])["assistance"] == 10
 
 
-@rule("AD-R38", "SC-28", "AD-R34")
+@rule("AD-R38", "SC-28", "AD-R34", "SC-39")
 def test_coordinate_assists_his_scan_too() -> None:
     battle = play(_scan(_red(), CHIEF), ["morale:coordinate", "magi:scan>red1"], [[99], [99]])
     assert terms(of(battle, "Tested")[0])["assistance"] == 20
@@ -161,7 +169,7 @@ def test_coordinate_assists_his_scan_too() -> None:
     assert terms(of(battle, "Tested")[0])["assistance"] == 10
 
 
-@rule("AD-R33", "SC-37")
+@rule("AD-R33", "SC-37", "SC-39")
 def test_on_the_table_he_tests_as_a_unit() -> None:
     boss = ic("blue2", at=(30, 40), supreme=True, **BOSS, now={"marks": {"toll": 10}})
     setup = situation(blue=[boss, CHIEF], red=[_red()])
@@ -191,7 +199,7 @@ def test_a_swarm_is_read_through_its_overseer_and_a_horde_without_its_magnitude(
 # ------------------------------------------------------------------ the result
 
 
-@rule("SC-42", "AD-R38", "AD-R1")
+@rule("SC-42", "AD-R38", "AD-R1", "SC-36", "SC-39", "SC-41", "SC-43")
 @pytest.mark.parametrize(
     ("own", "guard", "learned"),
     [
@@ -205,7 +213,9 @@ def test_a_swarm_is_read_through_its_overseer_and_a_horde_without_its_magnitude(
 def test_the_scanner_has_to_win(own: int, guard: int, *, learned: bool) -> None:
     battle = play(_scan(_red()), ["magi:scan>red1"], [[own], [guard]])
     assert bool(_known(battle)) is learned
-    assert the(battle, "Scanned").facts()["read"] is learned
+    scan = the(battle, "Scanned")
+    assert scan.facts()["read"] is learned
+    assert (numbers(scan)["total"] == -1) is not learned
 
 
 @rule("SC-42", "AD-R11")
@@ -222,7 +232,7 @@ def test_the_targets_degrees_of_failure_are_added() -> None:
     assert numbers(the(battle, "Scanned")) == {"total": 7}
 
 
-@rule("SC-45", "SC-46", "SC-47", "SC-48", "SC-49", "SC-50")
+@rule("SC-45", "SC-46", "SC-47", "SC-48", "SC-49", "SC-50", "SC-36", "SC-42", "SC-43")
 @pytest.mark.parametrize(
     ("own", "guard", "total", "rows"),
     [
@@ -245,7 +255,7 @@ def test_each_two_degrees_open_a_row(own: int, guard: int, total: int, rows: int
     assert _known(battle) == list(FACETS[:rows])
 
 
-@rule("SC-44", "AD-R11")
+@rule("SC-44", "AD-R11", "SC-36", "SC-42")
 def test_scans_do_not_add_up_and_a_worse_one_takes_nothing_away() -> None:
     battle = play(_scan(_red(), now={"scans": {"red1": 5}}), ["magi:scan>red1"], [[41], [42]])
     assert commander_of(battle, "blue").scans == {"red1": 5}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used, struck
+from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
 from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM, DEFENSIVE
 from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
@@ -69,7 +70,7 @@ class CalledShot(WeaponAction):
     keywords = (ATTACK,)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = struck(state, unit)
+        others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 if not unit.arms.gone[slot]:
@@ -123,7 +124,7 @@ class DefensiveStance(Action):
     halves = 2
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state, self.name))
+        found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(DEFENSIVE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import (
     ALL_OUT,
@@ -17,8 +17,7 @@ from wartable.rulesets.adeptus.attack.modes import (
     STRIKE,
     SWIFT,
 )
-from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, in_contact, is_engaged
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
@@ -36,23 +35,12 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRA
     shots left. AD-06-06, AD-R22.
     """
     weapon = unit.arms.weapons[slot]
-    if not unit.arms.can_fire(slot, shots) or (weapon.kind != "pistol" and is_engaged(state, unit)):
+    if not unit.arms.can_fire(slot, shots):
         return []
-    most = times * weapon.reach(unit.profile.bonus[S])
-    return [
-        other
-        for other in state.targets(unit.side)
-        if distance(unit, other) <= most and sees(state, unit, other)
-    ]
-
-
-def struck(state: Mission, unit: Unit) -> list[Unit]:
-    """The enemies that a unit can strike. AD-R22."""
-    return [
-        other
-        for other in state.targets(unit.side)
-        if in_contact(unit, other) and marks.HIDDEN not in other.marks
-    ]
+    survey = survey_of(state, unit)
+    if survey.is_engaged and weapon.kind != "pistol":
+        return []
+    return survey.within(times * weapon.reach(unit.profile.bonus[S]))
 
 
 class WeaponAction(Action):
@@ -71,29 +59,30 @@ class WeaponAction(Action):
     ) -> None:
         """Add the attack with a weapon at each of these."""
         weapon = unit.arms.weapons[slot]
+        deeds = state.plan.deeds
         for other in others:
-            label = f"{self.name} with {weapon.name} at {other.name}"
-            found.append(self.option(state, label, other.id, slot, weapon.key))
+            made = deeds.get((self, other.id, slot, weapon.key))
+            if made is None:
+                label = f"{self.name} with {weapon.name} at {other.name}"
+                made = self.option(state, label, other.id, slot, weapon.key)
+            found.append(made)
 
 
 class MeleeAction(WeaponAction):
     """An attack with a melee weapon."""
 
     keywords = (ATTACK, MELEE)
+    where = TOUCHING
     needs_talent: ClassVar[bool] = False
     """Whether only those can do it whom a talent allows it."""
     leaves: ClassVar[str] = ""
     """The mark that it puts on who makes it."""
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        if self.needs_talent and not allows(unit.profile.talents, self.key):
-            return False
-        return super().is_open(state, unit)
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return not self.needs_talent or allows(unit.profile.talents, self.key)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = struck(state, unit)
-        if not others:
-            return
+        others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee and not unit.arms.gone[slot]:
                 self.offer_at(state, unit, slot, others, found)

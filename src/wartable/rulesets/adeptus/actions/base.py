@@ -8,16 +8,34 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
+from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.model.actor import Actor
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import can_move
 
 ATTACK: Final = "attack"
 CONCENTRATION: Final = "concentration"
 MOVEMENT: Final = "movement"
 MELEE: Final = "melee"
 RANGED: Final = "ranged"
+
+TOUCHING: Final = "touching"
+ENGAGED: Final = "engaged"
+APART: Final = "apart"
+"""Where an Action can be taken: in contact with an enemy, engaged, or not engaged."""
+
+_ONE: Final = 1
+_TWO: Final = 2
+_ATTACK_LEFT: Final = 4
+_CONCENTRATION_LEFT: Final = 8
+_LEGS: Final = 16
+_PLACES: Final = {"": 0, TOUCHING: 32, ENGAGED: 64, APART: 128}
+"""What an Action takes and a unit has, as bits: one Half Action or two, its Attack, its Concentration, legs
+to move on, the place where it stands.
+"""
 
 
 class Deed:
@@ -48,14 +66,31 @@ class Action(Ability):
     keywords: ClassVar[tuple[str, ...]] = ()
     prefix: ClassVar[str] = ""
     """What stands before its key in the keys of options."""
+    where: ClassVar[str] = ""
+    """TOUCHING, ENGAGED or APART; "" where it can be taken anywhere, like all that costs nothing."""
+    walks: ClassVar[bool] = False
+    """Whether it takes somebody who can move."""
+
+    def takes(self) -> int:
+        """All that it takes, as bits."""
+        found = _PLACES[self.where]
+        if self.walks:
+            found |= _LEGS
+        if self.halves:
+            found |= _TWO if self.halves > 1 else _ONE
+        if ATTACK in self.keywords:
+            found |= _ATTACK_LEFT
+        if CONCENTRATION in self.keywords:
+            found |= _CONCENTRATION_LEFT
+        return found
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        """Whether it suits this unit, beyond what `takes` says."""
+        return True
 
     def is_open(self, state: Mission, unit: Unit) -> bool:
-        """Whether the unit has the actions for it, and its keywords left."""
-        if unit.halves < self.halves or (self.halves > 1 and unit.is_hampered()):
-            return False
-        if unit.attacked and ATTACK in self.keywords:
-            return False
-        return not (unit.concentrated and CONCENTRATION in self.keywords)
+        """Whether the unit has the actions for it and its keywords left, and stands where it can be taken."""
+        return self.takes() & ~able(state, unit, unit) == 0 and self.is_for(state, unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         """Add every way in which the unit may take it now. It is asked only where it `is_open`."""
@@ -82,17 +117,40 @@ class Action(Ability):
             unit.concentrated = True
 
     def option(
-        self, state: Mission, label: str, target: str = "", slot: int = -1, detail: str = ""
+        self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
-        """One way to take it, made once for a battle: its key says all that tells it apart."""
-        key = self.prefix + self.key
-        if detail:
-            key += ":" + detail
-        if target:
-            key += ">" + target
-        made = f"{key}#{slot}"
-        found = state.plan.options.get(made)
+        """One way to take it, made once for a battle, by its name where no label is given."""
+        deeds = state.plan.deeds
+        found = deeds.get((self, target, slot, detail))
         if found is None:
-            found = Option(key, label, Deed(self, target, slot, detail))
-            state.plan.options[made] = found
+            key = self.prefix + self.key
+            if detail:
+                key += ":" + detail
+            if target:
+                key += ">" + target
+            found = Option(key, label or self.name, Deed(self, target, slot, detail))
+            deeds[self, target, slot, detail] = found
         return found
+
+
+def able(state: Mission, unit: Unit, actor: Actor) -> int:
+    """What a unit, or its Swarm where that acts, has for Actions, as bits. Who has no Half Action left does
+    not look where it stands.
+    """
+    found = 0
+    if not actor.attacked:
+        found |= _ATTACK_LEFT
+    if not actor.concentrated:
+        found |= _CONCENTRATION_LEFT
+    if can_move(unit):
+        found |= _LEGS
+    halves = min(unit.halves, actor.halves)
+    if halves < 1:
+        return found
+    found |= _ONE
+    if halves > 1 and not unit.is_hampered():
+        found |= _TWO
+    survey = survey_of(state, unit)
+    if survey.struck:
+        found |= _PLACES[TOUCHING]
+    return found | _PLACES[ENGAGED if survey.is_engaged else APART]

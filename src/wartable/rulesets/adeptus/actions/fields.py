@@ -9,12 +9,12 @@ from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.paths import away_from
-from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.movement.mines import tread
 from wartable.rulesets.adeptus.movement.moving import put
 
 PRICE: Final = 2
@@ -66,8 +66,8 @@ class Shove(Action):
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
             return
-        for other in state.enemies(unit.side):
-            if distance(unit, other) <= REACH and sees(state, unit, other):
+        for other in survey_of(state, unit).within(REACH):
+            if other.kind != BAND:
                 found.append(self.option(state, f"Shove {other.name} away", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -77,5 +77,8 @@ class Shove(Action):
         table.emit(Acted(unit.id, f"shoves {other.name}"))
         if take_value(table, other, T).passed:
             return
-        end = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
-        put(table, other, (other.x, other.y), end, "shoved")
+        start = (other.x, other.y)
+        x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
+        if table.state.mines:
+            x, y = tread(table, other, x, y)
+        put(table, other, start, (x, y), "shoved")

@@ -6,13 +6,13 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, RANGED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import APART, ATTACK, CONCENTRATION, RANGED, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
 from wartable.rulesets.adeptus.events.course import Acted
-from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -54,8 +54,9 @@ class SuppressingFire(RangedAction):
     def offer_at(
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
     ) -> None:
-        near = [other for other in others if 2 * distance(unit, other) <= unit.arms.weapons[slot].range]
-        super().offer_at(state, unit, slot, near, found)
+        if others:
+            others = survey_of(state, unit).within(unit.arms.weapons[slot].range // 2)
+        super().offer_at(state, unit, slot, others, found)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         return None
@@ -75,10 +76,9 @@ class Overwatch(Action):
     rules = ("AD-05-12", "AD-R43", "AD-R89")
     halves = 2
     keywords = (ATTACK, CONCENTRATION, RANGED)
+    where = APART
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if is_engaged(state, unit):
-            return
         for slot, weapon in enumerate(unit.arms.weapons):
             if not weapon.is_melee and "spray" not in weapon.qualities and _modes(unit, slot):
                 found.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))

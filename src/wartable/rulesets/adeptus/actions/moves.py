@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, MELEE, MOVEMENT, Action, Deed
+from wartable.rulesets.adeptus.actions.base import (
+    APART,
+    ATTACK,
+    CONCENTRATION,
+    ENGAGED,
+    MELEE,
+    MOVEMENT,
+    Action,
+    Deed,
+)
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import cover_at
-from wartable.rulesets.adeptus.ground.space import is_engaged
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -19,8 +27,8 @@ from wartable.rulesets.adeptus.movement.hiding import reveal
 from wartable.rulesets.adeptus.movement.moving import (
     advance,
     advances,
-    can_move,
     charge_end,
+    charged,
     choose_goal,
     go,
     pace_of,
@@ -33,12 +41,10 @@ class MoveAction(Action):
     keywords: ClassVar[tuple[str, ...]] = (MOVEMENT,)
     times: ClassVar[int] = 1
     careful: ClassVar[bool] = False
-
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return super().is_open(state, unit) and can_move(unit)
+    walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state, self.name))
+        found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit))
@@ -84,10 +90,7 @@ class Disengage(MoveAction):
     rules = ("AD-04-05",)
     halves = 2
     careful = True
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if is_engaged(state, unit):
-            found.append(self.option(state, self.name))
+    where = ENGAGED
 
 
 class TacticalAdvance(MoveAction):
@@ -123,7 +126,7 @@ class StandUp(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if PRONE in unit.marks:
-            found.append(self.option(state, self.name))
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.unmark(PRONE)
@@ -139,13 +142,10 @@ class Charge(Action):
     rules = ("AD-04-03", "AD-05-13")
     halves = 2
     keywords = (ATTACK, MELEE, MOVEMENT)
-
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return super().is_open(state, unit) and can_move(unit)
+    where = APART
+    walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if is_engaged(state, unit):
-            return
         slots = [
             slot
             for slot, weapon in enumerate(unit.arms.weapons)
@@ -153,12 +153,11 @@ class Charge(Action):
         ]
         if not slots:
             return
-        for other in state.enemies(unit.side):
-            if charge_end(state, unit, other) is not None:
-                for slot in slots:
-                    weapon = unit.arms.weapons[slot]
-                    label = f"Charge {other.name} with {weapon.name}"
-                    found.append(self.option(state, label, other.id, slot, weapon.key))
+        for other in charged(state, unit):
+            for slot in slots:
+                weapon = unit.arms.weapons[slot]
+                label = f"Charge {other.name} with {weapon.name}"
+                found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])

@@ -7,12 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import CONCENTRATION, Action, Deed
+from wartable.rulesets.adeptus.actions.base import APART, CONCENTRATION, Action, Deed
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.ground.space import distance, is_within
 from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
@@ -35,12 +35,13 @@ class Hide(Action):
 
     key = "hide"
     rules = ("AD-05-15", "AD-R49")
+    where = APART
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if HIDDEN in unit.marks or unit.is_giant or unit.is_horde or unit.swarm is not None:
             return
-        if not is_engaged(state, unit) and is_concealed(state, unit):
-            found.append(self.option(state, self.name))
+        if is_concealed(state, unit):
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         table.emit(Acted(unit.id, "hides"))
@@ -87,7 +88,7 @@ class Assist(Action):
         for other in state.friends(unit.side):
             if other is unit or other.marks.get(HELPED) == MOST_ASSISTANTS:
                 continue
-            if distance(unit, other) <= HELPING:
+            if is_within(unit, other, HELPING):
                 found.append(self.option(state, f"Assist {other.name}", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -106,7 +107,7 @@ class Douse(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if BURNING in unit.marks:
-            found.append(self.option(state, self.name))
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if take_value(table, unit, AG).passed:

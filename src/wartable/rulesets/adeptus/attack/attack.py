@@ -169,11 +169,15 @@ def most_hits(attack: Attack) -> int:
 
 def shots_of(attack: Attack) -> int:
     """What it uses of the clip. AD-R39."""
-    weapon = attack.weapon
+    return shots_with(attack.weapon, attack.mode)
+
+
+def shots_with(weapon: Weapon, mode: Mode) -> int:
+    """What a weapon uses of its clip in such an attack."""
     shots = 1
-    if attack.mode.shots == "burst":
+    if mode.shots == "burst":
         shots = weapon.burst or weapon.auto
-    elif attack.mode.shots == "auto":
+    elif mode.shots == "auto":
         shots = weapon.auto or weapon.burst
     for key in weapon.qualities:
         shots = QUALITIES[key].shots(shots)

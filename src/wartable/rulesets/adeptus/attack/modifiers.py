@@ -159,35 +159,18 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     AD-07-08, AD-14-06, SW-72.
     """
     found: dict[str, int] = {}
-    marks = other.marks
-    ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.attacker.precise == other.id:
         found["Precision Targeting"] = AUGMENTED
     if attack.is_ranged:
         bracket = bracket_of(distance(attack.attacker, other), range_of(attack))
         if attack.mode.by_distance:
             found[BRACKETS[bracket]] = BONUSES[bracket]
-        found["size"] = other.profile.size
         for key, number in attack.weapon.qualities.items():
             found[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
-        if ran:
-            found["ran"] = -20
-        if SCREENED in marks or (other.swarm is not None and SCREENED in other.swarm.marks):
-            found["screened"] = -20
-        if PRONE in marks and bracket > 0:
-            found["prone"] = -10
-        if other.pattern == "veil":
-            found["Veil"] = -10
-        if is_in_melee(state, other, attack.attacker):
-            found["shooting into melee"] = -20
+        _add_for_shots(state, attack, other, bracket, found)
     else:
-        if ran:
-            found["ran"] = 20
-        if PRONE in marks:
-            found["prone"] = 10
-        if DEFENSIVE in marks:
-            found["Defensive Stance"] = -20
-        found["outnumbering"] = outnumbering(state, attack, other)
+        _add_for_blows(state, attack, other, found)
+    marks = other.marks
     if marks:
         for mark, amount, source in _CASES:
             if mark in marks:
@@ -198,12 +181,49 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     return found
 
 
+def _is_marked(unit: Unit, mark: str) -> bool:
+    """Whether a mark is on a unit, or on its Underlings."""
+    return mark in unit.marks or (unit.swarm is not None and mark in unit.swarm.marks)
+
+
+def _add_for_shots(state: Mission, attack: Attack, other: Unit, bracket: int, found: dict[str, int]) -> None:
+    """What speaks for and against shooting at somebody."""
+    found["size"] = size_of(other)
+    if _is_marked(other, RAN):
+        found["ran"] = -20
+    if _is_marked(other, SCREENED):
+        found["screened"] = -20
+    if PRONE in other.marks and bracket > 0:
+        found["prone"] = -10
+    if other.pattern == "veil":
+        found["Veil"] = -10
+    if is_in_melee(state, other, attack.attacker):
+        found["shooting into melee"] = -20
+
+
+def _add_for_blows(state: Mission, attack: Attack, other: Unit, found: dict[str, int]) -> None:
+    """What speaks for and against striking somebody."""
+    if _is_marked(other, RAN):
+        found["ran"] = 20
+    if PRONE in other.marks:
+        found["prone"] = 10
+    if DEFENSIVE in other.marks:
+        found["Defensive Stance"] = -20
+    found["outnumbering"] = outnumbering(state, attack, other)
+
+
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
     """Whether a unit is engaged with somebody else than its attacker. AD-06-08, AD-R81."""
     for other in engaged_with(state, unit):
         if other is not attacker:
             return True
     return False
+
+
+def size_of(unit: Unit) -> int:
+    """What a unit's size adds to shots at it; of a Swarm that of its largest member. AD-06-12, SW-30, SW-59."""
+    swarm = unit.swarm
+    return unit.profile.size if swarm is None else max(unit.profile.size, swarm.profile.size)
 
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:

@@ -137,6 +137,9 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     reduction = reduction_of(state, other, 3, cover_ap(state, other, piece), pen)
     qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
+    if other.ats:
+        penetration = field_penetration(attack, other)
+        hits -= len([1 for _ in range(hits) if is_deflected(table, other, penetration)])
     lost = 0
     damage = 0
     for at in range(hits):

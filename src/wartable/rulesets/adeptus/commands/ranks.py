@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import RUN
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import choose_goal, go, pace_of
 
 RANK: Final = 10
 """Metres from the Overseer within which Underlings are in rank. SW-09."""
@@ -41,8 +41,10 @@ class LeaveRanks(Action):
     halves = 2
     keywords = (MOVEMENT,)
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return unit.swarm is not None and super().is_open(state, unit) and can_move(unit)
+    walks = True
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return unit.swarm is not None
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if _own_run(unit) > RANK - unit.outline:
@@ -92,10 +94,8 @@ class Gather(Action):
     rules = ("SW-58", "AD-R31")
     halves = 2
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        if not state.bands or unit.swarm is not None or not super().is_open(state, unit):
-            return False
-        return has_overseer_trait(state, unit)
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return len(state.bands) > 0 and unit.swarm is None and has_overseer_trait(state, unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         origins: list[str] = []
@@ -118,7 +118,7 @@ def near_bands(state: Mission, unit: Unit) -> list[Band]:
     found = [
         band
         for band in state.bands.values()
-        if band.x >= 0 and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
+        if band.is_there and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
     ]
     found.sort(key=lambda band: distance(unit, state.stand_in(band)))
     return found

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.plane import crosses
 from wartable.rulesets.adeptus.ground.space import cells_of, reach_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
+
+_MOST_SIGHTS: Final = 50_000
+"""How many pairs of places a field keeps the line between, before it forgets them all."""
 
 DUG_IN_AP = 4
 """What going to ground gives as cover. AD-R23."""
@@ -27,6 +32,19 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
     barriers = plan.barriers
     if not barriers:
         return True
+    key = (one, x, y, other, other_x, other_y)
+    found = plan.sights.get(key)
+    if found is None:
+        if len(plan.sights) > _MOST_SIGHTS:
+            plan.sights.clear()
+        found = _find_line(barriers, one, x, y, other, other_x, other_y)
+        plan.sights[key] = found
+    return found
+
+
+def _find_line(
+    barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
+) -> bool:
     near, far = reach_of(one), reach_of(other)
     left, right = min(x - near, other_x - far), max(x + near, other_x + far)
     top, bottom = min(y - near, other_y - far), max(y + near, other_y + far)
@@ -36,16 +54,7 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
             between.append(piece)
     if not between:
         return True
-    key = (one, x, y, other, other_x, other_y)
-    found = plan.sights.get(key)
-    if found is None:
-        if len(plan.sights) > 100_000:
-            plan.sights.clear()
-        found = is_clear(between, x, y, other_x, other_y) or _any_line(
-            between, one, x, y, other, other_x, other_y
-        )
-        plan.sights[key] = found
-    return found
+    return is_clear(between, x, y, other_x, other_y) or _any_line(between, one, x, y, other, other_x, other_y)
 
 
 def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:

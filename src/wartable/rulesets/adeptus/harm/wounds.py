@@ -55,10 +55,12 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
 
 
 def field_of(unit: Unit, ats: int = -1) -> int:
-    """The strength of a unit's field as its Pattern makes it: whole for the Wall, half for the Veil, none for
-    the Edge; halved again where it was set at half. AD-14-02, AD-14-06, AD-R7, AD-R42.
+    """The strength of a unit's field as its Pattern makes it: whole for the Wall and for a Horde, half for
+    the Veil, none for the Edge; halved again where it was set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
-    strength = unit.profile.ats if ats < 0 else ats
+    strength = unit.ats if ats < 0 else ats
+    if unit.is_horde:
+        return strength
     if unit.pattern == "veil":
         strength //= 2
     elif unit.pattern != "wall":
@@ -69,7 +71,7 @@ def field_of(unit: Unit, ats: int = -1) -> int:
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
     """Whether a unit's field stops a hit of so much field penetration. AD-14-02."""
     chance = 10 * (field_of(unit) - penetration)
-    if not unit.profile.ats or chance <= 0:
+    if not unit.ats or chance <= 0:
         return False
     rolled = table.roll(PERCENT, f"{unit.name}: its field")
     if rolled > chance:

@@ -98,6 +98,7 @@ class Profile:
         "skill_values",
         "skills",
         "specials",
+        "squad_field",
         "styles",
         "talents",
         "traits",
@@ -141,6 +142,8 @@ class Profile:
     uplink: bool
     """Whether a machine has a MAGI uplink."""
     ats: int
+    squad_field: int
+    """What each squad of a Horde adds to the strength of its field, in tenths. AD-1.13, AD-R69."""
     atp: int
     patterns: tuple[str, ...]
 
@@ -168,6 +171,7 @@ class Profile:
         self.chief = -1
         self.uplink = False
         self.ats = 0
+        self.squad_field = 0
         self.atp = 0
         self.patterns = ()
 

@@ -55,7 +55,7 @@ def way_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
     """Let a unit flee to its own edge; returns whether it has reached it."""
     state = table.state
-    go(table, unit, way_to_edge(state, unit, allowance), "flees")
+    go(table, unit, way_to_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_edge(state, unit)
 
 
@@ -84,7 +84,7 @@ def panic(table: MissionTable, unit: Unit) -> bool:
         cell = way_from(state, unit, source, allowance)
     if cell == (unit.x, unit.y):
         return False
-    go(table, unit, cell, "flees")
+    go(table, unit, cell, "flight")
     if unit.halves > 1:
         unit.mark(RAN)
     if unit.is_active and is_at_edge(state, unit):

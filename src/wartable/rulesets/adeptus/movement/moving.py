@@ -23,6 +23,7 @@ from wartable.rulesets.adeptus.ground.paths import (
 )
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
 from wartable.rulesets.adeptus.ground.space import (
+    GIANT_CONTACT,
     contact_of,
     engaged_with,
     in_contact,
@@ -30,12 +31,13 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
 from wartable.rulesets.adeptus.movement.mines import tread
@@ -296,6 +298,12 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
     unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
     go(table, unit, cell, how)
     unit.unmark(ADVANCING)
+
+
+def charged(state: Mission, unit: Unit) -> list[Unit]:
+    """The enemies whom a unit can charge."""
+    near = survey_of(state, unit).within(3 * pace_of(unit) + GIANT_CONTACT + 1)
+    return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:

@@ -158,15 +158,14 @@ class Deed:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Ability):
     """An action. `speed` is in ticks (0: as the weapon or the parts have it), `penalty` the size of its DV
-    penalty; `in_flurry` tells what may be part of a flurry (W-49), `is_attack` what goes by the weapon's Rate
-    there; `needs` names whom it takes, an enemy in CONTACT or in reach of a SHOT, where it takes one; `label`
-    is how it is offered, and `offer` the one Option of an action that can be done in one way only.
+    penalty; `in_flurry` tells what may be part of a flurry (W-49); `needs` names whom it takes, an enemy
+    in CONTACT or in reach of a SHOT, where it takes one; `label` is how it is offered, and `offer` the one
+    Option of an action that can be done in one way only.
     """
 
     speed: ClassVar[int] = 0
     penalty: ClassVar[int] = 0
     in_flurry: ClassVar[bool] = False
-    is_attack: ClassVar[bool] = False
     needs: ClassVar[tuple[str, ...]] = ()
     label: ClassVar[str] = ""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable.core.decision import Option
-from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
+from wartable.rulesets.exalted_war.actions.base import SHOT, Action, Deed, Targeting
 from wartable.rulesets.exalted_war.actions.duel import challenge
-from wartable.rulesets.exalted_war.attack.attack import attack
-from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
-from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP, AttackMode
+from wartable.rulesets.exalted_war.actions.fight import AttackAction
+from wartable.rulesets.exalted_war.model.attack_mode import CALLED, ENVELOP
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -21,15 +20,14 @@ def people_in(state: War, unit: Unit) -> list[str]:
     return [id for id in [unit.leader, *unit.specials] if not state.people[id].is_out]
 
 
-class Envelop(Action):
+class Envelop(AttackAction):
     """Surround a smaller unit at the cost of 2 successes: a hit does no damage, but the unit gets clear only
     against 3 more, and the enveloping one against 1 more.
     """
 
     key = "envelop"
     rules = ("EW-68",)
-    penalty = 1
-    needs = (CONTACT,)
+    mode = ENVELOP
     label = "Envelop"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
@@ -39,15 +37,8 @@ class Envelop(Action):
             if unit.magnitude > enemy.magnitude and unit.id not in enemy.envelopers
         ]
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        deed.speed = table.state.person(unit).weapon.speed
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        mode = AttackMode(ENVELOP, ranged=False, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [mode])
-
-
-class StrikeAt(Action):
+class StrikeAt(AttackAction):
     """A called shot at close quarters at the commander or a special character of a unit that one was engaged
     with before this tick; the person takes the damage, not the unit.
     """
@@ -55,8 +46,7 @@ class StrikeAt(Action):
     key = "strike"
     name = "Strike at a person"
     rules = ("EW-69",)
-    penalty = 1
-    needs = (CONTACT,)
+    mode = CALLED
     label = "Strike at"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
@@ -66,22 +56,16 @@ class StrikeAt(Action):
                 found += _at_people(self, state, enemy)
         return found
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        deed.speed = table.state.person(unit).weapon.speed
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        mode = AttackMode(CALLED, ranged=False, person=deed.person, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [mode])
-
-
-class Snipe(Action):
+class Snipe(AttackAction):
     """A called shot from afar at the commander or a special character of a unit in range."""
 
     key = "snipe"
     name = "Shoot at a person"
     rules = ("EW-69",)
-    penalty = 1
     needs = (SHOT,)
+    ranged = True
+    mode = CALLED
     label = "Shoot at"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
@@ -91,17 +75,8 @@ class Snipe(Action):
                 found += _at_people(self, state, enemy)
         return found
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        bow = ranged_weapon(table.state, unit)
-        assert bow is not None
-        deed.speed = bow.speed
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        mode = AttackMode(CALLED, ranged=True, person=deed.person, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [mode])
-
-
-class Challenge(Action):
+class Challenge(AttackAction):
     """Challenge a person of a unit engaged before this tick to a duel. One who refuses is forced by a bare
     attack that succeeds; it does no damage. The duel is fought in ordinary ticks while the war stands still.
     """
@@ -109,8 +84,6 @@ class Challenge(Action):
     key = "challenge"
     name = "Challenge to a duel"
     rules = ("EW-70",)
-    penalty = 1
-    needs = (CONTACT,)
     label = "Challenge"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
@@ -119,9 +92,6 @@ class Challenge(Action):
             if was_engaged_before(state, unit, enemy):
                 found += _at_people(self, state, enemy)
         return found
-
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        deed.speed = table.state.person(unit).weapon.speed
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         challenge(table, tick, unit, table.state.units[deed.target], deed.person, deed.aim)

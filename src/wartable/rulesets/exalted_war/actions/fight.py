@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
 from wartable.rulesets.exalted_war.actions.base import CONTACT, SHOT, Action, Deed, Targeting
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
+from wartable.rulesets.exalted_war.model.equipment import Weapon
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -29,54 +32,59 @@ def aim_dice(state: War, unit: Unit, target: str, *, due: bool) -> int:
     return 0 if due else _BROKEN
 
 
-class Attack(Action):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AttackAction(Action):
+    """An attack, in as many ticks as the weapon takes: from afar where `ranged`, else at close quarters.
+    `mode` is the kind of AttackMode.
+    """
+
+    penalty = 1
+    needs = (CONTACT,)
+    ranged: ClassVar[bool] = False
+    mode: ClassVar[str] = WHOLE
+
+    def weapon(self, state: War, unit: Unit) -> Weapon:
+        """What the unit attacks with."""
+        weapon = ranged_weapon(state, unit) if self.ranged else state.person(unit).weapon
+        assert weapon is not None
+        return weapon
+
+    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
+        deed.speed = self.weapon(table.state, unit).speed
+
+    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
+        mode = AttackMode(self.mode, ranged=self.ranged, person=deed.person, flurry=-deed.dice, aim=deed.aim)
+        attack(table, tick, unit, table.state.units[deed.target], [mode])
+
+
+class Attack(AttackAction):
     """Strike at a unit in contact with the leader's weapon, in as many ticks as that takes. Both units are
     engaged from then on.
     """
 
     key = "attack"
     rules = ("EW-03", "EW-59", "EW-60")
-    penalty = 1
     in_flurry = True
-    is_attack = True
-    needs = (CONTACT,)
     label = "Attack"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return [self.at(state, enemy) for enemy in targeting.contacts]
 
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        deed.speed = table.state.person(unit).weapon.speed
 
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        mode = AttackMode(WHOLE, ranged=False, flurry=-deed.dice, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [mode])
-
-
-class Shoot(Action):
+class Shoot(AttackAction):
     """Shoot at a unit in sight: beyond the weapon's Range 1 success is lost, beyond twice that 2, and farther
     than three times it cannot reach. An engaged unit shoots only at those it is engaged with.
     """
 
     key = "shoot"
     rules = ("EW-03", "EW-59", "EW-60")
-    penalty = 1
     in_flurry = True
-    is_attack = True
     needs = (SHOT,)
+    ranged = True
     label = "Shoot at"
 
     def options(self, state: War, unit: Unit, targeting: Targeting) -> Sequence[Option]:
         return [self.at(state, enemy) for enemy in targeting.shots]
-
-    def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
-        bow = ranged_weapon(table.state, unit)
-        assert bow is not None
-        deed.speed = bow.speed
-
-    def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
-        mode = AttackMode(WHOLE, ranged=True, flurry=-deed.dice, aim=deed.aim)
-        attack(table, tick, unit, table.state.units[deed.target], [mode])
 
 
 class Aim(Action):

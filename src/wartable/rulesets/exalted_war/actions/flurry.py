@@ -7,9 +7,8 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting, targeting_of
-from wartable.rulesets.exalted_war.actions.fight import Shoot
+from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.attack.attack import attack
-from wartable.rulesets.exalted_war.derived.traits import ranged_weapon
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
@@ -38,7 +37,7 @@ class Flurry(Action):
         parts = 0
         for action in self._parts:
             if action.options(state, unit, targeting):
-                parts += _rate(state, unit, action) if action.is_attack else 1
+                parts += action.weapon(state, unit).rate if isinstance(action, AttackAction) else 1
             if parts > 1:
                 return self.offer
         return ()
@@ -67,13 +66,13 @@ class Flurry(Action):
     def _next_parts(self, state: War, unit: Unit, targeting: Targeting, deed: Deed) -> list[Option]:
         """What may come next: each thing that is no attack once, attacks at one unit up to the Rate."""
         found: list[Option] = []
-        struck = [part for part in deed.parts if part.action.is_attack]
+        struck = [part for part in deed.parts if isinstance(part.action, AttackAction)]
         for action in self._parts:
             done = [part for part in deed.parts if part.action is action]
             options = action.options(state, unit, targeting)
-            if not action.is_attack:
+            if not isinstance(action, AttackAction):
                 found += [] if done else options
-            elif options and len(done) < _rate(state, unit, action):
+            elif options and len(done) < action.weapon(state, unit).rate:
                 found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
         return found
 
@@ -81,8 +80,8 @@ class Flurry(Action):
         modes: list[AttackMode] = []
         target = ""
         for part in deed.parts:
-            if part.action.is_attack:
-                ranged = isinstance(part.action, Shoot)
+            if isinstance(part.action, AttackAction):
+                ranged = part.action.ranged
                 modes.append(
                     AttackMode(WHOLE, ranged=ranged, flurry=-part.dice, onslaught=len(modes), aim=part.aim)
                 )
@@ -95,10 +94,3 @@ class Flurry(Action):
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         for part in deed.parts:
             part.action.finish(table, tick, unit, part)
-
-
-def _rate(state: War, unit: Unit, action: Action) -> int:
-    """Attacks that the weapon allows in one flurry."""
-    weapon = ranged_weapon(state, unit) if isinstance(action, Shoot) else state.person(unit).weapon
-    assert weapon is not None
-    return weapon.rate

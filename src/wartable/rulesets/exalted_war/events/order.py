@@ -35,11 +35,6 @@ class Phrase:
 
     __slots__ = ("detail", "many", "one", "target")
 
-    one: str
-    many: str
-    target: str
-    detail: str
-
     def __init__(self, one: str, many: str, target: str = " at {}", detail: str = " ({})") -> None:
         self.one = one
         self.many = many

@@ -36,8 +36,6 @@ class Perspective(perspective.Perspective):
 
     __slots__ = ("state",)
 
-    state: War
-
     def __init__(self, state: War, seat: str) -> None:
         sides = [unit.side for unit in state.units.values() if unit.seat == seat]
         plan = state.plan

@@ -18,11 +18,6 @@ class Order:
 
     __slots__ = ("kind", "unit", "x", "y")
 
-    kind: str
-    unit: str
-    x: int
-    y: int
-
     def __init__(self, kind: str, unit: str = "", x: int = 0, y: int = 0) -> None:
         self.kind = kind
         self.unit = unit

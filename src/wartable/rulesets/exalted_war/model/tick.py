@@ -30,9 +30,6 @@ class Trigger:
 
     __slots__ = ("difficulty", "kind")
 
-    kind: str
-    difficulty: int
-
     def __init__(self, kind: str, difficulty: int) -> None:
         self.kind = kind
         self.difficulty = difficulty
@@ -42,10 +39,6 @@ class Harm:
     """Levels dealt by one attack to a unit, or to a person in it where `person` is not ""."""
 
     __slots__ = ("levels", "person", "unit")
-
-    unit: str
-    person: str
-    levels: int
 
     def __init__(self, unit: str, person: str, levels: int) -> None:
         self.unit = unit

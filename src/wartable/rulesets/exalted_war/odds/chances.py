@@ -15,9 +15,6 @@ class Spread:
 
     __slots__ = ("chance", "levels")
 
-    chance: float
-    levels: list[float]
-
     def __init__(self, chance: float, levels: list[float]) -> None:
         self.chance = chance
         self.levels = levels

@@ -32,7 +32,7 @@ def wish(field: WarObservation, unit: str) -> str:
     place = _place_to_hold(field, unit, enemies)
     if place:
         return place
-    target = _target(field, unit, enemies)
+    target = min(enemies, key=lambda enemy: _effort(field, unit, enemy))
     if field.is_mounted(unit):
         return _rider(field, unit, target)
     return _approach(field, unit, target)
@@ -46,15 +46,10 @@ def _at_grips(field: WarObservation, unit: str, enemy: str) -> str:
 
 def _whom_to_face(field: WarObservation, unit: str, touching: list[str]) -> str:
     """The enemy in contact against whom a parry saves most."""
-    best = touching[0]
-    most = -1.0
-    for enemy in touching:
-        worth = field.threat(unit, enemy) if len(touching) > 1 else 0.0
-        if enemy == field.order_target(unit):
-            worth *= 1.2
-        if worth > most:
-            best, most = enemy, worth
-    return best
+    if len(touching) == 1:
+        return touching[0]
+    target = field.order_target(unit)
+    return max(touching, key=lambda enemy: field.threat(unit, enemy) * (1.2 if enemy == target else 1.0))
 
 
 def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
@@ -63,17 +58,6 @@ def _gap(x: int, y: int, other_x: int, other_y: int) -> float:
 
 
 # ------------------------------------------------------------------ whom to go for
-
-
-def _target(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    """The enemy that is soonest and best attacked."""
-    best = enemies[0]
-    least = 0.0
-    for at, enemy in enumerate(enemies):
-        cost = _effort(field, unit, enemy)
-        if at == 0 or cost < least:
-            best, least = enemy, cost
-    return best
 
 
 def _effort(field: WarObservation, unit: str, enemy: str) -> float:
@@ -190,13 +174,7 @@ def _shooter(field: WarObservation, unit: str, enemies: list[str]) -> str:
 
 
 def _nearest(field: WarObservation, unit: str, enemies: list[str]) -> str:
-    best = enemies[0]
-    least = field.distance(unit, best)
-    for enemy in enemies:
-        yards = field.distance(unit, enemy)
-        if yards < least:
-            best, least = enemy, yards
-    return best
+    return min(enemies, key=lambda enemy: field.distance(unit, enemy))
 
 
 def _firing_place(field: WarObservation, unit: str, target: str, enemies: list[str]) -> str:
@@ -267,12 +245,11 @@ def _stand_fast(field: WarObservation, unit: str, enemies: list[str]) -> str:
 
 def _closest(field: WarObservation, unit: str, places: list[str]) -> str:
     """The square that the unit is nearest to."""
-    best = places[0]
-    for square in places:
-        yards = field.distance_to(unit, *field.square_middle(square))
-        if yards < field.distance_to(unit, *field.square_middle(best)):
-            best = square
-    return best
+    return min(places, key=lambda square: field.distance_to(unit, *field.square_middle(square)))
+
+
+def _nearest_to(field: WarObservation, units: list[str], x: int, y: int) -> str:
+    return min(units, key=lambda unit: field.distance_to(unit, x, y))
 
 
 def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
@@ -282,10 +259,7 @@ def _own_share(field: WarObservation, unit: str, places: list[str]) -> str:
         if not free:
             return ""
         x, y = field.square_middle(square)
-        best = free[0]
-        for friend in free:
-            if field.distance_to(friend, x, y) < field.distance_to(best, x, y):
-                best = friend
+        best = _nearest_to(field, free, x, y)
         if best == unit:
             return square
         free.remove(best)

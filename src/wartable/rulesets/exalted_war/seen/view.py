@@ -8,6 +8,7 @@ role. "traits" and "leader" are the facets that open the rest. Enemies that are 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from wartable.core.knowledge import figures
@@ -28,17 +29,18 @@ from wartable.rulesets.exalted_war.derived.traits import (
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.names import compass
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
+from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of, radius_of
 from wartable.rulesets.exalted_war.orders.command import command_pool
 from wartable.rulesets.exalted_war.orders.movement import pace_of
-from wartable.rulesets.exalted_war.saved.plan_data import HOUSE, OBJECTIVE
-from wartable.rulesets.exalted_war.seen.map_data import map_data, place_words
+from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 from wartable.rulesets.exalted_war.seen.roster import columns, condition, heading, sheet
-from wartable.rulesets.exalted_war.seen.telling import TELLING
+from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
 Facts = dict[str, object]
 
@@ -73,7 +75,7 @@ class WarView(WarObservation):
             "seat": self.seat,
             "weather": plan.weather,
             "turn_of": "",
-            "map": map_data(state),
+            "map": _map(state),
             "order": _order(state),
             "objectives": _objectives(state),
             "duel": _duel(state),
@@ -86,7 +88,7 @@ class WarView(WarObservation):
         names = _names(state)
         facts["heading"] = heading(facts, names)
         for unit in units:
-            unit["place"] = place_words(state, state.units[str(unit["id"])], names)
+            unit["place"] = _place(state, state.units[str(unit["id"])], names)
             unit["columns"] = columns(unit)
             unit["condition"] = condition(unit, names)
             unit["sheet"] = sheet(unit, names)
@@ -94,6 +96,27 @@ class WarView(WarObservation):
 
 
 # ------------------------------------------------------------------ the war
+
+
+def _map(state: War) -> Facts:
+    """Size, areas and deployment in yards; squares by the names of their columns and rows."""
+    plan, rectangle = state.plan, PLANE.rectangle
+    goals: list[str] = []
+    for objective in plan.objectives:
+        goals += [name for name in objective.squares if name not in goals]
+    return {
+        "kind": "plane",
+        "width": plan.width,
+        "height": plan.height,
+        "square": SQUARE,
+        "column_names": [plan.square_at(x, 0)[:-1] for x in range(0, plan.width, SQUARE)],
+        "row_names": [plan.square_at(0, y)[1:] for y in range(0, plan.height, SQUARE)],
+        "areas": [{**AREA.dump(area, state), "letter": LETTERS[area.kind]} for area in plan.areas],
+        "deploy": {side: list(rectangle.dump(zone, state).values()) for side, zone in plan.deploy.items()},
+        "goals": goals,
+        "legend": LEGEND,
+        "tones": TONES,
+    }
 
 
 def _order(state: War) -> list[Facts]:
@@ -133,6 +156,20 @@ def _names(state: War) -> dict[str, str]:
 
 
 # ------------------------------------------------------------------ units
+
+
+def _place(state: War, unit: Unit, names: Mapping[str, str]) -> str:
+    """Where a unit stands and which way it looks: "in D4, Lantern Hill, facing east"; "" off the field."""
+    if not unit.is_active or unit.x < 0:
+        return ""
+    plan = state.plan
+    parts = ["in " + plan.square_at(unit.x, unit.y)]
+    parts += [area.name for area in plan.areas_at(unit.x, unit.y)]
+    if unit.host:
+        parts.insert(0, f"apart from {names[unit.host]}")
+    if not unit.is_solo:
+        parts.append(f"facing {compass(unit.facing)}")
+    return ", ".join(parts)
 
 
 def _unit(perspective: Perspective, unit: Unit) -> Facts:

@@ -28,8 +28,6 @@ class FixedDice(DiceSource):
 
     __slots__ = ("face",)
 
-    face: int
-
     def __init__(self, face: int) -> None:
         self.face = face
 

@@ -24,10 +24,6 @@ class Shot:
 
     __slots__ = ("means", "target", "zone")
 
-    means: Means
-    target: Character
-    zone: str
-
     def __init__(self, means: Means, target: Character, zone: str) -> None:
         self.means = means
         self.target = target

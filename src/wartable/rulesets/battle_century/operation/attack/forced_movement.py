@@ -21,12 +21,6 @@ class ForcedMove:
 
     __slots__ = ("crashes", "into", "key", "label", "zone")
 
-    key: str
-    label: str
-    zone: int
-    crashes: bool
-    into: Unit | None
-
     def __init__(
         self, key: str, label: str, zone: int, *, crashes: bool = False, into: Unit | None = None
     ) -> None:

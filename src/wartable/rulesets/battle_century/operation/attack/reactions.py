@@ -21,10 +21,6 @@ class Answer:
 
     __slots__ = ("power", "test", "unit")
 
-    unit: Unit
-    power: Power
-    test: MightTest
-
     def __init__(self, unit: Unit, power: Power, test: MightTest) -> None:
         self.unit = unit
         self.power = power
@@ -35,11 +31,6 @@ class Counter:
     """The data of an option: an Upgrade in answer to this Test."""
 
     __slots__ = ("fitting", "option", "test", "unit")
-
-    unit: Unit
-    fitting: Fitting
-    option: Option
-    test: MightTest
 
     def __init__(self, unit: Unit, fitting: Fitting, option: Option, test: MightTest) -> None:
         self.unit = unit

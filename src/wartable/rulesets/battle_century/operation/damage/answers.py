@@ -24,10 +24,6 @@ class Reply:
 
     __slots__ = ("damage", "power", "unit")
 
-    unit: Unit
-    power: Power
-    damage: Damage
-
     def __init__(self, unit: Unit, power: Power, damage: Damage) -> None:
         self.unit = unit
         self.power = power

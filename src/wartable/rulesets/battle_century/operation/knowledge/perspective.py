@@ -24,8 +24,6 @@ class Perspective(perspective.Perspective):
 
     __slots__ = ("state",)
 
-    state: Operation
-
     def __init__(self, state: Operation, seat: str) -> None:
         sides = [unit.side for unit in state.all_units if owner_seat(unit) == seat]
         sides += [reserve.side for reserve in state.reserves.values() if reserve.seat == seat]

@@ -294,16 +294,6 @@ class Effect:
         "zone",
     )
 
-    condition: Condition
-    amount: int
-    other: str
-    zone: int
-    clock: str
-    turns: int
-    at_end: bool
-    born: int
-    weapon: str
-
     def __init__(
         self,
         condition: Condition,

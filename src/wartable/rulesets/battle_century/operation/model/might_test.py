@@ -315,10 +315,6 @@ class Trade:
 
     __slots__ = ("count", "raising", "test")
 
-    test: MightTest
-    count: int
-    raising: bool
-
     def __init__(self, test: MightTest, count: int, *, raising: bool) -> None:
         self.test = test
         self.count = count
@@ -329,9 +325,6 @@ class Keep:
     """The data of an option to keep this die of a Test."""
 
     __slots__ = ("face", "test")
-
-    test: MightTest
-    face: int
 
     def __init__(self, test: MightTest, face: int) -> None:
         self.test = test

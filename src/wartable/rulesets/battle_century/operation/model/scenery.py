@@ -36,13 +36,6 @@ class Objective:
 
     __slots__ = ("count", "kind", "rounds", "side", "unit", "zones")
 
-    side: str
-    kind: str
-    zones: int
-    rounds: int
-    unit: str
-    count: int
-
     def __init__(self, side: str, kind: str, *, zones: int, rounds: int, unit: str, count: int) -> None:
         self.side = side
         self.kind = kind

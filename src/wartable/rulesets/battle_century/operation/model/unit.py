@@ -62,10 +62,6 @@ class Aim:
 
     __slots__ = ("target", "weapon", "zone")
 
-    weapon: str
-    target: str
-    zone: int
-
     def __init__(self, weapon: str, target: str, zone: int) -> None:
         self.weapon = weapon
         self.target = target

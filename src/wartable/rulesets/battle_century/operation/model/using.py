@@ -42,8 +42,6 @@ class TurnAction:
 
     __slots__ = ("kind",)
 
-    kind: str
-
     def __init__(self, kind: str) -> None:
         self.kind = kind
 

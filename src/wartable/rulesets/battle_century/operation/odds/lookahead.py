@@ -73,10 +73,6 @@ class _Found:
 
     __slots__ = ("forecast", "open", "said")
 
-    said: list[str]
-    open: list[str]
-    forecast: UseForecast
-
     def __init__(self, said: list[str], open: list[str], forecast: UseForecast) -> None:
         self.said = said
         self.open = open

@@ -24,11 +24,6 @@ class FormPlan:
 
     __slots__ = ("fittings", "known", "mounts", "name")
 
-    name: str
-    known: AlternateForm | None
-    mounts: list[Mount]
-    fittings: list[Fitting]
-
     def __init__(
         self, name: str, known: AlternateForm | None, mounts: list[Mount], fittings: list[Fitting]
     ) -> None:

@@ -13,13 +13,6 @@ class Shot:
 
     __slots__ = ("kind", "mode", "origins", "target", "unit", "zone")
 
-    unit: Unit
-    kind: str
-    mode: Mode
-    target: Unit | None
-    zone: int
-    origins: int
-
     def __init__(
         self, unit: Unit, kind: str, mode: Mode, target: Unit | None, zone: int, origins: int
     ) -> None:

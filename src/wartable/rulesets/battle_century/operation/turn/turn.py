@@ -44,9 +44,6 @@ class Beginning:
 
     __slots__ = ("fitting", "option")
 
-    fitting: Fitting
-    option: Option
-
     def __init__(self, fitting: Fitting, option: Option) -> None:
         self.fitting = fitting
         self.option = option

@@ -65,10 +65,6 @@ class Raise:
 
     __slots__ = ("against", "amount", "energy")
 
-    against: Against
-    amount: int
-    energy: int
-
     def __init__(self, against: Against, amount: int, energy: int) -> None:
         self.against = against
         self.amount = amount

@@ -23,8 +23,6 @@ class Perspective(perspective.Perspective):
 
     __slots__ = ("state",)
 
-    state: Scene
-
     def __init__(self, state: Scene, seat: str) -> None:
         sides = [character.side for character in state.characters.values() if character.seat == seat]
         plan = state.plan

@@ -36,10 +36,6 @@ class Part:
 
     __slots__ = ("attribute", "skill", "subject")
 
-    attribute: str
-    skill: str
-    subject: str
-
     def __init__(self, attribute: str, skill: str, subject: str) -> None:
         self.attribute = attribute
         self.skill = skill

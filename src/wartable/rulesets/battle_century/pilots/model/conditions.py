@@ -110,13 +110,6 @@ class Effect:
 
     __slots__ = ("amount", "born", "clock", "condition", "other", "turns")
 
-    condition: Influenced
-    amount: int
-    other: str
-    clock: str
-    turns: int
-    born: int
-
     def __init__(
         self, condition: Influenced, amount: int, other: str, clock: str, turns: int, born: int
     ) -> None:

@@ -21,14 +21,6 @@ class Scale:
 
     __slots__ = ("attributes", "guard", "key", "layers", "nerves", "swift", "toughness")
 
-    key: str
-    attributes: tuple[str, ...]
-    guard: str
-    toughness: str
-    layers: int
-    swift: tuple[str, ...]
-    nerves: bool
-
     def __init__(
         self,
         key: str,

@@ -18,10 +18,6 @@ class RequiredTest:
 
     __slots__ = ("attribute", "dn", "skill")
 
-    attribute: str
-    skill: str
-    dn: int
-
     def __init__(self, attribute: str, skill: str, dn: int) -> None:
         self.attribute = attribute
         self.skill = skill

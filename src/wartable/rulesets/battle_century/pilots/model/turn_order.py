@@ -12,10 +12,6 @@ class Delayed:
 
     __slots__ = ("action", "after", "unit")
 
-    unit: str
-    after: str
-    action: str
-
     def __init__(self, unit: str, after: str, action: str) -> None:
         self.unit = unit
         self.after = after

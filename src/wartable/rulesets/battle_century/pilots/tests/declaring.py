@@ -23,10 +23,6 @@ class StandIn:
 
     __slots__ = ("attribute", "instead", "talent")
 
-    talent: Talent
-    attribute: str
-    instead: str
-
     def __init__(self, talent: Talent, attribute: str, instead: str) -> None:
         self.talent = talent
         self.attribute = attribute
