@@ -8,6 +8,7 @@ import pytest
 
 from wartable.rulesets.adeptus.attack.areas import drifted
 from wartable.rulesets.adeptus.testing import (
+    commander,
     giant,
     horde,
     ic,
@@ -208,6 +209,25 @@ def test_the_fury_of_a_spray_is_confirmed_as_if_it_were_a_shot() -> None:
 def test_a_horde_in_a_spray_loses_dice_and_a_quarter_of_its_range() -> None:
     battle = play(field(LANCE, horde("red1", at=(50, 25))), ["spray:lance>red1"], [[38], [5], [3]])
     assert numbers(the(battle, "MagnitudeLost"))["lost"] == 8
+
+
+@pytest.mark.parametrize(("x", "y", "hits"), [(54, 25, 2), (53, 21, 1)])
+@rule("AD-12-03/1")
+def test_the_cone_of_a_spray_has_30_degrees(x: int, y: int, hits: int) -> None:
+    # Given: 14.9 and 15.3 degrees off the line
+    dice = [[38], [1]] * hits
+    battle = play(field(LANCE, meek("red1", 50, 20), meek("red2", x, y)), ["spray:lance>red1"], dice)
+    assert len(of(battle, "WoundsLost")) == hits
+
+
+@rule("AD-12-03", "AD-R19")
+def test_an_assistant_helps_underlings_to_get_clear() -> None:
+    pack = swarm("red1", at=(50, 25), count=8, reactions=0)
+    leader = commander("red9", now={"coordinated": True})
+    battle = play(field(LANCE, pack, leader), ["spray:lance>red1"], [[52]])
+    assert terms(the(battle, "Tested")) == {"Agility of the Underlings": 42, "assistance": 10}
+    battle = play(field(LANCE, pack, commander("red9")), ["spray:lance>red1"], [[42]])
+    assert terms(the(battle, "Tested")) == {"Agility of the Underlings": 42}
 
 
 # ------------------------------------------------------------------ Suppressing Fire

@@ -34,7 +34,7 @@ class Hide(Action):
     """
 
     key = "hide"
-    rules = ("AD-R49",)
+    rules = ("AD-05-15", "AD-R49")
     where = APART
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -52,7 +52,7 @@ class Search(Action):
     """Look for enemies who hide within 50 metres: Awareness against the Stealth of each."""
 
     key = "search"
-    rules = ("AD-R49", "SC-49")
+    rules = ("AD-05-15", "AD-R49", "SC-49")
     keywords = (CONCENTRATION,)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -86,7 +86,7 @@ class Assist(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for other in state.friends(unit.side):
-            if other is unit or other.marks.get(HELPED, 0) >= MOST_ASSISTANTS:
+            if other is unit or other.marks.get(HELPED) == MOST_ASSISTANTS:
                 continue
             if is_within(unit, other, HELPING):
                 found.append(self.option(state, f"Assist {other.name}", other.id))

@@ -35,7 +35,7 @@ def explode(table: MissionTable, attack: Attack) -> None:
     """Let each hit of a Blast strike everybody around its target. AD-12-02, AD-R51."""
     shares = shares_of(table, attack)
     for at, other in enumerate(attack.targets):
-        if shares[at] and other.is_active:
+        if shares[at]:
             go_off(table, attack, other.x, other.y, shares[at], other)
 
 
@@ -148,12 +148,12 @@ def spray(table: MissionTable, attack: Attack) -> None:
     units = in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
     table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
     for unit in units:
-        if not unit.is_active or _gets_clear(table, unit):
+        if _gets_clear(table, unit):
             continue
         attack.targets = [unit]
         attack.number = target_of(state, attack, listening=False).number
-        person = unit.swarm is None and unit.is_ic
-        land(table, attack, unit, Share(1 if person else 0, 0, 0 if person else 1), BODY)
+        many = unit.swarm is not None or unit.is_horde
+        land(table, attack, unit, Share(0, 0, 1) if many else Share(1, 0, 0), BODY)
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:
