@@ -20,7 +20,10 @@ def test_missions_are_timed_beside_operations_and_with_greedy_players() -> None:
 
 def test_too_small_a_share_is_told_for_the_form_that_ran() -> None:
     also = Also("harbour_gate", SHARES, greedy=0)
-    figures = {"machine": {"form": "plain"}, "beside": {"scenario": "Harbour gate", "share": 0.499}}
+    figures: dict[str, Any] = {
+        "machine": {"form": "plain"},
+        "beside": {"scenario": "Harbour gate", "share": 0.499},
+    }
     assert also.misses(figures) == ["0.499 times as many battles as of Harbour gate, at least 0.5 are wanted"]
     figures["machine"]["form"] = "compiled"
     assert also.misses(figures) == []
