@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
+from wartable import Choice, Rolled, Setup
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH
 from wartable.rulesets.adeptus.testing import (
@@ -399,7 +399,7 @@ def test_a_strike_spares_nobody_and_asks_its_own_side_first() -> None:
     assert battle.decision.about == "blue1"
 
 
-@rule("AD-R37", "SC-11")
+@rule("AD-R37", "SC-11", "SC-16")
 def test_each_level_is_a_strike() -> None:
     other = ic("red2", at=(60, 60))
     choices = ["card:opening_barrage", "at:red1", "at:red2"]
@@ -426,7 +426,7 @@ def test_a_failed_dodge_is_hit() -> None:
     assert (unit_of(battle, "red1").x, unit_of(battle, "red1").wounds) == (60, [11])
 
 
-@rule("AD-R53")
+@rule("AD-R53", "SC-17")
 def test_who_cannot_get_out_cannot_dodge() -> None:
     # AB 3 from the middle leads to the third metre, which is still in the area
     battle = play(_barrage(ic("red1", at=(60, 40), ag=39)), ["card:opening_barrage"], [[1, 1]])
@@ -437,7 +437,7 @@ def test_who_cannot_get_out_cannot_dodge() -> None:
     assert battle.decision.about == "red2"
 
 
-@rule("AD-R10")
+@rule("AD-R10", "SC-16", "SC-17")
 def test_a_horde_cannot_dodge_and_loses_three_magnitude() -> None:
     battle = play(_barrage(horde("red1", at=(60, 40))), ["card:opening_barrage"], [[1, 1]])
     # 7 against AP 1 less Pen 4 and TB 4
@@ -455,7 +455,7 @@ def test_a_swarm_loses_three_underlings_unless_it_scatters() -> None:
     assert unit_of(battle, "red1").swarm.reactions == 0
 
 
-@rule("AD-R53")
+@rule("AD-R53", "SC-16")
 def test_a_strike_that_does_not_beat_their_armour_kills_no_underling() -> None:
     pack = swarm("red1", at=(60, 40), underlings={"ap": 9, "t": 24})
     # 7: AP 9 less Pen 4 and TB 2 are 7
@@ -463,7 +463,7 @@ def test_a_strike_that_does_not_beat_their_armour_kills_no_underling() -> None:
     assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 0
 
 
-@rule("AD-R71")
+@rule("AD-R71", "SC-16")
 def test_cover_counts_as_seen_from_where_the_strike_comes_down() -> None:
     wall = {"kind": "cover", "name": "Wall", "ap": 8, "x": 61, "y": 40, "width": 1, "height": 1}
     behind = ic("red2", at=(62, 40))
@@ -475,25 +475,94 @@ def test_cover_counts_as_seen_from_where_the_strike_comes_down() -> None:
     assert numbers(the(battle, "CoverWorn")) == {"left": 7}
 
 
-@rule("AD-R37", "AD-R16")
-def test_a_strike_takes_in_loose_underlings() -> None:
-    band: dict[str, Any] = {"id": "red1_band1", "side": "red", "overseer": "red1", "at": [62, 40]}
+def _loose(x: int) -> Setup:
+    """Loose Underlings two metres west of an Overseer on whom a strike comes down."""
+    band: dict[str, Any] = {"id": "red1_band1", "side": "red", "overseer": "red1", "at": [x, 40]}
     band |= {"swarm": {"origin": "red1", "normal": 3, "specialists": 0}}
-    setup = situation(
-        blue=[commander("boss", deck={"opening_barrage": 1}), BLUE],
-        red=[RED.__class__({**RED.built, "underlings": {"count": 3}}, {"swarm": ""})],
+    return situation(
+        blue=[commander("boss", deck={"opening_barrage": 1}), ic("blue1", at=(50, 40))],
+        red=[swarm("red1", at=(x + 2, 40), count=3, ag=20, now={"swarm": ""})],
         now={"bands": [band]},
     )
-    battle = play(setup, ["card:opening_barrage"], [[1, 1]])
+
+
+@rule("SC-16", "AD-R37", "AD-R16")
+@pytest.mark.parametrize("x", [0, 1, 60])
+def test_a_strike_takes_in_loose_underlings(x: int) -> None:
+    battle = play(_loose(x), ["card:opening_barrage"], [[1, 1]])
     assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 3
     state: Any = battle.state
     assert state.bands["red1_band1"].x == -1
+
+
+@rule("SC-16", "AD-R16")
+def test_underlings_who_are_gone_are_not_struck() -> None:
+    battle = begin(_loose(0))
+    game: Any = battle.game
+    gone: Any = battle.state.copy()
+    gone.bands["red1_band1"].x = -1
+    table = game.table(
+        gone, {}, None, [Choice("blue", "card:opening_barrage"), Rolled([1, 1])], listening=True
+    )
+    game.step(table)
+    told = [str(event.facts()["event"]) for event in table.events]
+    assert "UnderlingsKilled" not in told
+    assert "WoundsLost" in told
 
 
 @rule("SC-16", "AD-R37")
 def test_a_strike_needs_an_enemy_in_sight() -> None:
     wall = {"kind": "blocking", "x": 40, "y": 0, "width": 1, "height": 80}
     assert "card:opening_barrage" not in keys(begin(_barrage(RED, pieces=[wall])))
+
+
+@rule("SC-16", "AD-R37")
+@pytest.mark.parametrize(("ap", "lost"), [(3, 3), (4, 3), (5, 2), (7, 0)])
+def test_a_strike_has_penetration_four(ap: int, lost: int) -> None:
+    # 7, less AP beyond 4 and TB 4
+    battle = play(_barrage(ic("red1", at=(60, 40), ap=ap)), ["card:opening_barrage"], [[1, 1]])
+    assert numbers(the(battle, "WoundsLost"))["lost"] == lost
+
+
+@rule("SC-16")
+@pytest.mark.parametrize(("ap", "lost"), [(6, 3), (7, 0)])
+def test_a_horde_whose_armour_is_not_beaten_loses_nothing(ap: int, lost: int) -> None:
+    battle = play(_barrage(horde("red1", at=(60, 40), ap=ap)), ["card:opening_barrage"], [[1, 1]])
+    assert numbers(the(battle, "MagnitudeLost")) == {
+        "hits": 1,
+        "lost": lost,
+        "left": 40 - lost,
+        "squads": 2,
+    }
+
+
+@rule("SC-17", "AD-R10")
+@pytest.mark.parametrize("spent", [{"reactions": 0}, {"marks": {"stunned": 2}}])
+def test_who_has_no_reaction_cannot_dodge(spent: dict[str, Any]) -> None:
+    red = ic("red1", at=(60, 40), ag=45, **spent)
+    battle = play(_barrage(red), ["card:opening_barrage"], [[1, 1]])
+    assert the(battle, "WoundsLost")
+
+
+@rule("SC-17", "AD-R10")
+def test_a_swarm_without_its_reaction_does_not_scatter() -> None:
+    pack = swarm("red1", at=(60, 40), now={"swarm": {"reactions": 0}})
+    battle = play(_barrage(pack), ["card:opening_barrage"], [[1, 1]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 3
+
+
+@rule("SC-17", "AD-R10")
+def test_a_dodge_is_at_nothing() -> None:
+    battle = play(_barrage(ic("red1", at=(60, 40), ag=45)), ["card:opening_barrage", "dodge"], [[22]])
+    assert terms(the(battle, "Tested")) == {"Dodge": 22}
+
+
+@rule("SC-16", "AD-R37")
+def test_when_nobody_is_left_in_sight_the_other_strikes_are_lost() -> None:
+    weak = ic("red1", at=(60, 40), wounds=1, now={"wounds": [0], "critical": [7]})
+    setup = _barrage(weak, ic("red2", at=(90, 40), standing="dead"), level=2)
+    battle = play(setup, ["card:opening_barrage"], [[1, 1]])
+    assert len(of(battle, "StrikeCalled")) == 1
 
 
 @rule("AD-R53")

@@ -60,7 +60,7 @@ def test_both_test_command_with_the_magnitude_modifier_of_their_horde() -> None:
     assert the(battle, "HordesCommitted").facts()["hordes"] == ["north", "mass"]
 
 
-@rule("AD-R35")
+@rule("AD-R35", "SC-07")
 @pytest.mark.parametrize(
     ("blue", "red", "scores"),
     [
@@ -82,9 +82,11 @@ def test_an_exchange_is_worth_one_or_with_three_degrees_more_two(
     hordes = [{"side": "blue", "id": "south", "squads": 1}, HORDES[2]]
     battle = begin(_war(hordes), [[blue], [red], *FAILED, *FAILED])
     assert _scores(battle) == scores
+    told = of(battle, "ExchangeFought")[0].facts()
+    assert (told["winner"], told["points"]) == next(iter(scores.items()), ("", 0))
 
 
-@rule("AD-R35")
+@rule("AD-R35", "SC-07")
 def test_of_three_hordes_each_fights_once() -> None:
     hordes = [*HORDES, {"side": "blue", "id": "west", "squads": 2}]
     battle = begin(_war(hordes), [*FAILED, *FAILED, *FAILED])
@@ -96,7 +98,7 @@ def test_of_three_hordes_each_fights_once() -> None:
     assert told == [["South Wall", "mass"], ["north", "mass"], ["west", "mass"]]
 
 
-@rule("AD-R35")
+@rule("AD-R35", "SC-07")
 def test_of_two_hordes_one_may_fight_again() -> None:
     battle = begin(_war(), [*FAILED, *FAILED, *FAILED])
     answer(battle, "commit:south", "commit:south", "commit:south")
@@ -117,7 +119,7 @@ def test_neither_side_sees_the_others_choice_before_both_stand() -> None:
     assert told[0] == told[1]
 
 
-@rule("SC-09", "AD-R36", "AD-R6", "AD-13-14/2", "SC-08/1")
+@rule("SC-09", "AD-R36", "AD-R6", "AD-13-14/2", "SC-08/1", "SC-07")
 @pytest.mark.parametrize(
     ("rolls", "how", "picks"),
     [
@@ -151,7 +153,7 @@ def test_a_deck_holds_what_the_hordes_offer() -> None:
     assert keys(whole) == [f"pick:{key}" for key in ADVANTAGES]
 
 
-@rule("SC-11", "AD-R36")
+@rule("SC-11", "AD-R36", "SC-08")
 def test_the_same_pick_again_raises_the_level_up_to_three() -> None:
     hordes = [HORDES[1], HORDES[2]]
     battle = begin(_war(hordes), [*FAILED, *FAILED, *FAILED])
@@ -160,6 +162,16 @@ def test_the_same_pick_again_raises_the_level_up_to_three() -> None:
     assert commander_of(battle, "blue").deck == {"sappers": 3, "smoke_line": 1}
     assert commander_of(battle, "red").deck == {"minefield": 3}
     assert _picks(battle) == {"blue": 0, "red": 0}
+
+
+@rule("SC-08", "SC-11", "AD-R36")
+def test_what_two_hordes_offer_stands_there_once_with_the_level_it_would_have() -> None:
+    hordes = [HORDES[1], {"side": "blue", "id": "east", "squads": 1, "offers": ["sappers"]}, HORDES[2]]
+    battle = begin(_war(hordes), [*FAILED, *FAILED, *FAILED])
+    answer(battle, "commit:south", "commit:south", "commit:south", "pick:sappers")
+    assert battle.decision is not None
+    labels = {option.key: option.label for option in battle.decision.options}
+    assert labels == {"pick:sappers": "Sappers, level 2", "pick:smoke_line": "Smoke Line"}
 
 
 @rule("AD-R36", "AD-R48")
@@ -236,7 +248,7 @@ def test_a_horde_of_the_mission_may_be_committed_by_its_id() -> None:
     assert commander_of(battle, "blue").deck == {"sappers": 3}
 
 
-@rule("AD-R35")
+@rule("AD-R35", "SC-07")
 def test_a_battlefront_can_be_saved_and_restored_between_exchanges() -> None:
     hordes = [*HORDES, {"side": "blue", "id": "west", "squads": 2}]
     battle = begin(_war(hordes), [[50], [99]])

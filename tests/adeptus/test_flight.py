@@ -190,3 +190,25 @@ def test_underlings_behind_a_wall_are_not_in_rank() -> None:
     )
     battle = play(setup, ["end"])
     assert not of(battle, "Rejoined")
+
+
+@rule("AD-R16")
+def test_each_band_of_an_overseer_has_a_name_of_its_own() -> None:
+    band = {"id": "blue1_band1", "side": "blue", "overseer": "blue1", "at": [40, 10], "since": 1}
+    now = {"bands": [{**band, "swarm": {"origin": "blue1"}}]}
+    blue = swarm("blue1", at=(50, 70), now={"swarm": {"lost": 6}})
+    setup = situation(
+        blue=[blue], red=[ic("red1", at=(90, 40))], order=["blue1", "blue1_band1", "red1"], now=now
+    )
+    battle = play(setup, [], [[27]])
+    assert state_of(battle).order == ["blue1", "blue1_band2", "blue1_band1", "red1"]
+
+
+@rule("AD-10-07", "AD-10-13")
+def test_who_recovers_from_panic_is_no_longer_cornered() -> None:
+    marks = {"panic": 1, "cornered": 1, "prone": 1}
+    blue = ic("blue1", at=(50, 40), marks=marks, dread="red2")
+    setup = situation(blue=[blue], red=[ic("red1", at=(50, 70)), ic("red2", at=(90, 40), standing="dead")])
+    # Willpower 52 - 20 for being cornered
+    battle = play(setup, ["end"], [[32]])
+    assert unit_of(battle, "blue1").marks == {"prone": 1}

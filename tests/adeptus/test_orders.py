@@ -8,6 +8,7 @@ import pytest
 
 from wartable import Setup
 from wartable.rulesets.adeptus.d100.styles import STYLES, Style
+from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
@@ -255,6 +256,36 @@ def test_another_director_has_orders_and_nothing_else() -> None:
     battle.choose("order:direct>blue1")
     state: Any = battle.state
     assert state.directors["aide"].halves == 1
+
+
+@rule("AD-R47", "AD-R33", "SC-05", "SC-25")
+def test_on_the_table_another_director_pays_with_his_own_actions() -> None:
+    aide = ic("blue1", at=(20, 40), supreme=False, subordinates=["blue2"], styles=["steady_hand"])
+    setup = situation(blue=[aide, ic("blue2", at=(25, 40)), BOSS], red=[ic("red1", at=(80, 40))])
+    battle = play(setup, ["order:direct>blue2"])
+    assert unit_of(battle, "blue1").halves == 1
+    assert not [key for key in keys(battle) if key.startswith(("morale", "card", "magi"))]
+    battle.choose("half_move")
+    battle.choose("to:red1")
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("blue2")
+
+
+@rule("AD-R33", "AD-R76")
+def test_who_leaves_the_field_commands_no_more() -> None:
+    boss = ic("red1", at=(80, 41), supreme=True, deck={"sappers": 1})
+    aide = ic("red2", at=(80, 60), supreme=False, subordinates=["red1"])
+    battle = begin(situation(blue=[ic("blue1", at=(20, 40))], red=[boss, aide]))
+    game: Any = battle.game
+    table = game.table(battle.state.copy(), {}, None, [], listening=True)
+    state = table.state
+    leave_field(table, state.units["red2"])
+    assert not state.directors["red2"].alive
+    assert state.commanders["red"].alive
+    assert [director.id for director in state.led_by("red")] == ["red1"]
+    leave_field(table, state.units["red1"])
+    assert (state.commanders["red"].alive, state.commanders["red"].morale) == (False, 0)
+    assert state.led_by("red") == []
 
 
 @rule("AD-R5")

@@ -223,3 +223,28 @@ def test_the_compendium_tells_of_commands_and_overseer_types() -> None:
     assert ("command", "reaction", "cut_down") in entries
     assert ("overseer", "", "bombardier") in entries
     assert ("shock", "", "panic") in entries
+
+
+@rule("AD-R24")
+def test_a_specialist_whose_weapon_does_not_reach_is_silent() -> None:
+    # Given: a spray of 20 metres; 20 and 21 metres off
+    ranks: dict[str, object] = {"specialists": 1, "special_weapon": "flame_lance", "count": 4}
+    near = situation(blue=[_blue(ranks)], red=[ic("red1", at=(42, 40))])
+    assert of(play(near, ["volley>red1"], [[100], [1]]), "Sprayed")
+    far = situation(blue=[_blue(ranks)], red=[ic("red1", at=(43, 40))])
+    assert not of(play(far, ["volley>red1"], [[100]]), "Sprayed")
+
+
+@rule("AD-R24")
+def test_a_specialist_reaches_four_times_his_range() -> None:
+    ranks: dict[str, object] = {"specialists": 1, "special_weapon": "grenade_tube", "count": 4}
+    ranks["weapons"] = ["longglass"]
+    setup = situation(blue=[swarm("blue1", at=(2, 40), underlings=ranks)], red=[ic("red1", at=(98, 40))])
+    assert len(of(play(setup, ["volley>red1"], [[100], [100]]), "AttackRolled")) == 2
+
+
+@rule("AD-R39")
+def test_a_specialist_without_shots_is_silent() -> None:
+    blue = _blue(TUBE, now={"swarm": {"arms": {"loaded": {"longglass": 0}}}})
+    battle = play(situation(blue=[blue], red=TARGET), ["volley>red1"], [[100]])
+    assert len(of(battle, "AttackRolled")) == 1

@@ -304,3 +304,35 @@ def test_suppression_reaches_half_the_range() -> None:
     found = keys(play(setup))
     assert "suppress>red1" in found
     assert "suppress>red2" not in found
+
+
+@rule("AD-R39")
+@pytest.mark.parametrize(("loaded", "command"), [(1, "volley>red1"), (3, "sustained_volley>red1")])
+def test_a_swarm_may_fire_its_last_shots(loaded: int, command: str) -> None:
+    blue = swarm("blue1", at=(20, 40), now={"swarm": {"arms": {"loaded": {"pattern_rifle": loaded}}}})
+    battle = play(situation(blue=[blue], red=[ic("red1", at=(60, 40))]), [command], [[100]])
+    assert unit_of(battle, "blue1").swarm.arms.loaded[0] == 0
+
+
+@rule("SW-62", "AD-R23")
+def test_an_overseer_with_one_half_action_gives_half_commands_alone() -> None:
+    blue = swarm("blue1", at=(20, 40), marks={"startled": 1})
+    found = keys(play(situation(blue=[blue], red=[ic("red1", at=(60, 40))])))
+    assert "volley>red1" in found
+    assert not [key for key in found if key.startswith(("sustained", "suppress", "swarm_run"))]
+
+
+@rule("SW-46", "AD-R24")
+def test_targets_beyond_four_times_the_range_are_not_named() -> None:
+    ranks = {"weapons": [{"name": "Short", "class": "basic", "range": 10, "clip": 9}]}
+    red = [ic("red1", at=(63, 40)), ic("red2", at=(64, 40))]
+    found = keys(play(situation(blue=[swarm("blue1", at=(20, 40), underlings=ranks)], red=red)))
+    assert "volley>red1" in found
+    assert "volley>red2" not in found
+
+
+@rule("SW-46")
+def test_targets_out_of_sight_are_not_named() -> None:
+    wall = {"kind": "blocking", "name": "House", "x": 40, "y": 20, "width": 2, "height": 40}
+    setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))], pieces=[wall])
+    assert "volley>red1" not in keys(play(setup))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from wartable import Game, Setup, State
+from tests.events import kinds_in
+from wartable import Event, Game, Setup, State
+from wartable.rulesets.adeptus import events
+from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
+from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.knowledge.perspective import (
     ABILITIES,
     BODY,
@@ -21,9 +26,12 @@ from wartable.rulesets.adeptus.model.profile import Profile
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.testing.conformance import Secret
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, YOUR_TURN
+from wartable.rulesets.adeptus.supreme.morale import MORALE
+from wartable.rulesets.adeptus.supreme.orders import ORDERS
+from wartable.testing.conformance import Reach, Secret
 
-__all__ = ["MISSIONS", "NAME", "SCANNED", "secrets"]
+__all__ = ["MISSIONS", "NAME", "REACH", "SCANNED", "secrets"]
 
 NAME: Final = "adeptus"
 
@@ -141,6 +149,68 @@ def apparatus() -> Setup:
     )
 
 
+def armoury() -> Setup:
+    """Weapons and talents of every kind, near enough to be used."""
+    lance = {
+        "name": "Little lance",
+        "class": "basic",
+        "range": 12,
+        "clip": 3,
+        "reload": 0,
+        "qualities": ["spray", "flame"],
+    }
+    gun = {"name": "Quick gun", "class": "basic", "range": 30, "burst": 3, "auto": 6, "clip": 6, "reload": 0}
+    talents = ["swift_attack", "lightning_attack"]
+    return mission(
+        "Armoury",
+        [
+            fighter("marshal", "blue", None, kind="director", wounds=None, **MARSHAL),
+            fighter("ash", "blue", (24, 20), fate=3, weapons=[lance, gun, "chain_maul"], talents=talents),
+            fighter(
+                "birch", "blue", (20, 28), type="pathfinder", underlings=ranks(6, weapons=[gun, "hatchet"])
+            ),
+            fighter(
+                "elm", "red", (33, 16), fate=3, weapons=[lance, gun, "chain_maul"], talents=talents, wounds=5
+            ),
+            fighter(
+                "fir",
+                "red",
+                (30, 30),
+                type="bombardier",
+                wp=20,
+                underlings=ranks(9, weapons=[gun, "hatchet"]),
+            ),
+            fighter("oak", "red", (36, 34), fel=60, skills={"command": "mastery"}),
+        ],
+        limit=8,
+    )
+
+
+def stragglers() -> Setup:
+    """Underlings who have lost their Overseer, near one who can gather them."""
+    band = {"id": "ash_band1", "side": "blue", "overseer": "ash", "at": [22, 22], "initiative": 3}
+    units = [
+        fighter(
+            "ash",
+            "blue",
+            (20, 20),
+            fel=58,
+            type="sergeant",
+            underlings=ranks(6),
+            skills={"command": "mastery"},
+        ),
+        fighter("oak", "blue", (24, 24), fel=58, type="champion", skills={"command": "mastery"}),
+        fighter("elm", "red", (40, 20), fear=1),
+    ]
+    now = {
+        "round": 2,
+        "order": ["oak", "ash", "ash_band1", "elm"],
+        "units": {"ash": {"swarm": ""}},
+        "bands": [{**band, "flees": True, "since": 2, "swarm": {"origin": "ash", "normal": 5}}],
+    }
+    return {**mission("Stragglers", units), "now": now}
+
+
 def sound(setup: Setup) -> Setup:
     """The setup without what some kinds of units have none of."""
     units: Any = setup["units"]
@@ -151,7 +221,7 @@ def sound(setup: Setup) -> Setup:
     return {**setup, "units": kept}
 
 
-MISSIONS: Final = [sound(melee()), sound(apparatus())]
+MISSIONS: Final = [sound(melee()), sound(apparatus()), sound(armoury()), sound(stragglers())]
 
 
 # ------------------------------------------------------------------ scans, decks, the Battlefront
@@ -333,3 +403,31 @@ CARDS: Final[dict[str, Callable[[Commander], None]]] = {
     "scan": other_scans,
     "mind": other_mind,
 }
+
+
+# ------------------------------------------------------------------ all there is to reach
+
+
+def wanted() -> Iterator[str]:
+    """Every event, every Action and Command, all that a Director calls for."""
+    for kind in kinds_in(events):
+        yield kind.__name__
+    for action in (*ACTIONS.values(), *COMMANDS.values(), *OF_OVERSEERS.values(), *HORDE_ACTIONS.values()):
+        yield action.key
+    yield from (*MORALE, *ORDERS, "scan")
+    yield from [card.key for card in ADVANTAGES.values() if card.timing == YOUR_TURN]
+
+
+def by_event(event: Event) -> Iterable[str]:
+    """Its own name; a march shows the Morale Ability, which no option is named after."""
+    name = type(event).__name__
+    return [name, "forced_march"] if name == "Marched" else [name]
+
+
+def by_choice(key: str) -> Iterable[str]:
+    """What was chosen: an action before its weapon or target, or what a Director calls for."""
+    head, _, rest = key.partition(">")[0].partition(":")
+    return [head, rest]
+
+
+REACH: Final = Reach(wanted(), by_event, by_choice)

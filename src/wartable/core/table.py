@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -15,6 +15,25 @@ from wartable.core.record import Choice, Input, Rolled, Ruling
 from wartable.core.state import State
 
 S = TypeVar("S", bound=State)
+
+
+class Somebody(Protocol):
+    """Who can choose, and be chosen: a unit or a person."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def seat(self) -> str:
+        """Who decides for it."""
+
+
+X = TypeVar("X", bound=Somebody)
 
 
 class NeedInput(Exception):
@@ -166,6 +185,11 @@ class Table(Generic[S]):
             record.append(Choice(decision.seat, option.key, auto=True))
             self.read += 1
         return option
+
+    def pick(self, who: Somebody, question: str, verb: str, among: Iterable[X]) -> X:
+        """Ask somebody to choose one of these; the options are "<verb>:<id>", with their names."""
+        options = [Option(f"{verb}:{one.id}", one.name, one) for one in among]
+        return cast(X, self.ask(Decision(who.seat, question, options, who.id)).data)
 
     def roll(self, pool: Pool, why: str) -> int:
         """Roll this pool and return its value; `why` tells a person which dice are wanted."""

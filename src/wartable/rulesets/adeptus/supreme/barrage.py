@@ -22,7 +22,9 @@ _PEN: Final = 4
 
 
 def bombard(table: MissionTable, commander: Commander) -> None:
-    """One strike: choose a visible enemy; everybody in the area may evade, and then takes the same Damage."""
+    """One strike: choose a visible enemy; everybody in the area may evade, and then takes the same Damage.
+    SC-16, AD-R37.
+    """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)
     if not enemies:
@@ -49,7 +51,7 @@ def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
 
 def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
     """Whether somebody gets out of the way: a person only where that carries him out of the area, a Swarm
-    anyhow. AD-1.8, AD-R53.
+    anyhow. SC-17, AD-1.8, AD-R53.
     """
     if unit.swarm is not None:
         return evade_unaimed(table, unit, 1, "the barrage") == 0

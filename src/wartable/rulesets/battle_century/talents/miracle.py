@@ -193,9 +193,7 @@ class Shield(Miracle):
         near = [me]
         if self.for_allies:
             near += [ally for ally in table.state.allies(me) if ally.zone == me.zone]
-        options = [Option(f"for:{one.id}", one.name, one) for one in near]
-        choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers for whom?", options, me.id))
-        target = cast(Character, choice.data)
+        target = table.pick(me, f"{me.name} Maneuvers for whom?", "for", near)
         rank = me.sheet.ranks[self.shield]
         begin_effect(table, target, "maneuvering", amount=rank, other=me.id)
         test = self._guarding(me)

@@ -118,9 +118,8 @@ def _build_up(table: SceneTable, me: Character) -> None:
     R-MATCH-026, R-MATCH-027.
     """
     step_aside(table, me)
-    options = [Option(f"target:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
-    choice = table.ask(Decision(me.seat, f"{me.name} builds up against whom?", options, me.id))
-    me.buildup = cast(Character, choice.data).id
+    enemies = table.state.enemies(me)
+    me.buildup = table.pick(me, f"{me.name} builds up against whom?", "target", enemies).id
     table.emit(BuiltUp(me.id, me.buildup))
 
 
@@ -176,6 +175,5 @@ def maneuver(table: SceneTable, me: Character) -> None:
     choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers by which Attribute?", options, me.id))
     rank = ranks[cast(str, choice.data)]
     near = [me, *[ally for ally in state.allies(me) if ally.zone == me.zone]]
-    whom = [Option(f"for:{ally.id}", ally.name, ally) for ally in near]
-    who = table.ask(Decision(me.seat, f"{me.name} Maneuvers for whom?", whom, me.id))
-    begin_effect(table, cast(Character, who.data), "maneuvering", amount=rank, other=me.id)
+    target = table.pick(me, f"{me.name} Maneuvers for whom?", "for", near)
+    begin_effect(table, target, "maneuvering", amount=rank, other=me.id)

@@ -44,8 +44,7 @@ def help_ally(table: SceneTable, me: Character) -> None:
     R-TEST-028.
     """
     step_aside(table, me)
-    options = [Option(f"ally:{ally.id}", ally.name, ally) for ally in table.state.allies(me)]
-    ally = cast(Character, table.ask(Decision(me.seat, f"{me.name} helps whom?", options, me.id)).data)
+    ally = table.pick(me, f"{me.name} helps whom?", "ally", table.state.allies(me))
     test = _test(table, me, "help")
     make_test(table, test)
     if test.total >= _PER_ADVANTAGE and ally.is_active:

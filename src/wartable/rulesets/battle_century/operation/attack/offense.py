@@ -246,10 +246,8 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
     """Choose the Ally who profits from an Assist. R-ACT-014."""
     if test.kind != "assist":
         return None
-    allies = table.state.allies(test.actor)
-    options = [Option(f"for:{ally.id}", ally.name, ally) for ally in allies]
-    question = f"{test.actor.name} assists whom?"
-    return cast(Unit, table.ask(Decision(test.actor.seat, question, options, test.actor.id)).data)
+    actor = test.actor
+    return table.pick(actor, f"{actor.name} assists whom?", "for", table.state.allies(actor))
 
 
 def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zones: bool = True) -> Shot:

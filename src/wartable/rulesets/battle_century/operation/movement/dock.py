@@ -4,9 +4,6 @@ R-FEAT-003.
 
 from __future__ import annotations
 
-from typing import cast
-
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import (
     begin_effect,
     find_effect,
@@ -41,10 +38,7 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
 
 def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
     """Move to a Base and go inside."""
-    options = [Option(f"in:{base.id}", base.name, base) for base in bases]
-    base = cast(
-        Unit, table.ask(Decision(unit.seat, f"{unit.name} Docks in which Base?", options, unit.id)).data
-    )
+    base = table.pick(unit, f"{unit.name} Docks in which Base?", "in", bases)
     move(table, unit, _gate(table.state, unit, base))
     if unit.is_active:
         unit.zone = base.zone

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.model.mecha import BLOCK
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
@@ -33,9 +32,7 @@ class MakeMyMonsterGrow(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
-        options = [Option(f"of:{ally.id}", ally.name, ally) for ally in self._monsters(state, me)]
-        choice = table.ask(Decision(me.seat, f"{me.name} makes whom grow?", options, me.id))
-        ally = cast(Unit, choice.data)
+        ally = table.pick(me, f"{me.name} makes whom grow?", "of", self._monsters(state, me))
         me.once.append(self._mark(ally))
         restore(table, ally, me.attributes.systems)
         if ally.shape:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
@@ -25,12 +25,6 @@ _VICTIMS: Final = 2
 _POOL: Final = 5
 
 
-def _ask_whom(table: OperationTable, seat: str, me: Unit, question: str, units: list[Unit]) -> Unit:
-    """One of these Units, chosen by the seat."""
-    options = [Option(f"of:{unit.id}", unit.name, unit) for unit in units]
-    return cast(Unit, table.ask(Decision(seat, question, options, me.id)).data)
-
-
 def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
     """Enemies on whom this Power of `me` has not been used this Round. Nothing hurts those inside a Base.
     R-ACT-048.
@@ -40,7 +34,7 @@ def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
 
 def _try(table: OperationTable, me: Unit, power: Power, question: str) -> Unit:
     """Choose one of those, for this Round the last time."""
-    enemy = _ask_whom(table, me.seat, me, question, _untried(table.state, me, power))
+    enemy = table.pick(me, question, "of", _untried(table.state, me, power))
     me.notes[_note(power, enemy)] = table.state.round
     return enemy
 
@@ -144,7 +138,7 @@ def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
     chosen: list[Unit] = []
     while len(chosen) < _VICTIMS:
         question = f"{enemy.name} hurts whom{' besides' if chosen else ''}?"
-        ally = _ask_whom(table, enemy.seat, enemy, question, allies)
+        ally = table.pick(enemy, question, "of", allies)
         allies.remove(ally)
         chosen.append(ally)
     return chosen
@@ -186,14 +180,14 @@ class IAcceptYourOffering(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         question = f"{me.name} sacrifices which Grunt?"
-        grunt = _ask_whom(table, me.seat, me, question, _grunts(table.state, me))
+        grunt = table.pick(me, question, "of", _grunts(table.state, me))
         amount = grunt.loadout.power_level
         if grunt.attributes.threshold:
             amount += LEVELS - grunt.levels_lost
         destroy(table, grunt, None, sparing=False)
         restore(table, me, amount)
         question = f"{me.name} deals {amount} Damage to whom?"
-        enemy = _ask_whom(table, me.seat, me, question, attackable(table.state, me))
+        enemy = table.pick(me, question, "of", attackable(table.state, me))
         deal_damage(table, enemy, amount, me, reason=self.name)
 
 
@@ -251,7 +245,7 @@ class YourFateIsSealed(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         enemies = _unsealed(table.state, me)
-        enemy = _ask_whom(table, me.seat, me, f"{me.name}: whose fate is sealed?", enemies)
+        enemy = table.pick(me, f"{me.name}: whose fate is sealed?", "of", enemies)
         begin_effect(table, enemy, self.key, other=me.id)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.removal import retreat
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
@@ -39,10 +38,7 @@ class KnowledgeIsPower(Power):
         return self.before_action(table, me)
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in _unknown(table.state, me)]
-        enemy = cast(
-            Unit, table.ask(Decision(me.seat, f"{me.name} learns all about whom?", options, me.id)).data
-        )
+        enemy = table.pick(me, f"{me.name} learns all about whom?", "of", _unknown(table.state, me))
         for id in (enemy.id, *enemy.pilots):
             for facet in ("attributes", "upgrades", "weapons", "powers"):
                 table.state.knowledge.learn(me.side, id, facet)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.modifiers import deny_tension, update_ranks
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.auras import note_who_is_near, reaches
@@ -22,12 +21,6 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, place
 
 _NEAR: Final = 5
-
-
-def _ask_enemy(table: OperationTable, me: Unit, question: str) -> Unit:
-    """One Enemy, wherever it is."""
-    options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
-    return cast(Unit, table.ask(Decision(me.seat, question, options, me.id)).data)
 
 
 class Denied(Condition):
@@ -56,7 +49,8 @@ class CantLetYouDoThat(Power):
         return bool(table.state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = _ask_enemy(table, me, f"{me.name} denies whom the benefit of Tension?")
+        question = f"{me.name} denies whom the benefit of Tension?"
+        enemy = table.pick(me, question, "of", table.state.enemies(me))
         begin_effect(table, enemy, self.key, other=me.id)
         if test is not None and test.actor is enemy:
             deny_tension(test)
@@ -76,9 +70,8 @@ class DontGiveUp(SetupPower):
         return me.attributes.systems > 0 and bool(_hurt(state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        options = [Option(f"for:{unit.id}", unit.name, unit) for unit in _hurt(table.state, me)]
-        choice = table.ask(Decision(me.seat, f"{me.name} restores whose Threshold?", options, me.id))
-        restore(table, cast(Unit, choice.data), me.attributes.systems)
+        unit = table.pick(me, f"{me.name} restores whose Threshold?", "for", _hurt(table.state, me))
+        restore(table, unit, me.attributes.systems)
 
 
 def _hurt(state: Operation, me: Unit) -> list[Unit]:
@@ -252,7 +245,7 @@ class YouAreGoingDown(SetupPower):
         return bool(state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = _ask_enemy(table, me, f"{me.name}: who is going down?")
+        enemy = table.pick(me, f"{me.name}: who is going down?", "of", table.state.enemies(me))
         begin_effect(table, enemy, self.key, other=me.id)
 
 

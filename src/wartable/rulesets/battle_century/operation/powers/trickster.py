@@ -89,9 +89,8 @@ class GottaGoFast(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         units = [me, *[ally for ally in table.state.allies(me) if _will_act(table.state, ally)]]
-        options = [Option(f"for:{unit.id}", unit.name, unit) for unit in units]
-        choice = table.ask(Decision(me.seat, "Who has got to go fast?", options, me.id))
-        begin_effect(table, cast(Unit, choice.data), self.key, amount=_HASTE, other=me.id, turns=0)
+        unit = table.pick(me, "Who has got to go fast?", "for", units)
+        begin_effect(table, unit, self.key, amount=_HASTE, other=me.id, turns=0)
 
 
 def _will_act(state: Operation, unit: Unit) -> bool:

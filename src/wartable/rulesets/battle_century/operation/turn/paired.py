@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
 from wartable.rulesets.battle_century.operation.ground.positions import anchors, apart, around
 from wartable.rulesets.battle_century.operation.model.conditions import Condition, Effect, enlist
@@ -88,10 +87,7 @@ def _places(state: Operation, unit: Unit, ally: Unit) -> int:
 def pair_up(table: OperationTable, unit: Unit) -> None:
     """Carry out the Action. Like an Aim it does not use up bonuses for the next attack. B-31."""
     state = table.state
-    options = [Option(f"with:{ally.id}", ally.name, ally) for ally in partners(state, unit)]
-    ally = cast(
-        Unit, table.ask(Decision(unit.seat, f"{unit.name} pairs up with whom?", options, unit.id)).data
-    )
+    ally = table.pick(unit, f"{unit.name} pairs up with whom?", "with", partners(state, unit))
     zone = ask_zone(table, unit, unit.seat, f"{unit.name} pairs up: from where?", _places(state, unit, ally))
     move(table, unit, zone)
     if not unit.is_active:

@@ -4,9 +4,8 @@ R-REIN-010.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import free_action
 from wartable.rulesets.battle_century.operation.effects.effects import end_effect
 from wartable.rulesets.battle_century.operation.events.moves import AimLost
@@ -69,9 +68,8 @@ def _is_covered(state: Operation, side: str) -> bool:
 
 def raid(table: OperationTable, unit: Unit) -> None:
     """An Offensive Action with its Move and without a Might Test, from any Zone. R-REIN-004, R-REIN-005."""
-    options = [Option(f"at:{reserve.id}", reserve.name, reserve) for reserve in _targets(table.state, unit)]
     question = f"{unit.name} attacks which Reinforcements?"
-    reserve = cast(Reserve, table.ask(Decision(unit.seat, question, options, unit.id)).data)
+    reserve = table.pick(unit, question, "at", _targets(table.state, unit))
     opponent = unit.duel
     question = f"{unit.name} attacks {reserve.name}: from where?"
     zone = ask_zone(table, unit, unit.seat, question, move_mask(table.state, unit))

@@ -114,10 +114,7 @@ def _maneuver_target(table: OperationTable, unit: Unit) -> Unit:
         return unit
     state = table.state
     allies = [ally for ally in state.allies(unit) if is_within(state, unit, ally, 1) and can_be_covered(ally)]
-    units = [unit, *allies]
-    options = [Option(f"for:{other.id}", other.name, other) for other in units]
-    key = table.ask(Decision(unit.seat, f"{unit.name} Maneuvers for whom?", options, unit.id)).key
-    return state.units[key[4:]]
+    return table.pick(unit, f"{unit.name} Maneuvers for whom?", "for", [unit, *allies])
 
 
 def can_be_covered(ally: Unit) -> bool:

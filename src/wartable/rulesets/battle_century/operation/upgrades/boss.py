@@ -8,11 +8,11 @@ comes into one, have a file of their own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.decision import Decision, Option
+from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import evade
@@ -249,9 +249,7 @@ class ThreeTimesFaster(BossUpgrade):
         return [Option(self.tag, f"{self.name}: choose an Enemy")]
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in table.state.enemies(me)]
-        choice = table.ask(Decision(me.seat, f"{me.name} is faster than whom?", options, me.id))
-        enemy = cast(Unit, choice.data)
+        enemy = table.pick(me, f"{me.name} is faster than whom?", "of", table.state.enemies(me))
         pay_for(table, me, self, 0, target=enemy.id)
         begin_effect(table, me, self.key, other=enemy.id)
 

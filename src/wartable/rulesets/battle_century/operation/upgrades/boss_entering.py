@@ -4,11 +4,10 @@ Level. R-BOSS-031, R-BOSS-032, R-BOSS-036, R-BOSS-037, R-BOSS-039, R-BOSS-042.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -75,12 +74,9 @@ class EyeForAnEye(EnteringUpgrade):
 
     def enters(self, table: OperationTable, me: Unit, level: int) -> None:
         amount = table.state.tension + self.steps[level - 1]
-        options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in attackable(table.state, me)]
-        if not options:
-            return
-        question = f"{me.name}: an Eye for an Eye, {amount} Damage to whom?"
-        enemy = cast(Unit, table.ask(Decision(me.seat, question, options, me.id)).data)
-        deal_damage(table, enemy, amount, me, reason=self.name)
+        if enemies := attackable(table.state, me):
+            question = f"{me.name}: an Eye for an Eye, {amount} Damage to whom?"
+            deal_damage(table, table.pick(me, question, "of", enemies), amount, me, reason=self.name)
 
 
 class Shell(Condition):

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from sys import maxsize
-from typing import Final, cast
+from typing import Final
 
-from wartable.core.decision import Decision, Option
+from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.attack.offense import could_betray, forced_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import EnergyDrained
@@ -21,11 +21,6 @@ from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting, Upgrade
 from wartable.rulesets.battle_century.operation.model.weapon import Mode
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
-
-
-def _ask_enemy(table: OperationTable, me: Unit, units: Sequence[Unit], question: str) -> Unit:
-    options = [Option(f"of:{enemy.id}", enemy.name, enemy) for enemy in units]
-    return cast(Unit, table.ask(Decision(me.seat, question, options, me.id)).data)
 
 
 class Misfortune(Condition):
@@ -106,7 +101,7 @@ class EnergyDrain(Upgrade):
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
         enemies = table.state.enemies(me)
-        enemy = _ask_enemy(table, me, enemies, f"{me.name} drains the Energy of whom?")
+        enemy = table.pick(me, f"{me.name} drains the Energy of whom?", "of", enemies)
         pay_for(table, me, self, 0, target=enemy.id)
         amount = enemy.energy // 2
         enemy.energy_spent += amount
@@ -176,7 +171,7 @@ class Possession(Upgrade):
         ]
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
-        victim = _ask_enemy(table, me, self._victims(table, me), f"{me.name} possesses whom?")
+        victim = table.pick(me, f"{me.name} possesses whom?", "of", self._victims(table, me))
         able = could_betray(table.state, victim)
         if not pay_for(table, me, self, 5 if able else 0, target=victim.id) or not able:
             return

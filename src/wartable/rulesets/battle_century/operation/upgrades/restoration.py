@@ -14,7 +14,6 @@ from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, U
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    ask_unit,
     from_where,
     reach_out,
     within,
@@ -63,7 +62,7 @@ class JuryRig(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._hurt(table.state, me), _NEAR)
-        unit = ask_unit(table, me, f"{me.name} repairs whom?", near)
+        unit = table.pick(me, f"{me.name} repairs whom?", "for", near)
         energy = _ask_energy(table, me, unit)
         reach_out(table, me, unit)
         me.restored += 1
@@ -122,7 +121,7 @@ class Resupply(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._empty(table.state, me), _NEAR)
-        unit = ask_unit(table, me, f"{me.name} resupplies whom?", near)
+        unit = table.pick(me, f"{me.name} resupplies whom?", "for", near)
         tags = self._ask_tags(table, me, unit)
         reach_out(table, me, unit)
         me.restored += len(tags)

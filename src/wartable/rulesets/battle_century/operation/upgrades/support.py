@@ -23,7 +23,6 @@ from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, 
 from wartable.rulesets.battle_century.operation.upgrades.restoration import restock, spent_weapons
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
     UtilityUpgrade,
-    ask_unit,
     from_where,
     reach_out,
     within,
@@ -75,7 +74,7 @@ class UnitSupport(Support):
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = within(state, me, self.targets(state, me), me.attributes.systems)
-        unit = ask_unit(table, me, f"{me.name} uses {self.title} on whom?", near)
+        unit = table.pick(me, f"{me.name} uses {self.title} on whom?", "for", near)
         self.work(table, me, unit)
         support_used(table, me, self)
 

@@ -5,11 +5,9 @@ R-ACT-037.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.ground.positions import anchors, around, is_within
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -63,12 +61,6 @@ def from_where(state: Operation, me: Unit, units: Sequence[Unit], radius: int, z
 def within(state: Operation, me: Unit, units: Sequence[Unit], radius: int) -> list[Unit]:
     """Those of the Units that are at most so far from where `me` is."""
     return [unit for unit in units if unit is me or is_within(state, me, unit, radius)]
-
-
-def ask_unit(table: OperationTable, me: Unit, question: str, units: Sequence[Unit]) -> Unit:
-    """One of the Units, of which there is at least one."""
-    options = [Option(f"for:{unit.id}", unit.name, unit) for unit in units]
-    return cast(Unit, table.ask(Decision(me.seat, question, options, me.id)).data)
 
 
 def reach_out(table: OperationTable, me: Unit, unit: Unit | None) -> None:
