@@ -122,9 +122,7 @@ class DefensiveStance(Action):
     key = "defensive_stance"
     rules = ("AD-05-10",)
     halves = 2
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state))
+    simple = True
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(DEFENSIVE)

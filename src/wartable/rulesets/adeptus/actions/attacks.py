@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.attack.modes import (
     STRIKE,
     SWIFT,
 )
-from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
 from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
@@ -37,10 +37,9 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRA
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots):
         return []
-    survey = survey_of(state, unit)
-    if survey.is_engaged and weapon.kind != "pistol":
+    if weapon.kind != "pistol" and survey_of(state, unit).is_engaged:
         return []
-    return survey.within(times * weapon.reach(unit.profile.bonus[S]))
+    return seen_within(state, unit, times * weapon.reach(unit.profile.bonus[S]))
 
 
 class WeaponAction(Action):

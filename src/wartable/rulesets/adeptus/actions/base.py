@@ -25,16 +25,18 @@ RANGED: Final = "ranged"
 TOUCHING: Final = "touching"
 ENGAGED: Final = "engaged"
 APART: Final = "apart"
-"""Where an Action can be taken: in contact with an enemy, engaged, or not engaged."""
+SEEKING: Final = "seeking"
+"""Where an Action can be taken: in contact with an enemy, engaged, not engaged, or where an enemy hides."""
 
 _ONE: Final = 1
 _TWO: Final = 2
 _ATTACK_LEFT: Final = 4
 _CONCENTRATION_LEFT: Final = 8
 _LEGS: Final = 16
-_PLACES: Final = {"": 0, TOUCHING: 32, ENGAGED: 64, APART: 128}
+_GUN: Final = 32
+_PLACES: Final = {"": 0, TOUCHING: 64, ENGAGED: 128, APART: 256, SEEKING: 512}
 """What an Action takes and a unit has, as bits: one Half Action or two, its Attack, its Concentration, legs
-to move on, the place where it stands.
+to move on, something to shoot with, the place where it stands.
 """
 
 
@@ -67,7 +69,9 @@ class Action(Ability):
     prefix: ClassVar[str] = ""
     """What stands before its key in the keys of options."""
     where: ClassVar[str] = ""
-    """TOUCHING, ENGAGED or APART; "" where it can be taken anywhere, like all that costs nothing."""
+    """TOUCHING, ENGAGED, APART or SEEKING; "" where it can be taken anywhere, like all that costs nothing."""
+    simple: ClassVar[bool] = False
+    """Whether it is offered in one way, wherever it is open."""
     walks: ClassVar[bool] = False
     """Whether it takes somebody who can move."""
 
@@ -80,6 +84,8 @@ class Action(Ability):
             found |= _TWO if self.halves > 1 else _ONE
         if ATTACK in self.keywords:
             found |= _ATTACK_LEFT
+        if RANGED in self.keywords:
+            found |= _GUN
         if CONCENTRATION in self.keywords:
             found |= _CONCENTRATION_LEFT
         return found
@@ -94,7 +100,7 @@ class Action(Ability):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         """Add every way in which the unit may take it now. It is asked only where it `is_open`."""
-        raise NotImplementedError
+        found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         """Do it. What it costs has been paid."""
@@ -116,10 +122,14 @@ class Action(Ability):
         if CONCENTRATION in self.keywords:
             unit.concentrated = True
 
+    def label(self) -> str:
+        """What people read where no more is to be said than what it is."""
+        return self.name
+
     def option(
         self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
-        """One way to take it, made once for a battle, by its name where no label is given."""
+        """One way to take it, made once for a battle, by its own label where none is given."""
         deeds = state.plan.deeds
         found = deeds.get((self, target, slot, detail))
         if found is None:
@@ -128,9 +138,13 @@ class Action(Ability):
                 key += ":" + detail
             if target:
                 key += ">" + target
-            found = Option(key, label or self.name, Deed(self, target, slot, detail))
+            found = Option(key, label or self.label(), Deed(self, target, slot, detail))
             deeds[self, target, slot, detail] = found
         return found
+
+    def only_way(self) -> Option:
+        """The way to take one that is `simple`."""
+        return Option(self.prefix + self.key, self.label(), Deed(self))
 
 
 def able(state: Mission, unit: Unit, actor: Actor) -> int:
@@ -144,6 +158,8 @@ def able(state: Mission, unit: Unit, actor: Actor) -> int:
         found |= _CONCENTRATION_LEFT
     if can_move(unit):
         found |= _LEGS
+    if actor.arms.has_gun:
+        found |= _GUN
     halves = min(unit.halves, actor.halves)
     if halves < 1:
         return found
@@ -153,4 +169,6 @@ def able(state: Mission, unit: Unit, actor: Actor) -> int:
     survey = survey_of(state, unit)
     if survey.struck:
         found |= _PLACES[TOUCHING]
+    if survey.hiders:
+        found |= _PLACES[SEEKING]
     return found | _PLACES[ENGAGED if survey.is_engaged else APART]

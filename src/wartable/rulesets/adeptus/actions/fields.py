@@ -9,7 +9,7 @@ from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.paths import away_from
-from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -66,7 +66,7 @@ class Shove(Action):
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
             return
-        for other in survey_of(state, unit).within(REACH):
+        for other in seen_within(state, unit, REACH):
             if other.kind != BAND:
                 found.append(self.option(state, f"Shove {other.name} away", other.id))
 

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
 from wartable.rulesets.adeptus.events.course import Acted
-from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -55,7 +55,7 @@ class SuppressingFire(RangedAction):
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
     ) -> None:
         if others:
-            others = survey_of(state, unit).within(unit.arms.weapons[slot].range // 2)
+            others = seen_within(state, unit, unit.arms.weapons[slot].range // 2)
         super().offer_at(state, unit, slot, others, found)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:

@@ -35,7 +35,11 @@ class Reload(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
-            if can_reload(unit.arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
+            if (
+                weapon.clip
+                and can_reload(unit.arms, slot)
+                and (reload_time(unit, slot) == 0) == (self.halves == 0)
+            ):
                 found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -69,6 +73,8 @@ class ClearJam(Action):
     halves = 2
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if True not in unit.arms.jammed:
+            return
         for slot, weapon in enumerate(unit.arms.weapons):
             if unit.arms.jammed[slot] and not unit.arms.gone[slot]:
                 found.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))

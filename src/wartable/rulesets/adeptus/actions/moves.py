@@ -42,9 +42,7 @@ class MoveAction(Action):
     times: ClassVar[int] = 1
     careful: ClassVar[bool] = False
     walks = True
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state))
+    simple: ClassVar[bool] = True
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit))
@@ -103,6 +101,7 @@ class TacticalAdvance(MoveAction):
     keywords = (CONCENTRATION, MOVEMENT)
     halves = 2
     times = 2
+    simple = False
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if cover_at(state, unit, unit.x, unit.y):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import APART, CONCENTRATION, Action, Deed
+from wartable.rulesets.adeptus.actions.base import APART, CONCENTRATION, SEEKING, Action, Deed
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
 from wartable.rulesets.adeptus.events.course import Acted
@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal
 
 SEARCHED: Final = 50
@@ -54,12 +54,11 @@ class Search(Action):
     key = "search"
     rules = ("AD-05-15", "AD-R49", "SC-49")
     keywords = (CONCENTRATION,)
+    where = SEEKING
+    simple = True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        for other in state.enemies(unit.side):
-            if HIDDEN in other.marks:
-                found.append(self.option(state, "Search for those who hide"))
-                return
+    def label(self) -> str:
+        return "Search for those who hide"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         state = table.state
@@ -85,10 +84,10 @@ class Assist(Action):
     rules = ("AD-02-05", "AD-05-15", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        for other in state.friends(unit.side):
-            if other is unit or other.marks.get(HELPED) == MOST_ASSISTANTS:
+        for other in state.units.values():
+            if other is unit or other.side != unit.side or other.standing != ACTIVE:
                 continue
-            if is_within(unit, other, HELPING):
+            if is_within(unit, other, HELPING) and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
                 found.append(self.option(state, f"Assist {other.name}", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, ENGAGED, MOVEMENT, Deed
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command
 from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
 from wartable.rulesets.adeptus.model.marks import RAN, SCREENED
-from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import advance, choose_goal, go, pace_of
 
@@ -23,9 +22,10 @@ class MoveCommand(Command):
     rough: ClassVar[bool] = True
     """Whether difficult ground costs double."""
     walks = True
+    simple = True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state, f"{self.name} (Swarm)"))
+    def label(self) -> str:
+        return f"{self.name} (Swarm)"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit), rough=self.rough)

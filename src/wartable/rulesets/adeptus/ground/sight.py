@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.plane import crosses
 from wartable.rulesets.adeptus.ground.space import cells_of, reach_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
@@ -69,10 +68,19 @@ def is_clear(pieces: list[Piece], x: int, y: int, other_x: int, other_y: int) ->
     """Whether the line between the middles of two cells meets none of these pieces; to touch an edge is not
     to meet it.
     """
+    east, south = other_x - x, other_y - y
+    first, last = (x, other_x) if east >= 0 else (other_x, x)
+    upper, lower = (y, other_y) if south >= 0 else (other_y, y)
+    line = 4 * (east * y - south * x)
     for piece in pieces:
+        if last < piece.left or first > piece.right or lower < piece.top or upper > piece.bottom:
+            continue
         left, top = 4 * piece.left - 1, 4 * piece.top - 1
         right, bottom = 4 * piece.right + 1, 4 * piece.bottom + 1
-        if crosses(4 * x, 4 * y, 4 * other_x, 4 * other_y, left, top, right, bottom):
+        # A line meets a box unless all its corners lie on one side; two of them lie farthest to either.
+        least = east * (top if east >= 0 else bottom) - south * (right if south >= 0 else left)
+        most = east * (bottom if east >= 0 else top) - south * (left if south >= 0 else right)
+        if least <= line <= most:
             return False
     return True
 

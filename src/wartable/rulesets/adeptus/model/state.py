@@ -41,35 +41,33 @@ class Minefield:
 
 
 class Survey:
-    """What lies around a unit while it is asked what to do: whether it is engaged, the enemies that it could
-    strike (`struck`), and those whom it sees, each with its metres in `gaps`. Loose Underlings are among
+    """What lies around a unit while it is asked what to do: whether it is engaged, whether an enemy hides,
+    whom it could strike (`struck`), and all enemies in the open (`others`), each with its metres in `gaps`
+    and with whether it is in sight in `seen`: 1 or 0, -1 while nobody has looked. Loose Underlings are among
     them.
     """
 
-    __slots__ = ("_within", "gaps", "is_engaged", "seen", "struck", "unit")
+    __slots__ = ("gaps", "hiders", "is_engaged", "near", "others", "seen", "struck", "unit")
 
     unit: Unit
     is_engaged: bool
+    hiders: bool
     struck: list[Unit]
-    seen: list[Unit]
+    others: list[Unit]
     gaps: list[int]
-    _within: dict[int, list[Unit]]
+    seen: list[int]
+    near: dict[int, list[Unit]]
+    """Those in sight within so many metres, once somebody has asked for them."""
 
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
         self.is_engaged = False
+        self.hiders = False
         self.struck = []
-        self.seen = []
+        self.others = []
         self.gaps = []
-        self._within = {}
-
-    def within(self, metres: int) -> list[Unit]:
-        """Those in sight and so near."""
-        found = self._within.get(metres)
-        if found is None:
-            found = [other for at, other in enumerate(self.seen) if self.gaps[at] <= metres]
-            self._within[metres] = found
-        return found
+        self.seen = []
+        self.near = {}
 
 
 class Mission(PlannedState):

@@ -31,7 +31,7 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
-from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
@@ -302,7 +302,7 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
 
 def charged(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies whom a unit can charge."""
-    near = survey_of(state, unit).within(3 * pace_of(unit) + GIANT_CONTACT + 1)
+    near = seen_within(state, unit, 3 * pace_of(unit) + GIANT_CONTACT + 1)
     return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
 
 

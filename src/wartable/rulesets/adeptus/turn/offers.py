@@ -23,19 +23,29 @@ class Menu:
     __slots__ = ("_actions", "_open")
 
     _actions: list[Action]
-    _open: dict[int, list[Action]]
+    _open: dict[int, list[tuple[Action, Option | None]]]
 
     def __init__(self, actions: Iterable[Action]) -> None:
         self._actions = list(actions)
         self._open = {}
 
-    def open_to(self, able: int) -> list[Action]:
-        """The Actions that take no more than this."""
-        found = self._open.get(able)
-        if found is None:
-            found = [action for action in self._actions if action.takes() & ~able == 0]
-            self._open[able] = found
-        return found
+    def offer(self, state: Mission, unit: Unit, able: int, found: list[Option]) -> None:
+        """Add every way in which a unit may take the Actions that take no more than this."""
+        ready = self._open.get(able)
+        if ready is None:
+            ready = [
+                (action, action.only_way() if action.simple else None)
+                for action in self._actions
+                if action.takes() & ~able == 0
+            ]
+            self._open[able] = ready
+        for action, option in ready:
+            if not action.is_for(state, unit):
+                continue
+            if option is not None:
+                found.append(option)
+            else:
+                action.offer(state, unit, found)
 
 
 _ALONE: Final = Menu([*ACTIONS.values(), *OF_OVERSEERS.values()])
@@ -56,16 +66,12 @@ def offers(state: Mission, unit: Unit) -> list[Option]:
     own = able(state, unit, unit)
     swarm = unit.swarm
     if swarm is not None:
-        _offer(state, unit, _IN_RANK.open_to(own), found)
-        _offer(state, unit, _ORDERED.open_to(able(state, unit, swarm)), found)
-        _offer(state, unit, _OF_RANKS.open_to(own), found)
+        _IN_RANK.offer(state, unit, own, found)
+        _ORDERED.offer(state, unit, able(state, unit, swarm), found)
+        _OF_RANKS.offer(state, unit, own, found)
+    elif unit.is_horde:
+        _HORDE.offer(state, unit, own, found)
     else:
-        _offer(state, unit, (_HORDE if unit.is_horde else _ALONE).open_to(own), found)
+        _ALONE.offer(state, unit, own, found)
     state.survey = None
     return found
-
-
-def _offer(state: Mission, unit: Unit, actions: list[Action], found: list[Option]) -> None:
-    for action in actions:
-        if action.is_for(state, unit):
-            action.offer(state, unit, found)
