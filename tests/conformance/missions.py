@@ -26,7 +26,9 @@ from wartable.rulesets.adeptus.model.profile import Profile
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
-from wartable.rulesets.adeptus.supreme.command import CALLS
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, YOUR_TURN
+from wartable.rulesets.adeptus.supreme.morale import MORALE
+from wartable.rulesets.adeptus.supreme.orders import ORDERS
 from wartable.testing.conformance import Reach, Secret
 
 __all__ = ["MISSIONS", "NAME", "REACH", "SCANNED", "secrets"]
@@ -412,8 +414,8 @@ def wanted() -> Iterator[str]:
         yield kind.__name__
     for action in (*ACTIONS.values(), *COMMANDS.values(), *OF_OVERSEERS.values(), *HORDE_ACTIONS.values()):
         yield action.key
-    for call in CALLS:
-        yield call.key
+    yield from (*MORALE, *ORDERS, "scan")
+    yield from [card.key for card in ADVANTAGES.values() if card.timing == YOUR_TURN]
 
 
 def by_event(event: Event) -> Iterable[str]:
