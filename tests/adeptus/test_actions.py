@@ -394,6 +394,7 @@ def test_only_what_can_fire_goes_on_overwatch() -> None:
         return keys(play(duel(30, weapons), ["overwatch:gun", "to:south"]))
 
     assert watches() == ["overwatch:gun"]
+    assert watches(arms={"loaded": {"gun": 1}}) == ["overwatch:gun"]
     assert watches(gun={"qualities": ["spray"]}) == []
     assert watches(arms={"loaded": {"gun": 0}}) == []
     assert watches(gun={"single": False, "burst": 0}) == []

@@ -235,8 +235,8 @@ def test_an_assistant_helps_underlings_to_get_clear() -> None:
 
 @rule("AD-05-11/1", "AD-05-11/2", "AD-05-11/3", "AD-R51", "AD-R89", "AD-R39")
 def test_suppressing_fire_pins_and_hits_at_random() -> None:
-    # Given: red2 lies 22 degrees off, red3 24; WP 52 at -20; BS 43 at -20, without a range modifier
-    others = [meek("red2", 56, 25), meek("red3", 57, 25), meek("red4", 50, 31)]
+    # Given: red2 lies 22.4 degrees off, red3 22.6; WP 52 at -20; BS 43 at -20, without a range modifier
+    others = [meek("red2", 57, 27), meek("red3", 55, 22), meek("red4", 50, 31)]
     setup = field(GUN, meek("red1", 50, 24), *others)
     # 03 has two degrees, two hits: the first on the second nearest, by 2, the second on the nearest, by 7
     battle = play(setup, ["suppress:gun>red1"], [[33], [32], [3], [2], [7], [1], [50], [1]])
@@ -286,6 +286,7 @@ def test_overwatch_fires_at_the_first_who_moves() -> None:
     choices = watching("single", "moves", "half_move", "elsewhere", "in:F5", "at:51,41", "half_move", "away")
     battle = play(setup, choices, [[99], [52]])
     assert fact(the(battle, "Watched"), "other") == "red1"
+    assert fact(the(battle, "AttackRolled"), "mode") == "Single Attack"
     assert terms(the(battle, "Tested")) == {"Willpower": 52}
     assert unit_of(battle, "blue1").watch == ()
 

@@ -96,7 +96,7 @@ class Overwatch(Action):
         mode = table.ask(Decision(unit.seat, f"{name}: what will it fire?", modes, unit.id))
         trigger = table.ask(Decision(unit.seat, f"{name}: at whom?", (_MOVES, _ATTACKS), unit.id))
         east, south = COMPASS[way.key.partition(":")[2]]
-        fires = 1 if mode is _BURST else 0
+        fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS
         watch_over(unit, deed.slot, fires, unit.x + east, unit.y + south, when)
         table.emit(Acted(unit.id, "goes on Overwatch"))

@@ -41,7 +41,7 @@ def explode(table: MissionTable, attack: Attack) -> None:
 
 def drift(table: MissionTable, attack: Attack) -> None:
     """A missed Blast goes off elsewhere: 1d10 metres away, in a direction counted clockwise from the line of
-    the shot in tenths of a circle, 10 straight on. AD-R51.
+    the shot in tenths of a circle, 10 straight on. AD-12-02, AD-R51.
     """
     attacker, other = attack.attacker, attack.targets[0]
     far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
@@ -53,7 +53,7 @@ def drift(table: MissionTable, attack: Attack) -> None:
 
 def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
     """The cell so many metres from another, in so many tenths of a circle clockwise from the line between
-    two cells.
+    two cells. AD-12-02, AD-R51.
     """
     east, south = other_x - x, other_y - y
     long = (east * east + south * south) ** 0.5 or 1.0
@@ -73,13 +73,13 @@ def everybody(state: Mission) -> list[Unit]:
 
 
 def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
-    """All of both sides within so many metres of a cell."""
+    """All of both sides within so many metres of a cell. AD-12-02."""
     return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, 1, x, y) <= radius]
 
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
     """A Blast at a cell: all around it evade, then the Damage of each hit is rolled once for everybody. The
-    one at whom it was aimed is struck where the attack says, others where a die does.
+    one at whom it was aimed is struck where the attack says, others where a die does. AD-12-02.
     """
     radius = attack.weapon.qualities["blast"]
     units = caught(table.state, x, y, radius)
@@ -112,7 +112,7 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 
 def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
     """Whether any cell of somebody lies within so many metres of an attacker, in a cone of so many degrees
-    around the line to a cell.
+    around the line to a cell. AD-05-11, AD-05-12, AD-12-03.
     """
     if distance(attacker, other) > reach:
         return False
@@ -153,7 +153,7 @@ def spray(table: MissionTable, attack: Attack) -> None:
         attack.targets = [unit]
         attack.number = target_of(state, attack, listening=False).number
         many = unit.swarm is not None or unit.is_horde
-        land(table, attack, unit, Share(0, 0, 1) if many else Share(1, 0, 0), BODY)
+        land(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:

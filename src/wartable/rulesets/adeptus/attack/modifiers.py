@@ -221,8 +221,7 @@ def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
 
 
 def size_of(unit: Unit) -> int:
-    """What a unit's size adds to shots at it; of a Swarm that of its largest member. AD-06-12, SW-30, SW-59.
-    """
+    """What size adds to shots at a unit; of a Swarm that of its largest member. AD-06-12, SW-30, SW-59."""
     swarm = unit.swarm
     return unit.profile.size if swarm is None else max(unit.profile.size, swarm.profile.size)
 
