@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from benchmarks.also import Also
 from benchmarks.machine import form, machine
 from wartable import (
     Battle,
@@ -73,7 +74,7 @@ class Wanted(NamedTuple):
 
     `script` is the file that is run again with either form, `gain` how many times faster than plain the
     compiled form has to be, `targets` go by form, "plain" and "compiled". `heavy` is played besides, if
-    anything.
+    anything; `also` measures what else there is.
     """
 
     script: str
@@ -82,6 +83,7 @@ class Wanted(NamedTuple):
     gain: float
     targets: Mapping[str, Target]
     heavy: Heavy | None = None
+    also: Also | None = None
 
 
 class Census(NamedTuple):
@@ -116,7 +118,11 @@ def run(wanted: Wanted) -> int:
     figures = measure(setup, battles)
     if wanted.heavy is not None and given.scenario == wanted.scenario:
         figures["heavy"] = weigh(wanted.heavy, setup, battles, figures["battles_per_second"])
+    if wanted.also is not None and given.scenario == wanted.scenario:
+        wanted.also.measure(figures, setup, battles)
     show(figures)
+    if wanted.also is not None and "beside" in figures:
+        wanted.also.show(figures)
     if given.json:
         given.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     return missed_target(wanted, figures) if given.require else 0
@@ -274,6 +280,8 @@ def missed_target(wanted: Wanted, figures: Mapping[str, Any]) -> int:
     ):
         found = figures["heavy"]["ratio_per_turn"]
         misses.append(f"a Turn of the heavy battle takes {found} times as long, at most {wanted.heavy.most}")
+    if wanted.also is not None and "beside" in figures:
+        misses += wanted.also.misses(figures)
     for miss in misses:
         print(f"too slow: {miss}", file=sys.stderr)
     return 1 if misses else 0
@@ -355,6 +363,8 @@ def compare(wanted: Wanted, given: argparse.Namespace) -> int:
     figures = {name: run_with(folder, wanted, given) for name, folder in folders.items()}
     for name, found in figures.items():
         show(found)
+        if wanted.also is not None and "beside" in found:
+            wanted.also.show(found)
         if found["machine"]["form"] != name:
             print(
                 f"cannot compare: {folders[name]} gave the {found['machine']['form']} form", file=sys.stderr

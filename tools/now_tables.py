@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from wartable import Shape
 from wartable.core.fields import Flag
+from wartable.rulesets.adeptus.saved import command_data, profile_data, snapshot
 from wartable.rulesets.adeptus.saved import plan_data as mission_plan
-from wartable.rulesets.adeptus.saved import profile_data, snapshot
 from wartable.rulesets.adeptus.saved import setup as mission
 from wartable.rulesets.adeptus.saved import unit_data as mission_units
 from wartable.rulesets.battle_century.match.saved import situation as match
@@ -53,9 +53,14 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a unit of a Mission": mission.UNIT_PARTS,
     "Underlings": mission.RANKS,
     "a weapon of a Mission": profile_data.WEAPON,
+    "a Battlefront": command_data.BATTLEFRONT,
+    "a Horde that is committed": command_data.RESERVE,
     "a Mission": snapshot.NOW,
     "a unit in a Mission": mission_units.UNIT,
+    "Underlings in a Mission": mission_units.SWARM,
+    "a band": snapshot.BAND,
     "a Supreme Commander": snapshot.COMMANDER,
+    "a Director": snapshot.DIRECTOR,
 }
 """By what the page's marks call them; Attributes and Abilities of people stand in its text."""
 

@@ -8,7 +8,9 @@ import pytest
 
 from wartable import Setup
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
+from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH
 from wartable.rulesets.adeptus.testing import (
+    answer,
     begin,
     commander,
     commander_of,
@@ -19,7 +21,6 @@ from wartable.rulesets.adeptus.testing import (
     of,
     play,
     situation,
-    swarm,
     terms,
     the,
     unit_of,
@@ -70,7 +71,12 @@ def test_every_card_says_when_it_may_be_played() -> None:
     }
 
 
-@rule("SC-14", "SC-10")
+@rule("SC-06/2", "SC-16")
+def test_some_cards_do_damage_and_can_be_answered() -> None:
+    assert [key for key, card in ADVANTAGES.items() if card.damaging] == ["opening_barrage", "minefield"]
+
+
+@rule("SC-14", "SC-10", "SC-06/1")
 def test_your_turn_cards_are_offered_in_his_turn_alone() -> None:
     everything = dict.fromkeys(ADVANTAGES, 1)
     mass = horde("blue1", at=(20, 40), now={"magnitude": 30})
@@ -128,6 +134,16 @@ def test_a_forward_depot_adds_spare_clips_and_only_its_side_is_told() -> None:
     assert numbers(the(battle, "DepotOpened")) == {"clips": 2}
 
 
+@rule("SC-13", "AD-R37")
+def test_a_forward_depot_counts_in_a_battle_that_has_begun() -> None:
+    mass = horde("blue2", at=(20, 60))
+    battle = begin(_with({"forward_depot": 2}, BLUE, mass))
+    assert unit_of(battle, "blue1").arms.spare == [4, 0]
+    assert unit_of(battle, "blue2").arms.spare == [2, 0]
+    assert unit_of(battle, "red1").arms.spare == [2, 0]
+    assert "morale:resupply" not in keys(battle)
+
+
 @rule("SC-13", "AD-R37", "AD-R48")
 def test_scouted_ground_adds_to_every_initiative_and_then_shows() -> None:
     battle = play(_before({"deck": {"scouted_ground": 3}}), ["pass"])
@@ -161,10 +177,33 @@ def test_some_units_may_march_and_others_not() -> None:
     setup = _before({})
     more = {"side": "blue", "weapons": ["hatchet"]}
     setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}, {"id": "blue3", **more}]}  # type: ignore[misc]
-    battle = play(setup, ["some", "unit:blue3", "unit:blue1", "done"])
+    battle = play(setup, ["some", "unit:blue3"])
+    assert keys(battle) == ["unit:blue1", "unit:blue2", "done"]
+    answer(battle, "unit:blue1", "done")
     assert commander_of(battle, "blue").morale == 4
     found = [unit_of(battle, id).initiative for id in ("blue1", "blue2", "blue3")]
     assert found == [2, 0, 2]
+
+
+@rule("SC-31")
+@pytest.mark.parametrize(("morale", "used"), [(0, {}), (5, {"forced_march": 1})])
+def test_without_a_point_or_a_second_time_nobody_is_asked(morale: int, used: dict[str, int]) -> None:
+    battle = begin(_before({}))
+    game: Any = battle.game
+    table = game.table(battle.state.copy(), {}, None, [], listening=True)
+    boss = table.state.commanders["blue"]
+    boss.morale, boss.used = morale, used
+    FORCED_MARCH.propose(table, boss)
+    assert table.events == []
+
+
+@rule("SC-31")
+def test_of_two_both_may_march_one_by_one() -> None:
+    setup = _before({})
+    more = {"side": "blue", "weapons": ["hatchet"]}
+    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}]}  # type: ignore[misc]
+    battle = play(setup, ["some", "unit:blue2", "unit:blue1"])
+    assert [unit_of(battle, id).initiative for id in ("blue1", "blue2")] == [2, 2]
 
 
 @rule("SC-31")
@@ -329,119 +368,3 @@ def test_a_stunned_owner_answers_nothing() -> None:
     setup = situation(blue=[commander("boss", deck={"opening_barrage": 1}), BLUE], red=[boss])
     battle = play(setup, ["card:opening_barrage"], [[1, 1]])
     assert not of(battle, "AdvantageCancelled")
-
-
-# ------------------------------------------------------------------ Opening Barrage
-
-
-def _barrage(*red: Any, level: int = 1, blue: tuple[int, int] = (20, 40), pieces: Any = ()) -> Setup:
-    boss = commander("boss", deck={"opening_barrage": level})
-    return situation(blue=[boss, ic("blue1", at=blue)], red=[*red, commander("chief")], pieces=pieces)
-
-
-@rule("SC-16", "AD-R37", "AD-R53")
-def test_a_strike_hits_everybody_within_three_metres_in_the_body() -> None:
-    near, far = ic("red2", at=(63, 40)), ic("red3", at=(64, 40))
-    battle = play(_barrage(RED, near, far), ["card:opening_barrage", "at:red1", "pass"], [[4, 3]])
-    # 4 + 3 + 5 is 12; AP 2 less Pen 4 leaves TB 4
-    hits = [event.facts() for event in of(battle, "WoundsLost")]
-    assert [(hit["unit"], hit["location"], hit["damage"], hit["lost"]) for hit in hits] == [
-        ("red1", 3, 12, 8),
-        ("red2", 3, 12, 8),
-    ]
-    assert unit_of(battle, "red3").wounds == [14]
-
-
-@rule("AD-R37", "AD-R45")
-def test_a_strike_spares_nobody_and_asks_its_own_side_first() -> None:
-    battle = play(_barrage(RED, blue=(58, 40)), ["card:opening_barrage"])
-    assert battle.decision is not None
-    assert battle.decision.about == "blue1"
-
-
-@rule("AD-R37", "SC-11")
-def test_each_level_is_a_strike() -> None:
-    other = ic("red2", at=(60, 60))
-    choices = ["card:opening_barrage", "at:red1", "at:red2"]
-    battle = play(_barrage(RED, other, level=2), choices, [[1, 1], [2, 1]])
-    assert [event.facts()["unit"] for event in of(battle, "StrikeCalled")] == ["red1", "red2"]
-
-
-@rule("SC-17", "AD-R10", "AD-R53")
-def test_a_dodge_carries_its_man_out_of_the_area() -> None:
-    red = ic("red1", at=(60, 40), ag=45)
-    # AB 4 reaches the fourth metre; Dodge is untrained: 22
-    battle = play(_barrage(red), ["card:opening_barrage", "dodge"], [[22]])
-    state: Any = battle.state
-    unit = state.units["red1"]
-    assert (unit.x - 60) ** 2 + (unit.y - 40) ** 2 >= 16
-    assert unit.wounds == [14]
-    assert unit.reactions == 0
-
-
-@rule("SC-17", "AD-R10")
-def test_a_failed_dodge_is_hit() -> None:
-    red = ic("red1", at=(60, 40), ag=45)
-    battle = play(_barrage(red), ["card:opening_barrage", "dodge"], [[23], [1, 1]])
-    assert (unit_of(battle, "red1").x, unit_of(battle, "red1").wounds) == (60, [11])
-
-
-@rule("AD-R53")
-def test_who_cannot_get_out_cannot_dodge() -> None:
-    # AB 3 from the middle leads to the third metre, which is still in the area
-    battle = play(_barrage(ic("red1", at=(60, 40), ag=39)), ["card:opening_barrage"], [[1, 1]])
-    assert numbers(the(battle, "WoundsLost"))["lost"] == 3
-    choices = ["card:opening_barrage", "at:red1"]
-    battle = play(_barrage(ic("red1", at=(60, 40), ag=39), ic("red2", at=(61, 40), ag=39)), choices)
-    assert battle.decision is not None
-    assert battle.decision.about == "red2"
-
-
-@rule("AD-R10")
-def test_a_horde_cannot_dodge_and_loses_three_magnitude() -> None:
-    battle = play(_barrage(horde("red1", at=(60, 40))), ["card:opening_barrage"], [[1, 1]])
-    # 7 against AP 1 less Pen 4 and TB 4
-    assert numbers(the(battle, "MagnitudeLost"))["lost"] == 3
-
-
-@rule("SC-16", "SC-17", "AD-R10", "AD-R37", "SW-43")
-def test_a_swarm_loses_three_underlings_unless_it_scatters() -> None:
-    pack = swarm("red1", at=(60, 40), count=8)
-    battle = play(_barrage(pack), ["card:opening_barrage", "pass"], [[1, 1]])
-    assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 1, "killed": 3, "left": 5}
-    assert unit_of(battle, "red1").wounds == [14]
-    battle = play(_barrage(pack), ["card:opening_barrage", "scatter"], [[42]])
-    assert unit_of(battle, "red1").swarm.strength == 8
-    assert unit_of(battle, "red1").swarm.reactions == 0
-
-
-@rule("AD-R53")
-def test_a_strike_that_does_not_beat_their_armour_kills_no_underling() -> None:
-    pack = swarm("red1", at=(60, 40), underlings={"ap": 9, "t": 24})
-    # 7: AP 9 less Pen 4 and TB 2 are 7
-    battle = play(_barrage(pack), ["card:opening_barrage", "pass"], [[1, 1]])
-    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 0
-
-
-@rule("AD-R71")
-def test_cover_counts_as_seen_from_where_the_strike_comes_down() -> None:
-    wall = {"kind": "cover", "name": "Wall", "ap": 8, "x": 61, "y": 40, "width": 1, "height": 1}
-    behind = ic("red2", at=(62, 40))
-    choices = ["card:opening_barrage", "at:red1", "pass"]
-    battle = play(_barrage(ic("red1", at=(60, 40)), behind, pieces=[wall]), choices, [[9, 4]])
-    # 18: red1 in the middle has AP 2 - 4 and TB 4; red2 behind the wall AP 2 + 8 - 4 and TB 4
-    hits = {str(event.facts()["unit"]): event.facts()["reduction"] for event in of(battle, "WoundsLost")}
-    assert hits == {"red1": 4, "red2": 10}
-    assert numbers(the(battle, "CoverWorn")) == {"left": 7}
-
-
-@rule("SC-16", "AD-R37")
-def test_a_strike_needs_an_enemy_in_sight() -> None:
-    wall = {"kind": "blocking", "x": 40, "y": 0, "width": 1, "height": 80}
-    assert "card:opening_barrage" not in keys(begin(_barrage(RED, pieces=[wall])))
-
-
-@rule("AD-R53")
-def test_a_ten_on_a_strike_never_furies() -> None:
-    battle = play(_barrage(RED), ["card:opening_barrage"], [[10, 1]])
-    assert not of(battle, "Furied")

@@ -86,7 +86,7 @@ def test_without_a_place_for_it_nobody_is_asked() -> None:
     assert keys(battle) == ["pass", "all"]
 
 
-@rule("AD-R37", "AD-R53")
+@rule("AD-R37", "AD-R53", "SC-16")
 @pytest.mark.parametrize(("face", "location"), [(7, 4), (6, 5)])
 def test_who_enters_is_hit_in_a_leg_that_the_die_tells(face: int, location: int) -> None:
     # AB 3, a Full Move of 6 metres from 25 comes to 31: the mines begin at 30
@@ -160,12 +160,12 @@ def test_a_dodge_cancels_the_hit_and_carries_nobody_anywhere() -> None:
     assert unit_of(battle, "blue1").x == 31
 
 
-@rule("AD-R37", "AD-R53")
+@rule("AD-R37", "AD-R53", "SC-16")
 def test_a_swarm_takes_a_die_of_five_hits_with_damage_rolled_once() -> None:
     pack = swarm("blue1", at=(24, 40), count=8)
     setup = situation(blue=[pack], red=[ic("red1", at=(80, 40))], now={"mines": [MINES]})
     battle = begin(setup, [[3], [1]])
-    for key in ("full_move", "to:red1"):
+    for key in ("move", "to:red1"):
         battle.choose(key)
     assert keys(battle) == ["pass", "scatter"]
     battle.choose("pass")
@@ -173,16 +173,16 @@ def test_a_swarm_takes_a_die_of_five_hits_with_damage_rolled_once() -> None:
     assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 3, "killed": 3, "left": 5}
 
 
-@rule("AD-R53")
+@rule("AD-R53", "SC-17")
 def test_scatter_cancels_one_hit_and_one_for_each_degree() -> None:
     pack = swarm("blue1", at=(24, 40), count=8)
     setup = situation(blue=[pack], red=[ic("red1", at=(80, 40))], now={"mines": [MINES]})
     # Agility 42 against 25: one degree, two hits of five gone
-    battle = play(setup, ["full_move", "to:red1", "scatter"], [[5], [25], [1]])
+    battle = play(setup, ["move", "to:red1", "scatter"], [[5], [25], [1]])
     assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 3
 
 
-@rule("AD-R37", "AD-R10")
+@rule("AD-R37", "AD-R10", "SC-16", "SC-17")
 def test_a_horde_takes_a_die_of_ten_hits_and_cannot_dodge() -> None:
     mass = horde("blue1", at=(22, 40))
     setup = situation(blue=[mass], red=[ic("red1", at=(80, 40))], now={"mines": [MINES]})
@@ -191,7 +191,7 @@ def test_a_horde_takes_a_die_of_ten_hits_and_cannot_dodge() -> None:
     assert unit_of(battle, "blue1").magnitude == 33
 
 
-@rule("AD-R53")
+@rule("AD-R53", "SC-16")
 def test_a_field_deflects_a_mine_as_if_it_had_no_penetration() -> None:
     big = giant("blue1", at=(23, 40))
     setup = situation(blue=[big], red=[ic("red1", at=(80, 40))], now={"mines": [MINES]})
@@ -201,7 +201,7 @@ def test_a_field_deflects_a_mine_as_if_it_had_no_penetration() -> None:
     assert numbers(the(battle, "WoundsLost"))["damage"] == 15
 
 
-@rule("AD-R71")
+@rule("AD-R71", "SC-16")
 def test_cover_does_not_help_against_a_mine() -> None:
     wall = {"kind": "cover", "ap": 8, "x": 30, "y": 38, "width": 3, "height": 5}
     setup = situation(
@@ -209,6 +209,48 @@ def test_cover_does_not_help_against_a_mine() -> None:
     )
     battle = play(setup, ["full_move", "to:red1", "pass"], [[7]])
     assert numbers(the(battle, "WoundsLost"))["reduction"] == 6
+
+
+@rule("AD-R37", "AD-R16", "SC-17")
+def test_fleeing_underlings_run_into_mines_and_cannot_scatter() -> None:
+    band: dict[str, Any] = {"id": "red1_band1", "side": "red", "overseer": "red1", "at": [60, 40]}
+    band |= {"swarm": {"origin": "red1", "normal": 3, "specialists": 0}}
+    mines = {"side": "blue", "at": [75, 40], "radius": 3}
+    setup = situation(
+        blue=[ic("blue1", at=(10, 40))],
+        red=[swarm("red1", at=(60, 10), now={"swarm": ""}), ic("red2", at=(60, 70))],
+        order=["red1_band1", "blue1", "red1"],
+        now={"mines": [mines], "bands": [band]},
+    )
+    battle = begin(setup, [[5], [1]])
+    state: Any = battle.state
+    # 9 beats AP 1 and TB 2 five times: nobody is left
+    assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 5, "killed": 3, "left": 0}
+    assert state.bands["red1_band1"].x == -1
+    assert "red1_band1" not in state.order
+    assert state.mines[0].struck == []
+
+
+@rule("AD-R37", "AD-R42")
+def test_who_is_shoved_into_mines_enters_them() -> None:
+    big = giant("red1", at=(40, 40))
+    mines = {"side": "red", "at": [31, 40], "radius": 2}
+    setup = situation(
+        blue=[ic("blue1", at=(36, 40))], red=[big], order=["red1", "blue1"], now={"mines": [mines]}
+    )
+    battle = begin(setup, [[99], [7]])
+    battle.choose("shove>blue1")
+    battle.choose("pass")
+    assert numbers(the(battle, "MinesEntered")) == {"hits": 1}
+    assert unit_of(battle, "blue1").x < 31
+
+
+@rule("AD-R48", "AD-R37")
+def test_mines_that_are_laid_are_open_to_all() -> None:
+    battle = begin(_walking(ic("blue1", at=(25, 40))))
+    data: Any = battle.view("blue").data()
+    assert data["mines"] == [{"side": "red", "x": 40, "y": 40, "radius": 10}]
+    assert "Mines of Red: 10 metres around 40, 40" in battle.view("blue").heading()
 
 
 @rule("AD-R72")

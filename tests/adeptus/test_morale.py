@@ -12,6 +12,7 @@ from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
     commander_of,
+    giant,
     horde,
     ic,
     keys,
@@ -44,6 +45,17 @@ def test_an_ability_costs_one_point_and_no_action() -> None:
     battle = play(situation(blue=[BOSS, BLUE], red=[RED]), ["morale:coordinate"])
     assert numbers(the(battle, "MoraleSpent")) == {"left": 4}
     assert commander_of(battle, "blue").halves == 2
+    assert commander_of(battle, "blue").used == {"coordinate": 1}
+    assert commander_of(battle, "blue").turn_used == ["coordinate"]
+
+
+@rule("SC-21", "SC-22")
+def test_uses_are_counted() -> None:
+    blue = ic("blue1", at=(20, 40), fate=3, now={"fate": 0})
+    battle = play(situation(blue=[BOSS, blue], red=[RED]), ["morale:fated>blue1", "morale:fated>blue1"])
+    assert commander_of(battle, "blue").used == {"fated": 2}
+    assert commander_of(battle, "blue").turn_used == ["fated"]
+    assert commander_of(battle, "blue").morale == 3
 
 
 @rule("SC-22")
@@ -53,7 +65,7 @@ def test_without_a_point_nothing_is_offered() -> None:
     assert not [key for key in keys(battle) if key.startswith("morale")]
 
 
-@rule("SC-26")
+@rule("SC-26", "SC-26/2", "SC-26/3", "SC-31")
 def test_every_ability_says_when_it_may_be_used() -> None:
     told = {key: (ability.timing, ability.limit) for key, ability in MORALE.items()}
     assert told == {
@@ -76,78 +88,6 @@ def test_bolster_and_forced_march_are_not_for_his_turn() -> None:
     assert "morale:forced_march" not in keys(battle)
 
 
-# ------------------------------------------------------------------ Bolster
-
-
-def _crippled(**more: object) -> Setup:
-    """Red is about to take its seventh critical point: a test of Toughness 45, by a shot of blue."""
-    red = ic("red1", at=(20, 41), wounds=5, now={"wounds": [0], "critical": [4]}, **more)
-    return situation(blue=[ic("blue1", at=(20, 40))], red=[red, commander("chief")], order=["blue1", "red1"])
-
-
-@rule("SC-27", "AD-R9")
-def test_bolster_makes_a_failed_toughness_test_a_pass_without_degrees() -> None:
-    # 6 and SB 3, less AP 2 and TB 4: 3 more critical points make 7; Toughness 45 fails by 99
-    battle = play(_crippled(), ["strike:hatchet>red1", "pass", "bolster"], [[35], [6], [99]])
-    assert numbers(the(battle, "Bolstered")) == {"left": 4}
-    assert "unconscious" not in unit_of(battle, "red1").marks
-    assert commander_of(battle, "red").used == {"bolster": 1}
-
-
-@rule("SC-27")
-def test_a_failure_that_nobody_bolsters_counts() -> None:
-    battle = play(_crippled(), ["strike:hatchet>red1", "pass", "pass"], [[35], [6], [99]])
-    assert "unconscious" in unit_of(battle, "red1").marks
-    assert commander_of(battle, "red").morale == 5
-
-
-@rule("SC-27")
-def test_a_test_that_was_passed_is_not_bolstered() -> None:
-    battle = play(_crippled(), ["strike:hatchet>red1", "pass"], [[35], [6], [45]])
-    assert not of(battle, "Bolstered")
-    assert commander_of(battle, "red").morale == 5
-
-
-@rule("AD-R9")
-def test_bolster_comes_after_fate() -> None:
-    setup = _crippled(fate=1)
-    # Fate is kept before the roll and spent after it; the second roll fails too
-    choices = ["strike:hatchet>red1", "pass", "pass", "fate", "bolster"]
-    battle = play(setup, choices, [[35], [6], [99], [98]])
-    assert the(battle, "Bolstered")
-    assert unit_of(battle, "red1").fate == 0
-
-
-@rule("SC-27")
-def test_an_enemy_cannot_be_bolstered() -> None:
-    red = ic("red1", at=(20, 41), wounds=5, now={"wounds": [0], "critical": [4]})
-    setup = situation(blue=[ic("blue1", at=(20, 40)), BOSS], red=[red], order=["blue1", "red1"])
-    battle = play(setup, ["strike:hatchet>red1", "pass"], [[35], [6], [99]])
-    assert "unconscious" in unit_of(battle, "red1").marks
-
-
-@rule("SC-27", "AD-R9")
-def test_a_horde_that_should_break_is_bolstered() -> None:
-    mass = horde("red1", at=(80, 40), wp=30, now={"magnitude": 30, "stood": 40, "lost": 10})
-    setup = situation(blue=[BLUE], red=[mass, commander("chief")], order=["red1", "blue1"])
-    battle = begin(setup, [[88]])
-    assert keys(battle) == ["pass", "bolster"]
-    battle.choose("bolster")
-    assert "broken" not in unit_of(battle, "red1").marks
-
-
-@rule("SC-27", "AD-R9", "AD-R28")
-def test_bolster_saves_a_swarm_whose_overseer_fails_the_fear_test() -> None:
-    pack = swarm("blue1", at=(40, 40))
-    dread = ic("red1", at=(60, 40), fear=1)
-    setup = situation(blue=[pack, BOSS], red=[dread], order=["blue1", "red1"])
-    battle = begin(setup, [[97]])
-    assert keys(battle) == ["pass", "bolster"]
-    battle.choose("bolster")
-    assert unit_of(battle, "blue1").swarm.strength == 8
-    assert not of(battle, "Dissolved")
-
-
 # ------------------------------------------------------------------ Coordinate, Endure
 
 
@@ -158,7 +98,7 @@ def _duel(**boss: object) -> Setup:
     )
 
 
-@rule("SC-28", "AD-R8")
+@rule("SC-28", "AD-R8", "SC-28/1")
 def test_coordinate_assists_every_test_of_the_side() -> None:
     battle = play(_duel(), ["morale:coordinate", "end", "strike:hatchet>red1"], [[99]])
     assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "assistance": 10}
@@ -180,14 +120,14 @@ def test_coordinate_does_not_assist_the_enemy() -> None:
     assert "assistance" not in terms(the(battle, "AttackRolled"))
 
 
-@rule("SC-28")
+@rule("SC-28", "SC-28/3")
 def test_coordinate_may_be_used_once_in_a_turn() -> None:
     battle = play(_duel(), ["morale:coordinate"])
     assert "morale:coordinate" not in keys(battle)
     assert "morale:endure" in keys(battle)
 
 
-@rule("SC-28", "AD-R8", "AD-R34")
+@rule("SC-28", "AD-R8", "AD-R34", "SC-28/2")
 def test_coordinate_holds_until_his_next_turn_starts() -> None:
     choices = ["morale:coordinate", "end", "end", "end"]
     battle = play(_duel(), choices)
@@ -329,7 +269,7 @@ def test_an_enemy_sees_squads_but_no_magnitude() -> None:
 # ------------------------------------------------------------------ Resupply
 
 
-@rule("SC-35", "AD-R39")
+@rule("SC-35", "AD-R39", "SC-35/1")
 def test_resupply_fills_every_weapon_of_a_character() -> None:
     empty = {"loaded": {"pattern_rifle": 1, "longglass": 0}, "spare": {"pattern_rifle": 0, "longglass": 1}}
     blue = ic("blue1", at=(20, 40), weapons=["pattern_rifle", "longglass", "hatchet"], now={"arms": empty})
@@ -337,6 +277,16 @@ def test_resupply_fills_every_weapon_of_a_character() -> None:
     arms = unit_of(battle, "blue1").arms
     assert (arms.loaded, arms.spare) == ([18, 5, 0], [2, 2, 0])
     assert "morale:resupply" not in keys(battle)
+
+
+@rule("SC-35/2", "AD-R39")
+def test_resupply_fills_what_upgrades_have_brought() -> None:
+    arms = {"loaded": {"cannon": 0, "squad_gun": 1}, "spare": {"cannon": 0, "squad_gun": 0}}
+    weapons = ["blade", "cannon", "squad_gun"]
+    big = giant("blue1", at=(20, 40), weapons=weapons, upgrades=["weapon_dock", "tertiary_weapon"], arms=arms)
+    battle = play(situation(blue=[BOSS, big], red=[RED]), ["morale:resupply"])
+    now = unit_of(battle, "blue1").arms
+    assert (now.loaded, now.spare) == ([0, 12, 60], [0, 2, 2])
 
 
 @rule("SC-35", "AD-R37")
@@ -358,7 +308,7 @@ def test_resupply_is_not_for_underlings_and_hordes() -> None:
     assert unit_of(battle, "blue2").swarm.arms.loaded[0] == 1
 
 
-@rule("SC-35")
+@rule("SC-35", "SC-35/3")
 def test_resupply_is_once_in_a_battle_and_where_something_is_missing() -> None:
     arms = {"loaded": {"pattern_rifle": 17}}
     blue = ic("blue1", at=(20, 40), now={"arms": arms})
@@ -366,3 +316,7 @@ def test_resupply_is_once_in_a_battle_and_where_something_is_missing() -> None:
     assert "morale:resupply" in keys(begin(situation(blue=[BOSS, blue], red=[RED])))
     assert "morale:resupply" not in keys(begin(situation(blue=[used, blue], red=[RED])))
     assert "morale:resupply" not in keys(begin(situation(blue=[BOSS, BLUE], red=[RED])))
+    lean = ic("blue1", at=(20, 40), now={"arms": {"spare": {"pattern_rifle": 1}}})
+    assert "morale:resupply" in keys(begin(situation(blue=[BOSS, lean], red=[RED])))
+    mass = horde("blue1", at=(20, 20), now={"arms": arms})
+    assert "morale:resupply" not in keys(begin(situation(blue=[BOSS, mass], red=[RED])))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import pytest
 
 from wartable import Setup
-from wartable.rulesets.adeptus.d100.styles import STYLES, Style
+from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
@@ -39,7 +39,7 @@ def _pair(*more: Any, **boss: object) -> Setup:
 # ------------------------------------------------------------------ Orders
 
 
-@rule("AD-R5", "SC-02", "SC-03")
+@rule("AD-R5", "SC-02", "SC-03", "AD-13-13", "AD-13-13/1")
 def test_precision_targeting_augments_the_next_attack_on_the_enemy_named() -> None:
     choices = ["order:precision>blue1", "at:red1", "end", "strike:hatchet>red1"]
     battle = play(_pair(), choices, [[99]])
@@ -64,7 +64,7 @@ def test_it_ends_as_the_directors_next_turn_starts() -> None:
     assert commander_of(battle, "blue").directed == []
 
 
-@rule("AD-R5")
+@rule("AD-R5", "AD-13-13/3")
 def test_an_order_costs_a_half_and_reposition_both() -> None:
     battle = play(_pair(), ["order:direct>blue1"])
     assert commander_of(battle, "blue").halves == 1
@@ -103,7 +103,7 @@ def test_reposition_is_a_free_half_move() -> None:
 
 @rule("AD-R5")
 def test_reposition_from_melee_lets_the_enemy_strike() -> None:
-    battle = play(_pair(), ["order:reposition>blue1", "in:B5", "at:18,40"])
+    battle = play(_pair(), ["order:reposition>blue1", "elsewhere", "in:B5", "at:18,40"])
     assert battle.decision is not None
     assert battle.decision.seat == "red"
     assert keys(battle) == ["pass", "strike:hatchet>blue1"]
@@ -126,7 +126,7 @@ def test_nobody_out_of_his_wits_or_fleeing_is_repositioned() -> None:
     assert found == ["order:reposition>blue5"]
 
 
-@rule("AD-R5")
+@rule("AD-R5", "SC-50")
 def test_precision_needs_an_enemy_in_sight() -> None:
     wall = {"kind": "blocking", "x": 50, "y": 0, "width": 1, "height": 80}
     setup = situation(blue=[BOSS, ic("blue1", at=(20, 40))], red=[ic("red1", at=(80, 40))], pieces=[wall])
@@ -172,6 +172,16 @@ def test_morale_reaches_the_whole_side_whatever_his_role() -> None:
     )
     battle = play(setup, ["morale:coordinate", "end", "strike:hatchet>red1"], [[99]])
     assert terms(the(battle, "AttackRolled"))["assistance"] == 10
+
+
+@rule("AD-13-01/1", "AD-13-01/2")
+def test_a_character_has_values_wounds_and_actions_of_his_own() -> None:
+    one, other = ic("blue1", at=(20, 20), wounds=11, ws=47), ic("blue2", at=(20, 60))
+    battle = begin(situation(blue=[one, other], red=[ic("red1", at=(80, 40))]))
+    first, second = unit_of(battle, "blue1"), unit_of(battle, "blue2")
+    assert (first.wounds, second.wounds) == ([11], [14])
+    assert (first.profile.values[0], second.profile.values[0]) == (47, 41)
+    assert (first.halves, second.halves) == (2, 0)
 
 
 # ------------------------------------------------------------------ on the table
@@ -247,6 +257,36 @@ def test_another_director_has_orders_and_nothing_else() -> None:
     assert state.directors["aide"].halves == 1
 
 
+@rule("AD-R47", "AD-R33", "SC-05", "SC-25")
+def test_on_the_table_another_director_pays_with_his_own_actions() -> None:
+    aide = ic("blue1", at=(20, 40), supreme=False, subordinates=["blue2"], styles=["steady_hand"])
+    setup = situation(blue=[aide, ic("blue2", at=(25, 40)), BOSS], red=[ic("red1", at=(80, 40))])
+    battle = play(setup, ["order:direct>blue2"])
+    assert unit_of(battle, "blue1").halves == 1
+    assert not [key for key in keys(battle) if key.startswith(("morale", "card", "magi"))]
+    battle.choose("half_move")
+    battle.choose("to:red1")
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("blue2")
+
+
+@rule("AD-R33", "AD-R76")
+def test_who_leaves_the_field_commands_no_more() -> None:
+    boss = ic("red1", at=(80, 41), supreme=True, deck={"sappers": 1})
+    aide = ic("red2", at=(80, 60), supreme=False, subordinates=["red1"])
+    battle = begin(situation(blue=[ic("blue1", at=(20, 40))], red=[boss, aide]))
+    game: Any = battle.game
+    table = game.table(battle.state.copy(), {}, None, [], listening=True)
+    state = table.state
+    leave_field(table, state.units["red2"])
+    assert not state.directors["red2"].alive
+    assert state.commanders["red"].alive
+    assert [director.id for director in state.led_by("red")] == ["red1"]
+    leave_field(table, state.units["red1"])
+    assert (state.commanders["red"].alive, state.commanders["red"].morale) == (False, 0)
+    assert state.led_by("red") == []
+
+
 @rule("AD-R5")
 def test_off_the_table_initiative_is_a_die_and_the_intelligence_bonus() -> None:
     setup = {
@@ -263,104 +303,3 @@ def test_off_the_table_initiative_is_a_die_and_the_intelligence_bonus() -> None:
     battle = play(setup, ["pass"], [[4], [9], [2], [50], [60]])
     told = {str(event.facts()["unit"]): event.facts()["total"] for event in of(battle, "InitiativeRolled")}
     assert told == {"blue1": 7, "red1": 13, "boss": 7}
-
-
-# ------------------------------------------------------------------ Styles
-
-
-@rule("SC-24", "SC-25")
-@pytest.mark.parametrize(("morale", "bonus"), [(2, None), (3, 5), (5, 5)])
-def test_steady_hand_steels_subordinates_while_three_points_are_held(morale: int, bonus: int | None) -> None:
-    boss = commander("boss", styles=["steady_hand"], now={"morale": morale})
-    setup = situation(
-        blue=[boss, ic("blue1", at=(40, 40))], red=[ic("red1", at=(60, 40), fear=1)], order=["blue1", "red1"]
-    )
-    battle = begin(setup, [[1]])
-    assert terms(of(battle, "Tested")[0]).get("Steady Hand") == bonus
-
-
-@rule("SC-25")
-def test_steady_hand_is_for_subordinates_and_willpower_alone() -> None:
-    boss = commander("boss", styles=["steady_hand"], subordinates=["blue2"])
-    setup = situation(
-        blue=[boss, ic("blue1", at=(40, 40)), ic("blue2", at=(40, 70))],
-        red=[ic("red1", at=(60, 40), fear=1)],
-        order=["blue1", "red1"],
-    )
-    assert "Steady Hand" not in terms(of(begin(setup, [[1]]), "Tested")[0])
-    red = ic("red1", at=(20, 41), wounds=5, now={"wounds": [0], "critical": [4]})
-    setup = situation(blue=[ic("blue1", at=(20, 40))], red=[red, commander("chief", styles=["steady_hand"])])
-    battle = play(setup, ["strike:hatchet>red1", "pass"], [[35], [6], [45]])
-    assert "Steady Hand" not in terms(of(battle, "Tested")[0])
-
-
-@rule("SC-25", "AD-R47")
-def test_another_directors_style_reads_the_supreme_commanders_morale() -> None:
-    def bonus(morale: int) -> int | None:
-        aide = commander("aide", supreme=False, subordinates=["blue1"], styles=["steady_hand"])
-        setup = situation(
-            blue=[commander("boss", now={"morale": morale}), aide, ic("blue1", at=(40, 40))],
-            red=[ic("red1", at=(60, 40), fear=1)],
-            order=["blue1", "red1"],
-        )
-        return terms(of(begin(setup, [[1]]), "Tested")[0]).get("Steady Hand")
-
-    assert bonus(3) == 5
-    assert bonus(2) is None
-
-
-@rule("AD-R47")
-def test_the_style_of_two_directors_counts_once() -> None:
-    aide = commander("aide", supreme=False, subordinates=["blue1"], styles=["steady_hand"])
-    setup = situation(
-        blue=[commander("boss", styles=["steady_hand"]), aide, ic("blue1", at=(40, 40))],
-        red=[ic("red1", at=(60, 40), fear=1)],
-        order=["blue1", "red1"],
-    )
-    assert terms(of(begin(setup, [[1]]), "Tested")[0]) == {"Willpower": 52, "Steady Hand": 5}
-
-
-@rule("SC-24")
-def test_second_wind_helps_one_subordinate_whenever_a_point_is_spent() -> None:
-    setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
-    assert keys(play(setup, ["morale:endure"])) == ["urge>blue1", "urge>blue2"]
-    choices = ["morale:endure", "urge>blue1", "end", "strike:hatchet>red1"]
-    battle = play(setup, choices, [[99]])
-    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "second wind": 10}
-    assert unit_of(battle, "blue1").marks == {}
-
-
-@rule("SC-24")
-def test_whom_it_helps_already_is_not_asked_for_again() -> None:
-    setup = _pair(ic("blue2", at=(20, 50)), styles=["second_wind"])
-    battle = play(setup, ["morale:endure", "urge>blue1", "morale:coordinate"])
-    assert unit_of(battle, "blue2").marks == {"urged": 10}
-
-
-class _Lordly(Style):
-    """Nobody but a Supreme Commander has it."""
-
-    key = "lordly"
-    demands_supreme: ClassVar[bool] = True
-
-    def to_test(self, morale: int, at: int) -> int:
-        return 7
-
-
-@rule("SC-25")
-def test_a_style_that_demands_a_supreme_commander_works_for_no_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setitem(STYLES, "lordly", _Lordly())
-
-    def found(**more: object) -> dict[str, int]:
-        aide = commander("aide", styles=["lordly"], **more)
-        setup = situation(
-            blue=[aide, ic("blue1", at=(40, 40))],
-            red=[ic("red1", at=(60, 40), fear=1)],
-            order=["blue1", "red1"],
-        )
-        return terms(of(begin(setup, [[1]]), "Tested")[0])
-
-    assert found() == {"Willpower": 52, "Lordly": 7}
-    assert found(supreme=False, subordinates=["blue1"]) == {"Willpower": 52}

@@ -8,7 +8,7 @@ import pytest
 
 from wartable import Setup
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.supreme.regroup import retreats
+from wartable.rulesets.adeptus.supreme.regroup import Gaps, retreats
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
@@ -36,7 +36,7 @@ def _engaged(**more: object) -> Setup:
     )
 
 
-@rule("SC-34", "AD-R40")
+@rule("SC-34", "AD-R40", "SC-34/1")
 def test_he_goes_a_full_move_away_and_nobody_may_strike() -> None:
     # AB 3: 6 metres straight away from the enemy in the east, who would be asked to strike otherwise
     battle = play(_engaged(), ["morale:regroup", "away"])
@@ -53,7 +53,7 @@ def test_he_may_stay() -> None:
     assert (unit_of(battle, "blue1").x, unit_of(battle, "blue1").y) == (50, 40)
 
 
-@rule("SC-34")
+@rule("SC-34", "SC-34/3")
 def test_it_may_be_used_twice_in_a_battle() -> None:
     battle = play(_engaged(), ["morale:regroup", "pass", "morale:regroup", "pass"])
     assert commander_of(battle, "blue").used == {"regroup": 2}
@@ -69,7 +69,7 @@ def test_no_metre_leads_nearer_to_an_enemy_in_sight() -> None:
     state: Any = battle.state
     blue = state.units["blue1"]
     enemies = [state.units["red1"], state.units["red2"]]
-    cells = retreats(state, blue, enemies, 6)
+    cells = retreats(state, Gaps(blue, enemies), 6)
     before = [distance(blue, other) for other in enemies]
     assert before == [3, 10]
     for blue.x, blue.y in cells:
@@ -116,7 +116,25 @@ def test_who_cannot_act_does_not_regroup() -> None:
     assert "morale:regroup" not in keys(begin(setup))
 
 
-@rule("SC-34", "AD-R39")
+@rule("SC-34")
+def test_of_several_only_those_who_can_act_are_asked() -> None:
+    setup = situation(
+        blue=[
+            BOSS,
+            ic("blue1", at=(50, 20), now={"marks": {"stunned": 2}}),
+            ic("blue2", at=(50, 60)),
+            ic("blue3", at=(50, 40), standing="dead"),
+        ],
+        red=[ic("red1", at=(60, 40))],
+    )
+    battle = play(setup, ["morale:regroup"])
+    assert battle.decision is not None
+    assert battle.decision.about == "blue2"
+    battle.choose("pass")
+    assert battle.decision.about == ""
+
+
+@rule("SC-34", "AD-R39", "SC-34/2")
 def test_one_weapon_is_reloaded_at_once() -> None:
     arms = {"loaded": {"pattern_rifle": 3, "longglass": 0}, "spare": {"pattern_rifle": 2, "longglass": 1}}
     setup = _engaged(weapons=["pattern_rifle", "longglass", "hatchet"], arms=arms)

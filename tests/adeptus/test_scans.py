@@ -53,7 +53,7 @@ def _known(battle: Any) -> list[str]:
 # ------------------------------------------------------------------ who and when
 
 
-@rule("SC-36", "SC-37", "SC-05")
+@rule("SC-36", "SC-37", "SC-05", "SC-38", "SC-40", "SC-42")
 def test_a_scan_is_free_and_once_in_his_turn() -> None:
     battle = play(_scan(_red()), ["magi:scan>red1"], [[99], [99]])
     assert commander_of(battle, "blue").halves == 2
@@ -86,7 +86,7 @@ def test_who_hides_is_not_scanned() -> None:
     assert "magi:scan>red1" not in keys(begin(_scan(_red(marks={"hidden": 1}))))
 
 
-@rule("SC-38", "AD-13-15")
+@rule("SC-38", "AD-13-15", "SC-40", "SC-36", "SC-42")
 def test_without_a_magi_system_there_is_no_scan() -> None:
     plain = ic("blue1", at=(20, 40))
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), plain)))
@@ -94,14 +94,22 @@ def test_without_a_magi_system_there_is_no_scan() -> None:
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), giant("blue1", at=(20, 40)))))
 
 
-@rule("SC-38", "AD-R11", "AD-13-15")
+@rule("SC-38", "SC-40", "AD-R11")
+@pytest.mark.parametrize("standing", ["dead", "fled"])
+def test_a_command_centre_that_is_gone_does_not_work(standing: str) -> None:
+    centre = horde("blue1", at=(20, 40), command_centre=50, standing=standing)
+    own = ic("blue2", at=(30, 40))
+    assert "magi:scan>red1" not in keys(begin(_scan(_red(), centre, own)))
+
+
+@rule("SC-38", "AD-R11", "AD-13-15", "AD-13-15/1")
 @pytest.mark.parametrize("mark", ["pinned", "broken"])
 def test_a_command_centre_under_fire_does_not_work(mark: str) -> None:
     centre = horde("blue1", at=(20, 40), command_centre=50, marks={mark: 1})
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), centre)))
 
 
-@rule("SC-38", "AD-R11")
+@rule("SC-38", "AD-R11", "AD-13-15/2")
 def test_a_giants_uplink_works_while_it_can_act() -> None:
     big = giant("blue1", at=(20, 40), uplink=True)
     assert "magi:scan>red1" in keys(begin(_scan(_red(), big)))
@@ -109,7 +117,7 @@ def test_a_giants_uplink_works_while_it_can_act() -> None:
     assert "magi:scan>red1" not in keys(begin(_scan(_red(), stunned)))
 
 
-@rule("AD-R33")
+@rule("AD-R33", "SC-38")
 def test_an_enemys_centre_is_no_help() -> None:
     setup = situation(
         blue=[commander("boss"), ic("blue1", at=(20, 40))],
@@ -121,7 +129,7 @@ def test_an_enemys_centre_is_no_help() -> None:
 # ------------------------------------------------------------------ the test
 
 
-@rule("SC-39", "AD-R74")
+@rule("SC-39", "AD-R74", "SC-40")
 @pytest.mark.parametrize(
     ("boss", "what", "number"),
     [
@@ -138,7 +146,7 @@ def test_he_reads_with_the_best_of_four(boss: dict[str, Any], what: str, number:
     assert terms(test) == {what: number}
 
 
-@rule("SC-40", "AD-R38")
+@rule("SC-40", "AD-R38", "AD-13-15/3")
 def test_a_chief_engineer_assists() -> None:
     battle = play(_scan(_red(), CHIEF), ["magi:scan>red1"], [[99], [99]])
     assert terms(of(battle, "Tested")[0]) == {"Tech-Use": 61, "assistance": 10}
@@ -153,7 +161,7 @@ def test_there_is_none_in_a_giant_and_the_better_system_is_used() -> None:
     assert terms(of(battle, "Tested")[0])["assistance"] == 10
 
 
-@rule("AD-R38", "SC-28", "AD-R34")
+@rule("AD-R38", "SC-28", "AD-R34", "SC-39")
 def test_coordinate_assists_his_scan_too() -> None:
     battle = play(_scan(_red(), CHIEF), ["morale:coordinate", "magi:scan>red1"], [[99], [99]])
     assert terms(of(battle, "Tested")[0])["assistance"] == 20
@@ -161,7 +169,7 @@ def test_coordinate_assists_his_scan_too() -> None:
     assert terms(of(battle, "Tested")[0])["assistance"] == 10
 
 
-@rule("AD-R33", "SC-37")
+@rule("AD-R33", "SC-37", "SC-39")
 def test_on_the_table_he_tests_as_a_unit() -> None:
     boss = ic("blue2", at=(30, 40), supreme=True, **BOSS, now={"marks": {"toll": 10}})
     setup = situation(blue=[boss, CHIEF], red=[_red()])
@@ -191,7 +199,7 @@ def test_a_swarm_is_read_through_its_overseer_and_a_horde_without_its_magnitude(
 # ------------------------------------------------------------------ the result
 
 
-@rule("SC-42", "AD-R38", "AD-R1")
+@rule("SC-42", "AD-R38", "AD-R1", "SC-36", "SC-39", "SC-41", "SC-43")
 @pytest.mark.parametrize(
     ("own", "guard", "learned"),
     [
@@ -205,7 +213,9 @@ def test_a_swarm_is_read_through_its_overseer_and_a_horde_without_its_magnitude(
 def test_the_scanner_has_to_win(own: int, guard: int, *, learned: bool) -> None:
     battle = play(_scan(_red()), ["magi:scan>red1"], [[own], [guard]])
     assert bool(_known(battle)) is learned
-    assert the(battle, "Scanned").facts()["read"] is learned
+    scan = the(battle, "Scanned")
+    assert scan.facts()["read"] is learned
+    assert (numbers(scan)["total"] == -1) is not learned
 
 
 @rule("SC-42", "AD-R11")
@@ -222,7 +232,7 @@ def test_the_targets_degrees_of_failure_are_added() -> None:
     assert numbers(the(battle, "Scanned")) == {"total": 7}
 
 
-@rule("SC-45", "SC-46", "SC-47", "SC-48", "SC-49", "SC-50")
+@rule("SC-45", "SC-46", "SC-47", "SC-48", "SC-49", "SC-50", "SC-36", "SC-42", "SC-43")
 @pytest.mark.parametrize(
     ("own", "guard", "total", "rows"),
     [
@@ -245,7 +255,7 @@ def test_each_two_degrees_open_a_row(own: int, guard: int, total: int, rows: int
     assert _known(battle) == list(FACETS[:rows])
 
 
-@rule("SC-44", "AD-R11")
+@rule("SC-44", "AD-R11", "SC-36", "SC-42")
 def test_scans_do_not_add_up_and_a_worse_one_takes_nothing_away() -> None:
     battle = play(_scan(_red(), now={"scans": {"red1": 5}}), ["magi:scan>red1"], [[41], [42]])
     assert commander_of(battle, "blue").scans == {"red1": 5}
@@ -268,6 +278,22 @@ def test_a_bare_success_shows_weapons_and_what_is_in_them() -> None:
     assert "wounds" not in red_after
 
 
+@rule("SC-46", "SC-47", "SC-48", "SC-49/1", "SC-50/1", "AD-R48")
+@pytest.mark.parametrize("rows", range(7))
+def test_each_row_shows_what_it_says_and_no_more(rows: int) -> None:
+    talents = {"plain": 1, "better": 2, "best": 3}
+    target = giant("red1", at=(60, 40), talents=talents, armour_qualities=["sealed"], traits=["large"])
+    known = [f"blue/red1/{facet}" for facet in FACETS[:rows]]
+    setup = situation(blue=[commander("boss"), CENTRE], red=[target], now={"knowledge": known})
+    data: Any = begin(setup).view("blue").data()
+    shown = next(unit for unit in data["units"] if unit["id"] == "red1")
+    assert ("weapons" in shown) == (rows >= 1)
+    assert ("wounds" in shown, "ap" in shown, "armour_qualities" in shown) == (rows >= 2,) * 3
+    assert ("values" in shown, "skills" in shown, "ats" in shown, "pattern" in shown) == (rows >= 3,) * 4
+    assert ("traits" in shown) == (rows >= 4)
+    assert len(shown.get("talents", [])) == (0, 0, 0, 0, 1, 2, 3)[rows]
+
+
 @rule("AD-R38", "AD-R48")
 def test_the_other_side_sees_the_scan_but_not_its_total() -> None:
     battle = play(_scan(_red()), ["magi:scan>red1"], [[21], [63]])
@@ -284,7 +310,7 @@ def test_the_other_side_sees_the_scan_but_not_its_total() -> None:
 # ------------------------------------------------------------------ what a deep scan is good for
 
 
-@rule("SC-49")
+@rule("SC-49", "SC-49/2")
 @pytest.mark.parametrize(("total", "bonus"), [(7, 0), (8, 20), (10, 20)])
 def test_subordinates_find_a_hider_more_easily_from_eight(total: int, bonus: int) -> None:
     setup = situation(
@@ -304,7 +330,21 @@ def test_subordinates_find_a_hider_more_easily_from_eight(total: int, bonus: int
     assert searching_bonus(state, units["red1"], units["blue1"]) == 0
 
 
-@rule("SC-50", "AD-R5")
+@rule("SC-49", "SC-49/2", "AD-R49")
+@pytest.mark.parametrize(("total", "hidden"), [(7, True), (8, False)])
+def test_a_search_counts_what_the_scan_has_told(total: int, *, hidden: bool) -> None:
+    hider = ic("red1", at=(40, 40), marks={"hidden": 1})
+    setup = situation(
+        blue=[commander("boss", now={"scans": {"red1": total}}), ic("blue1", at=(20, 40))],
+        red=[hider, ic("red2", at=(80, 40))],
+        order=["blue1", "red1"],
+    )
+    # Awareness is untrained, 17: 30 fails it, and passes 37
+    battle = play(setup, ["search"], [[30], [99]])
+    assert ("hidden" in unit_of(battle, "red1").marks) is hidden
+
+
+@rule("SC-50", "AD-R5", "SC-50/2")
 @pytest.mark.parametrize(("total", "reduction"), [(9, 9), (10, 7)])
 def test_from_ten_augmented_attacks_have_two_more_penetration(total: int, reduction: int) -> None:
     setup = situation(

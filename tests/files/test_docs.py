@@ -40,11 +40,19 @@ RARE: Final[tuple[dict[str, object], ...]] = (
         "sides": [],
         "units": [{"id": "u", "side": "a", "leader": {"id": "l", "shield": {}}}],
     },
+    {
+        "ruleset": "adeptus",
+        "sides": [{"id": "a"}],
+        "units": [{"id": "d", "side": "a", "kind": "director", "supreme": False, "subordinates": []}],
+        "now": {"directors": {"d": {}}},
+    },
 )
 """Setups with tables that no file of ours has."""
 
 TABLES: Final = (
     "",
+    "battlefront",
+    "battlefront.hordes[]",
     "characters[]",
     "characters[].attacks[]",
     "characters[].themes",
@@ -59,12 +67,14 @@ TABLES: Final = (
     "now.characters.*",
     "now.characters.*.effects[]",
     "now.commanders.*",
+    "now.directors.*",
     "now.people.*",
     "now.reinforcements.*",
     "now.units.*",
     "now.units.*.aim",
     "now.units.*.effects[]",
     "now.units.*.plot_armor",
+    "now.units.*.swarm",
     "objectives[]",
     "pilots[]",
     "pilots[].attacks[]",
@@ -89,6 +99,7 @@ TABLES: Final = (
     "units[].troops.armour",
     "units[].troops.weapon",
     "units[].underlings",
+    "units[].underlings.weapons[]",
     "units[].weapons[]",
     "zones[]",
 )
@@ -131,6 +142,7 @@ def test_the_files_on_the_page_are_sound_and_can_be_played(tmp_path: Path) -> No
         "hill_folk.toml",
         "lantern_hill_taken.toml",
         "cinder_yard.toml",
+        "kiln_gate.toml",
         "yard_watch.toml",
         "tam_is_charged.toml",
     ]

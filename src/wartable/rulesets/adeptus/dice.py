@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.dice import Kept, Pool
 
 PERCENT: Final[Pool] = Kept(100)
-"""A d100; 00 is 100. AD-1.2."""
+"""A d100; 00 is 100. AD-02-02."""
 
 TEN: Final[Pool] = Kept(10)
 """A d10."""
@@ -24,8 +24,8 @@ NINE: Final = 1000
 
 class DamageDice(Pool):
     """Ten-sided dice added up: with `tearing` one more is rolled and the lowest dropped, and dice below
-    `proven` count as that. AD-1.12. The value is twice the sum, and one more where a die that counts shows
-    10; with `nines`, and NINE more where some die shows 9.
+    `proven` count as that. AD-12-05, AD-12-08. The value is twice the sum, and one more where a die that
+    counts shows 10; with `nines`, and NINE more where some die shows 9.
     """
 
     __slots__ = ("nines", "proven", "tearing")

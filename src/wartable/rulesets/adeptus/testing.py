@@ -45,6 +45,7 @@ __all__ = [
     "of",
     "play",
     "situation",
+    "state_of",
     "swarm",
     "terms",
     "the",
@@ -205,3 +206,8 @@ def commander_of(battle: Battle[State], side: str) -> Any:
     """The Supreme Commander of a side in the battle's current state; read only."""
     state: Any = battle.state
     return state.commanders[side]
+
+
+def state_of(battle: Battle[State]) -> Any:
+    """The Mission in the battle's current state; read only."""
+    return battle.state

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used, struck
+from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
 from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM, DEFENSIVE
 from wartable.rulesets.adeptus.model.profile import BODY, LOCATIONS
@@ -17,7 +18,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, HORDE, Unit
 
 CALLED: Final = 20
-"""What it takes to name the place. AD-1.5."""
+"""What it takes to name the place. AD-05-07."""
 
 _OVERSEER: Final = Option("whom:overseer", "The Overseer")
 _SPECIALIST: Final = Option("whom:specialist", "A Specialist")
@@ -30,12 +31,12 @@ class Aim(Action):
     """
 
     key = "aim"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-08",)
     keywords = (CONCENTRATION,)
     bonus: ClassVar[int] = 10
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.marks.get(AIM, 0) < self.bonus:
+        if AIM not in unit.marks:
             found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -53,7 +54,7 @@ class FullAim(Aim):
     bonus = 20
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.marks.get(AIM, 0) < self.bonus:
+        if unit.marks.get(AIM) != self.bonus:
             found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
 
 
@@ -64,12 +65,12 @@ class CalledShot(WeaponAction):
 
     key = "called"
     name = "Called Shot"
-    rules = ("AD-1.5", "SW-35", "AD-R30")
+    rules = ("AD-05-07", "SW-35", "AD-R30")
     halves = 2
     keywords = (ATTACK,)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = struck(state, unit)
+        others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 if not unit.arms.gone[slot]:
@@ -84,7 +85,10 @@ class CalledShot(WeaponAction):
         super().offer_at(state, unit, slot, people, found)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        other = state.target(deed.target)
+        return self.called(unit, deed, state.target(deed.target))
+
+    def called(self, unit: Unit, deed: Deed, other: Unit) -> Attack:
+        """The attack, as it is until one says whom and where it is to hit."""
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])
         attack.reasons["Called Shot"] = -called_penalty(other)
@@ -94,9 +98,7 @@ class CalledShot(WeaponAction):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         other = table.state.target(deed.target)
-        attack = self.attack(table.state, unit, deed)
-        if attack is None:
-            return
+        attack = self.called(unit, deed, other)
         swarm = other.swarm
         if swarm is not None and swarm.specialists:
             question = f"{unit.name}: whom of the Swarm of {other.name}?"
@@ -118,11 +120,9 @@ class DefensiveStance(Action):
     """Think of nothing but defence: blows against it are at -20 until its next turn."""
 
     key = "defensive_stance"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-10",)
     halves = 2
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state, self.name))
+    simple = True
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(DEFENSIVE)

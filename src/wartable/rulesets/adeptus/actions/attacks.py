@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, RANGED, TOUCHING, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import (
     ALL_OUT,
@@ -17,41 +17,29 @@ from wartable.rulesets.adeptus.attack.modes import (
     STRIKE,
     SWIFT,
 )
-from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, in_contact, is_engaged
+from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
 from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.talents import allows
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 BRACKETS = 4
-"""How many times its range a weapon can shoot. AD-1.6."""
+"""How many times its range a weapon can shoot. AD-06-06."""
 
 
 def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRACKETS) -> list[Unit]:
     """The enemies within so many times its range at whom a unit can shoot with a weapon that has so many
-    shots left. AD-1.6, AD-R22.
+    shots left. AD-06-06, AD-R22.
     """
     weapon = unit.arms.weapons[slot]
-    if not unit.arms.can_fire(slot, shots) or (weapon.kind != "pistol" and is_engaged(state, unit)):
+    if not unit.arms.can_fire(slot, shots):
         return []
-    most = times * weapon.reach(unit.profile.bonus[S])
-    return [
-        other
-        for other in state.targets(unit.side)
-        if distance(unit, other) <= most and sees(state, unit, other)
-    ]
-
-
-def struck(state: Mission, unit: Unit) -> list[Unit]:
-    """The enemies that a unit can strike. AD-R22."""
-    return [
-        other
-        for other in state.targets(unit.side)
-        if in_contact(unit, other) and marks.HIDDEN not in other.marks
-    ]
+    if weapon.kind != "pistol" and survey_of(state, unit).is_engaged:
+        return []
+    return seen_within(state, unit, times * weapon.reach(unit.profile.bonus[S]))
 
 
 class WeaponAction(Action):
@@ -70,34 +58,30 @@ class WeaponAction(Action):
     ) -> None:
         """Add the attack with a weapon at each of these."""
         weapon = unit.arms.weapons[slot]
+        deeds = state.plan.deeds
         for other in others:
-            label = f"{self.name} with {weapon.name} at {other.name}"
-            found.append(self.option(state, label, other.id, slot, weapon.key))
+            made = deeds.get((self, other.id, slot, weapon.key))
+            if made is None:
+                label = f"{self.name} with {weapon.name} at {other.name}"
+                made = self.option(state, label, other.id, slot, weapon.key)
+            found.append(made)
 
 
 class MeleeAction(WeaponAction):
     """An attack with a melee weapon."""
 
     keywords = (ATTACK, MELEE)
-    needs: ClassVar[tuple[str, ...]] = ()
-    """Talents of which one is needed; none where anybody can do it."""
+    where = TOUCHING
+    needs_talent: ClassVar[bool] = False
+    """Whether only those can do it whom a talent allows it."""
     leaves: ClassVar[str] = ""
     """The mark that it puts on who makes it."""
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        if not super().is_open(state, unit):
-            return False
-        if not self.needs:
-            return True
-        for talent in self.needs:
-            if talent in unit.profile.talents:
-                return True
-        return False
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return not self.needs_talent or allows(unit.profile.talents, self.key)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = struck(state, unit)
-        if not others:
-            return
+        others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee and not unit.arms.gone[slot]:
                 self.offer_at(state, unit, slot, others, found)
@@ -127,7 +111,7 @@ class RangedAction(WeaponAction):
 
 
 def shots_used(weapon: Weapon, shots: int) -> int:
-    """What so many shots take out of the clip. AD-1.12, AD-R39."""
+    """What so many shots take out of the clip. AD-12-06, AD-12-07, AD-R39."""
     for key in weapon.qualities:
         if key in ("storm", "twin_linked"):
             shots *= 2
@@ -139,7 +123,7 @@ class Strike(MeleeAction):
 
     key = "strike"
     name = "Single Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-01",)
 
 
 class Shot(RangedAction):
@@ -147,14 +131,14 @@ class Shot(RangedAction):
 
     key = "shot"
     name = "Single Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-01",)
 
 
 class Burst(RangedAction):
     """A semi-automatic burst: +10, one hit more for every two Degrees of Success."""
 
     key = "burst"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-02", "AD-R2")
     halves = 2
     mode = BURST
 
@@ -166,7 +150,7 @@ class Barrage(RangedAction):
     """Fully automatic fire: +20, one hit more for each Degree of Success."""
 
     key = "barrage"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-03", "AD-R2")
     halves = 2
     mode = BARRAGE
 
@@ -180,7 +164,7 @@ class Spray(RangedAction):
     """
 
     key = "spray"
-    rules = ("AD-1.12", "AD-R83")
+    rules = ("AD-12-03", "AD-R83")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
@@ -196,10 +180,10 @@ class Flurry(MeleeAction):
 
     key = "swift"
     name = "Flurry"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-04", "AD-R2")
     halves = 2
     mode = SWIFT
-    needs = ("swift_attack", "flurry")
+    needs_talent = True
 
 
 class Lightning(MeleeAction):
@@ -208,10 +192,10 @@ class Lightning(MeleeAction):
     """
 
     key = "lightning"
-    rules = ("AD-1.5", "AD-R2")
+    rules = ("AD-05-05", "AD-R2")
     halves = 2
     mode = LIGHTNING
-    needs = ("lightning_attack",)
+    needs_talent = True
 
 
 class AllOut(MeleeAction):
@@ -219,7 +203,7 @@ class AllOut(MeleeAction):
 
     key = "all_out"
     name = "All-Out Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-06",)
     halves = 2
     mode = ALL_OUT
     leaves = marks.ALL_OUT
@@ -230,7 +214,7 @@ class Guarded(MeleeAction):
 
     key = "guarded"
     name = "Guarded Attack"
-    rules = ("AD-1.5",)
+    rules = ("AD-05-09",)
     halves = 2
     mode = GUARDED_STRIKE
     leaves = marks.GUARDED

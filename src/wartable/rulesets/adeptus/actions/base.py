@@ -8,16 +8,36 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
+from wartable.rulesets.adeptus.ground.survey import survey_of
+from wartable.rulesets.adeptus.model.actor import Actor
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.movement.moving import can_move
 
 ATTACK: Final = "attack"
 CONCENTRATION: Final = "concentration"
 MOVEMENT: Final = "movement"
 MELEE: Final = "melee"
 RANGED: Final = "ranged"
+
+TOUCHING: Final = "touching"
+ENGAGED: Final = "engaged"
+APART: Final = "apart"
+SEEKING: Final = "seeking"
+"""Where an Action can be taken: in contact with an enemy, engaged, not engaged, or where an enemy hides."""
+
+_ONE: Final = 1
+_TWO: Final = 2
+_ATTACK_LEFT: Final = 4
+_CONCENTRATION_LEFT: Final = 8
+_LEGS: Final = 16
+_GUN: Final = 32
+_PLACES: Final = {"": 0, TOUCHING: 64, ENGAGED: 128, APART: 256, SEEKING: 512}
+"""What an Action takes and a unit has, as bits: one Half Action or two, its Attack, its Concentration, legs
+to move on, something to shoot with, the place where it stands.
+"""
 
 
 class Deed:
@@ -48,18 +68,39 @@ class Action(Ability):
     keywords: ClassVar[tuple[str, ...]] = ()
     prefix: ClassVar[str] = ""
     """What stands before its key in the keys of options."""
+    where: ClassVar[str] = ""
+    """TOUCHING, ENGAGED, APART or SEEKING; "" where it can be taken anywhere, like all that costs nothing."""
+    simple: ClassVar[bool] = False
+    """Whether it is offered in one way, wherever it is open."""
+    walks: ClassVar[bool] = False
+    """Whether it takes somebody who can move."""
+
+    def takes(self) -> int:
+        """All that it takes, as bits."""
+        found = _PLACES[self.where]
+        if self.walks:
+            found |= _LEGS
+        if self.halves:
+            found |= _TWO if self.halves > 1 else _ONE
+        if ATTACK in self.keywords:
+            found |= _ATTACK_LEFT
+        if RANGED in self.keywords:
+            found |= _GUN
+        if CONCENTRATION in self.keywords:
+            found |= _CONCENTRATION_LEFT
+        return found
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        """Whether it suits this unit, beyond what `takes` says."""
+        return True
 
     def is_open(self, state: Mission, unit: Unit) -> bool:
-        """Whether the unit has the actions for it, and its keywords left."""
-        if unit.halves < self.halves or (self.halves > 1 and unit.is_hampered()):
-            return False
-        if unit.attacked and ATTACK in self.keywords:
-            return False
-        return not (unit.concentrated and CONCENTRATION in self.keywords)
+        """Whether the unit has the actions for it and its keywords left, and stands where it can be taken."""
+        return self.takes() & ~able(state, unit, unit) == 0 and self.is_for(state, unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         """Add every way in which the unit may take it now. It is asked only where it `is_open`."""
-        raise NotImplementedError
+        found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         """Do it. What it costs has been paid."""
@@ -72,7 +113,7 @@ class Action(Ability):
         return None
 
     def pay(self, unit: Unit) -> None:
-        """Take what it costs; whoever does not attack now has aimed in vain. AD-1.5."""
+        """Take what it costs; whoever does not attack now has aimed in vain. AD-05-08."""
         unit.halves -= self.halves
         if ATTACK in self.keywords:
             unit.attacked = True
@@ -81,18 +122,53 @@ class Action(Ability):
         if CONCENTRATION in self.keywords:
             unit.concentrated = True
 
+    def label(self) -> str:
+        """What people read where no more is to be said than what it is."""
+        return self.name
+
     def option(
-        self, state: Mission, label: str, target: str = "", slot: int = -1, detail: str = ""
+        self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
-        """One way to take it, made once for a battle: its key says all that tells it apart."""
-        key = self.prefix + self.key
-        if detail:
-            key += ":" + detail
-        if target:
-            key += ">" + target
-        made = f"{key}#{slot}"
-        found = state.plan.options.get(made)
+        """One way to take it, made once for a battle, by its own label where none is given."""
+        deeds = state.plan.deeds
+        found = deeds.get((self, target, slot, detail))
         if found is None:
-            found = Option(key, label, Deed(self, target, slot, detail))
-            state.plan.options[made] = found
+            key = self.prefix + self.key
+            if detail:
+                key += ":" + detail
+            if target:
+                key += ">" + target
+            found = Option(key, label or self.label(), Deed(self, target, slot, detail))
+            deeds[self, target, slot, detail] = found
         return found
+
+    def only_way(self) -> Option:
+        """The way to take one that is `simple`."""
+        return Option(self.prefix + self.key, self.label(), Deed(self))
+
+
+def able(state: Mission, unit: Unit, actor: Actor) -> int:
+    """What a unit, or its Swarm where that acts, has for Actions, as bits. Who has no Half Action left does
+    not look where it stands.
+    """
+    found = 0
+    if not actor.attacked:
+        found |= _ATTACK_LEFT
+    if not actor.concentrated:
+        found |= _CONCENTRATION_LEFT
+    if can_move(unit):
+        found |= _LEGS
+    if actor.arms.has_gun:
+        found |= _GUN
+    halves = min(unit.halves, actor.halves)
+    if halves < 1:
+        return found
+    found |= _ONE
+    if halves > 1 and not unit.is_hampered():
+        found |= _TWO
+    survey = survey_of(state, unit)
+    if survey.struck:
+        found |= _PLACES[TOUCHING]
+    if survey.hiders:
+        found |= _PLACES[SEEKING]
+    return found | _PLACES[ENGAGED if survey.is_engaged else APART]

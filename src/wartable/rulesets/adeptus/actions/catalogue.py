@@ -21,7 +21,7 @@ from wartable.rulesets.adeptus.actions.delay import Delay
 from wartable.rulesets.adeptus.actions.fate import RegainWounds
 from wartable.rulesets.adeptus.actions.fields import Shove, Spread, SpreadHalf
 from wartable.rulesets.adeptus.actions.fire import Overwatch, SuppressingFire
-from wartable.rulesets.adeptus.actions.gear import ClearJam, Reload
+from wartable.rulesets.adeptus.actions.gear import ClearJam, QuickReload, Reload
 from wartable.rulesets.adeptus.actions.moves import (
     Charge,
     Disengage,
@@ -59,6 +59,7 @@ ACTIONS: Final[dict[str, Action]] = {
         Charge(),
         StandUp(),
         Reload(),
+        QuickReload(),
         ClearJam(),
         Spread(),
         SpreadHalf(),

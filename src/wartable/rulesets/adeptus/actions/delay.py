@@ -14,7 +14,7 @@ class Delay(Action):
     """Hold a Half Action back: until the next turn it may be used after any action of anybody else."""
 
     key = "delay"
-    rules = ("AD-1.5", "AD-R45")
+    rules = ("AD-05-16", "AD-R45")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if DELAYED not in unit.marks:

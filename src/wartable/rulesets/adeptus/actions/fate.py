@@ -17,7 +17,7 @@ class RegainWounds(Action):
 
     key = "regain"
     name = "Regain Wounds"
-    rules = ("AD-1.9",)
+    rules = ("AD-09-04",)
     halves = 0
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:

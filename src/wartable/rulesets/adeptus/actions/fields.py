@@ -7,14 +7,15 @@ from typing import ClassVar, Final
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.events.course import Acted, Moved
+from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.paths import away_from
-from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, metres
+from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.movement.mines import tread
+from wartable.rulesets.adeptus.movement.moving import put
 
 PRICE: Final = 2
 """Field points that a Shove costs. AD-R7."""
@@ -30,7 +31,7 @@ class Spread(Action):
 
     key = "spread"
     name = "Spread a Pattern"
-    rules = ("AD-1.5", "AD-1.14", "AD-R7", "AD-R42")
+    rules = ("AD-05-18", "AD-14-04", "AD-R7", "AD-R42")
     halves = 2
     half: ClassVar[bool] = False
 
@@ -60,13 +61,13 @@ class Shove(Action):
     """
 
     key = "shove"
-    rules = ("AD-1.14", "AD-R7", "AD-R42", "AD-R87")
+    rules = ("AD-14-04", "AD-14-05", "AD-R7", "AD-R42", "AD-R87")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:
             return
-        for other in state.enemies(unit.side):
-            if distance(unit, other) <= REACH and sees(state, unit, other):
+        for other in seen_within(state, unit, REACH):
+            if other.kind != BAND:
                 found.append(self.option(state, f"Shove {other.name} away", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -76,7 +77,8 @@ class Shove(Action):
         table.emit(Acted(unit.id, f"shoves {other.name}"))
         if take_value(table, other, T).passed:
             return
+        start = (other.x, other.y)
         x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
-        travelled = metres(1, other.x, other.y, 1, x, y)
-        other.x, other.y = x, y
-        table.emit(Moved(other.id, "shoved", x, y, travelled))
+        if table.state.mines:
+            x, y = tread(table, other, x, y)
+        put(table, other, start, (x, y), "shoved")

@@ -6,13 +6,13 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import RangedAction, shots_used
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, RANGED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import APART, ATTACK, CONCENTRATION, RANGED, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
 from wartable.rulesets.adeptus.events.course import Acted
-from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -35,8 +35,6 @@ COMPASS: Final[dict[str, tuple[int, int]]] = {
 }
 """The ways in which somebody may look out, each a zone of 45 degrees."""
 
-_WAYS: Final = tuple([Option(f"to:{way}", way.capitalize()) for way in COMPASS])
-
 
 class SuppressingFire(RangedAction):
     """Sweep an arc of 45 degrees, up to half the range, with automatic fire: all enemies in it test Pinning
@@ -46,7 +44,7 @@ class SuppressingFire(RangedAction):
 
     key = "suppress"
     name = "Suppressing Fire"
-    rules = ("AD-1.5", "AD-1.11", "AD-R89")
+    rules = ("AD-05-11", "AD-R89")
     halves = 2
     mode = SUPPRESSING
 
@@ -56,8 +54,9 @@ class SuppressingFire(RangedAction):
     def offer_at(
         self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
     ) -> None:
-        near = [other for other in others if 2 * distance(unit, other) <= unit.arms.weapons[slot].range]
-        super().offer_at(state, unit, slot, near, found)
+        if others:
+            others = seen_within(state, unit, unit.arms.weapons[slot].range // 2)
+        super().offer_at(state, unit, slot, others, found)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         return None
@@ -74,40 +73,33 @@ class Overwatch(Action):
     """
 
     key = "overwatch"
-    rules = ("AD-1.5", "AD-1.11", "AD-R43", "AD-R89")
+    rules = ("AD-05-12", "AD-R43", "AD-R89")
     halves = 2
     keywords = (ATTACK, CONCENTRATION, RANGED)
+    where = APART
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if is_engaged(state, unit):
-            return
         for slot, weapon in enumerate(unit.arms.weapons):
             if not weapon.is_melee and "spray" not in weapon.qualities and _modes(unit, slot):
                 found.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         name = unit.name
-        way = table.ask(Decision(unit.seat, f"{name}: which way does it look?", _WAYS, unit.id))
+        plan = table.state.plan
+        ways = [
+            plan.option(f"to:{way}", way.capitalize())
+            for way, (east, south) in COMPASS.items()
+            if plan.has(unit.x + east, unit.y + south)
+        ]
+        way = table.ask(Decision(unit.seat, f"{name}: which way does it look?", ways, unit.id))
         modes = _modes(unit, deed.slot)
         mode = table.ask(Decision(unit.seat, f"{name}: what will it fire?", modes, unit.id))
         trigger = table.ask(Decision(unit.seat, f"{name}: at whom?", (_MOVES, _ATTACKS), unit.id))
         east, south = COMPASS[way.key.partition(":")[2]]
-        plan = table.state.plan
-        far = min(_room(unit.x, east, plan.width), _room(unit.y, south, plan.height))
-        watch_over(
-            unit,
-            deed.slot,
-            1 if mode is _BURST else 0,
-            unit.x + east * far,
-            unit.y + south * far,
-            MOVES if trigger is _MOVES else ATTACKS,
-        )
+        fires = int(mode is _BURST)
+        when = MOVES if trigger is _MOVES else ATTACKS
+        watch_over(unit, deed.slot, fires, unit.x + east, unit.y + south, when)
         table.emit(Acted(unit.id, "goes on Overwatch"))
-
-
-def _room(at: int, way: int, size: int) -> int:
-    """How many cells there are that way, to the edge; any number where it does not go that way."""
-    return size - 1 - at if way > 0 else at if way < 0 else 1000
 
 
 def _modes(unit: Unit, slot: int) -> list[Option]:

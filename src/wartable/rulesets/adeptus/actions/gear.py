@@ -7,6 +7,7 @@ from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -30,11 +31,15 @@ class Reload(Action):
     """
 
     key = "reload"
-    rules = ("AD-1.5", "AD-R39", "AD-R50", "AD-R88")
+    rules = ("AD-05-14", "AD-R39", "AD-R50", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
-            if weapon.clip and can_reload(unit.arms, slot):
+            if (
+                weapon.clip
+                and can_reload(unit.arms, slot)
+                and (reload_time(unit, slot) == 0) == (self.halves == 0)
+            ):
                 found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -48,18 +53,28 @@ class Reload(Action):
 
 
 def reload_time(unit: Unit, slot: int) -> int:
-    """Half Actions that it takes somebody to reload a weapon."""
-    return unit.arms.weapons[slot].reload
+    """Half Actions that it takes somebody to reload a weapon; fewer with a Weapons Team. AD-R50."""
+    weapon, swarm = unit.arms.weapons[slot], unit.swarm
+    return weapon.reload if swarm is None else time_with(swarm.passives, weapon.kind, weapon.reload)
+
+
+class QuickReload(Reload):
+    """Put in a fresh clip at once, where that takes no time."""
+
+    key = "quick_reload"
+    halves = 0
 
 
 class ClearJam(Action):
     """Clear a jammed weapon: a Full Action, and a test of Ballistic Skill."""
 
     key = "clear_jam"
-    rules = ("AD-1.6",)
+    rules = ("AD-06-13",)
     halves = 2
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        if True not in unit.arms.jammed:
+            return
         for slot, weapon in enumerate(unit.arms.weapons):
             if unit.arms.jammed[slot] and not unit.arms.gone[slot]:
                 found.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))

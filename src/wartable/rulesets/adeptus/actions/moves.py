@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, MELEE, MOVEMENT, Action, Deed
+from wartable.rulesets.adeptus.actions.base import (
+    APART,
+    ATTACK,
+    CONCENTRATION,
+    ENGAGED,
+    MELEE,
+    MOVEMENT,
+    Action,
+    Deed,
+)
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import cover_at
-from wartable.rulesets.adeptus.ground.space import in_contact, is_engaged
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -19,8 +27,8 @@ from wartable.rulesets.adeptus.movement.hiding import reveal
 from wartable.rulesets.adeptus.movement.moving import (
     advance,
     advances,
-    can_move,
     charge_end,
+    charged,
     choose_goal,
     go,
     pace_of,
@@ -33,12 +41,8 @@ class MoveAction(Action):
     keywords: ClassVar[tuple[str, ...]] = (MOVEMENT,)
     times: ClassVar[int] = 1
     careful: ClassVar[bool] = False
-
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return super().is_open(state, unit) and can_move(unit)
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state, self.name))
+    walks = True
+    simple: ClassVar[bool] = True
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit))
@@ -49,14 +53,14 @@ class HalfMove(MoveAction):
     """Move as many metres as the Agility Bonus."""
 
     key = "half_move"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-01",)
 
 
 class FullMove(MoveAction):
     """Move twice as many metres as the Agility Bonus."""
 
     key = "full_move"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-02",)
     halves = 2
     times = 2
 
@@ -67,7 +71,7 @@ class Run(MoveAction):
     """
 
     key = "run"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-04",)
     halves = 2
     times = 6
 
@@ -81,13 +85,10 @@ class Disengage(MoveAction):
     """Leave melee by a Half Move, and nobody may strike at one's back."""
 
     key = "disengage"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-05",)
     halves = 2
     careful = True
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if is_engaged(state, unit):
-            found.append(self.option(state, self.name))
+    where = ENGAGED
 
 
 class TacticalAdvance(MoveAction):
@@ -96,13 +97,14 @@ class TacticalAdvance(MoveAction):
     """
 
     key = "tactical_advance"
-    rules = ("AD-1.4",)
+    rules = ("AD-04-06",)
     keywords = (CONCENTRATION, MOVEMENT)
     halves = 2
     times = 2
+    simple = False
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if state.plan.covers and cover_at(state, unit, unit.x, unit.y):
+        if cover_at(state, unit, unit.x, unit.y):
             for piece, _ in advances(state, unit, self.times * pace_of(unit)):
                 label = f"{self.name} to {piece.name or piece.id}"
                 found.append(self.option(state, label, detail=piece.id))
@@ -118,12 +120,12 @@ class StandUp(Action):
     """Get up from the ground."""
 
     key = "stand_up"
-    rules = ("AD-1.7",)
+    rules = ("AD-07-07",)
     keywords = (MOVEMENT,)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if PRONE in unit.marks:
-            found.append(self.option(state, self.name))
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.unmark(PRONE)
@@ -136,16 +138,13 @@ class Charge(Action):
     """
 
     key = "charge"
-    rules = ("AD-1.4", "AD-1.5")
+    rules = ("AD-04-03", "AD-05-13")
     halves = 2
     keywords = (ATTACK, MELEE, MOVEMENT)
-
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return super().is_open(state, unit) and can_move(unit)
+    where = APART
+    walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if is_engaged(state, unit):
-            return
         slots = [
             slot
             for slot, weapon in enumerate(unit.arms.weapons)
@@ -153,12 +152,11 @@ class Charge(Action):
         ]
         if not slots:
             return
-        for other in state.enemies(unit.side):
-            if charge_end(state, unit, other) is not None:
-                for slot in slots:
-                    weapon = unit.arms.weapons[slot]
-                    label = f"Charge {other.name} with {weapon.name}"
-                    found.append(self.option(state, label, other.id, slot, weapon.key))
+        for other in charged(state, unit):
+            for slot in slots:
+                weapon = unit.arms.weapons[slot]
+                label = f"Charge {other.name} with {weapon.name}"
+                found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])
@@ -169,5 +167,5 @@ class Charge(Action):
         reveal(table, unit)
         if cell is not None:
             go(table, unit, cell, self.name)
-        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
+        if unit.is_active and not unit.is_out_of_it():
             resolve(table, attack_of(unit, CHARGE, deed.slot, [other]))

@@ -7,16 +7,17 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import CONCENTRATION, Action, Deed
+from wartable.rulesets.adeptus.actions.base import APART, CONCENTRATION, SEEKING, Action, Deed
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import distance, is_engaged
+from wartable.rulesets.adeptus.ground.space import distance, is_within
+from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.movement.hiding import is_concealed, reveal
 
 SEARCHED: Final = 50
@@ -33,13 +34,14 @@ class Hide(Action):
     """
 
     key = "hide"
-    rules = ("AD-R49",)
+    rules = ("AD-05-15", "AD-R49")
+    where = APART
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if HIDDEN in unit.marks or unit.is_giant or unit.is_horde or unit.swarm is not None:
             return
-        if not is_engaged(state, unit) and is_concealed(state, unit):
-            found.append(self.option(state, self.name))
+        if is_concealed(state, unit):
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         table.emit(Acted(unit.id, "hides"))
@@ -50,14 +52,13 @@ class Search(Action):
     """Look for enemies who hide within 50 metres: Awareness against the Stealth of each."""
 
     key = "search"
-    rules = ("AD-R49", "SC-49")
+    rules = ("AD-05-15", "AD-R49", "SC-49")
     keywords = (CONCENTRATION,)
+    where = SEEKING
+    simple = True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        for other in state.enemies(unit.side):
-            if HIDDEN in other.marks:
-                found.append(self.option(state, "Search for those who hide"))
-                return
+    def label(self) -> str:
+        return "Search for those who hide"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         state = table.state
@@ -65,14 +66,17 @@ class Search(Action):
         for other in state.enemies(unit.side):
             if HIDDEN in other.marks and _in_view(state, unit, other):
                 hider = take_skill(table, other, "stealth")
-                better = Result(result.roll, result.number + searching_bonus(state, unit, other))
-                if beats(better, hider):
+                if beats(_with_bonus(result, searching_bonus(state, unit, other)), hider):
                     reveal(table, other)
 
 
-def searching_bonus(state: Mission, unit: Unit, other: Unit) -> int:
-    """What a scan of somebody who hides brings those who search for him. SC-49."""
-    return 0
+def _with_bonus(result: Result, bonus: int) -> Result:
+    """The same roll against a higher number; a degree that Fate has bought stays."""
+    bought = result.degrees - Result(result.roll, result.number).degrees
+    better = Result(result.roll, result.number + bonus)
+    if better.passed:
+        better.degrees += bought
+    return better
 
 
 def _in_view(state: Mission, unit: Unit, other: Unit) -> bool:
@@ -85,13 +89,13 @@ class Assist(Action):
     """Help a friend within two metres: its next test counts as assisted, by two at the most."""
 
     key = "assist"
-    rules = ("AD-1.2", "AD-R88")
+    rules = ("AD-02-05", "AD-05-15", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        for other in state.friends(unit.side):
-            if other is unit or other.marks.get(HELPED, 0) >= MOST_ASSISTANTS:
+        for other in state.units.values():
+            if other is unit or other.side != unit.side or other.standing != ACTIVE:
                 continue
-            if distance(unit, other) <= HELPING:
+            if is_within(unit, other, HELPING) and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
                 found.append(self.option(state, f"Assist {other.name}", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -105,12 +109,12 @@ class Douse(Action):
 
     key = "douse"
     name = "Put Out the Flames"
-    rules = ("AD-1.12", "AD-R84")
+    rules = ("AD-12-11", "AD-R84")
     halves = 2
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if BURNING in unit.marks:
-            found.append(self.option(state, self.name))
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if take_value(table, unit, AG).passed:

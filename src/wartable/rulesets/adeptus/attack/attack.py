@@ -13,8 +13,9 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, roll
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
+from wartable.rulesets.adeptus.harm.criticals import arm_of
 from wartable.rulesets.adeptus.harm.flight import thin_out
-from wartable.rulesets.adeptus.harm.wounds import arm_of, bury, reduction_of, wound
+from wartable.rulesets.adeptus.harm.wounds import bury, reduction_of, wound
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
@@ -28,13 +29,13 @@ UNBRACED: Final = -30
 """What moving takes from a heavy weapon. AD-R50."""
 
 OVERHEAT: Final = 91
-"""The roll from which a weapon overheats that can. AD-1.12."""
+"""The roll from which a weapon overheats that can. AD-12-15."""
 
 _UNCAPPED: Final = 99
 
 JAM: Final = 96
 BURST_JAM: Final = 94
-"""Rolls from which a ranged attack misses and jams: of single shots, and of bursts and barrages. AD-1.6."""
+"""Rolls from which a ranged attack misses and jams: of single shots, and of bursts and barrages. AD-06-13."""
 
 
 def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
@@ -50,7 +51,7 @@ def attack_of(unit: Unit, mode: Mode, slot: int, targets: list[Unit]) -> Attack:
 
 
 def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
-    """Whether somebody has to stand still to fire a weapon well. AD-R50."""
+    """Whether somebody has to stand still to fire a heavy weapon well. AD-R50."""
     if weapon.kind != "heavy" or unit.is_giant or "spray" in weapon.qualities:
         return False
     return not heavy_help(unit, weapon)
@@ -114,12 +115,12 @@ def note_roll(table: MissionTable, attack: Attack, target: Target, result: Resul
 
 
 def jam_of(attack: Attack) -> int:
-    """The roll from which a ranged attack misses and jams; of a Swarm it only misses. AD-1.6, AD-R24."""
+    """The roll from which a ranged attack misses and jams; of a Swarm it only misses. AD-06-13, AD-R24."""
     return BURST_JAM if attack.mode.shots != "one" and attack.by in (ALONE, HORDE) else JAM
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """The weapon burns the arm that holds it. AD-1.12, AD-R80."""
+    """The weapon burns the arm that holds it. AD-12-15, AD-R80."""
     unit = attack.attacker
     arm = arm_of(attack.slot)
     damage = roll_afresh(table, attack, 0)
@@ -130,7 +131,7 @@ def overheat(table: MissionTable, attack: Attack) -> None:
 
 
 def hits_of(attack: Attack) -> int:
-    """How many hits a successful attack makes. AD-1.5, AD-R12, AD-R32."""
+    """How many hits a successful attack makes. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
     mode = attack.mode
     hits = 1 + attack.degrees // mode.per if mode.per else 1
     swarm = attack.attacker.swarm
@@ -168,11 +169,15 @@ def most_hits(attack: Attack) -> int:
 
 def shots_of(attack: Attack) -> int:
     """What it uses of the clip. AD-R39."""
-    weapon = attack.weapon
+    return shots_with(attack.weapon, attack.mode)
+
+
+def shots_with(weapon: Weapon, mode: Mode) -> int:
+    """What a weapon uses of its clip in such an attack."""
     shots = 1
-    if attack.mode.shots == "burst":
+    if mode.shots == "burst":
         shots = weapon.burst or weapon.auto
-    elif attack.mode.shots == "auto":
+    elif mode.shots == "auto":
         shots = weapon.auto or weapon.burst
     for key in weapon.qualities:
         shots = QUALITIES[key].shots(shots)

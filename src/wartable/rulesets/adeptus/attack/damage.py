@@ -30,7 +30,7 @@ WALKS: Final[dict[int, tuple[int, ...]]] = {
     RIGHT_LEG: (RIGHT_LEG, RIGHT_LEG, BODY, RIGHT_ARM, HEAD, BODY),
     LEFT_LEG: (LEFT_LEG, LEFT_LEG, BODY, LEFT_ARM, HEAD, BODY),
 }
-"""Where the hits of one attack land, by the location of the first. AD-1.7."""
+"""Where the hits of one attack land, by the location of the first. AD-07-02."""
 
 WEAK_SPOT: Final = 2
 """Penetration that a scan of ten degrees adds to augmented attacks. SC-50."""
@@ -41,13 +41,13 @@ SMALL: Final = 10
 
 
 def reversed_roll(roll: int) -> int:
-    """The digits of a percentile roll the other way round; 00 is 100. AD-1.7."""
+    """The digits of a percentile roll the other way round; 00 is 100. AD-07-01."""
     turned = roll % 10 * 10 + roll // 10 % 10
     return turned or 100
 
 
 def location_of(number: int) -> int:
-    """The location of a number from 1 to 100. AD-1.7."""
+    """The location of a number from 1 to 100. AD-07-01."""
     if number <= 10:
         return HEAD
     if number <= 20:
@@ -60,7 +60,7 @@ def location_of(number: int) -> int:
 
 
 def location_after(first: int, count: int) -> int:
-    """Where the hit after so many others of the attack lands. AD-1.7."""
+    """Where the hit after so many others of the attack lands. AD-07-02."""
     walk = WALKS[first]
     return walk[min(count, len(walk) - 1)]
 
@@ -79,7 +79,7 @@ def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
 
 def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> int:
     """The Damage of a hit. What an area does is rolled once for all whom it takes in, and many who attack as
-    one roll once for all their hits. AD-1.7, AD-1.12, SW-47, AD-R32.
+    one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.
     """
     if at < len(attack.shared):
         return attack.shared[at]
@@ -92,7 +92,7 @@ def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> i
 
 def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
     """Roll Damage, with Fury where a die shows 10: one test against the same number, then dice as long as
-    they show 10. A Spray jams on a 9. AD-1.7, AD-1.12.
+    they show 10. A Spray jams on a 9. AD-07-03, AD-07-05, AD-12-03.
     """
     weapon = attack.weapon
     qualities = weapon.qualities
@@ -127,7 +127,7 @@ def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
 
 
 def jam(table: MissionTable, attack: Attack) -> None:
-    """A weapon jams, but not one of many who fire as a Swarm. AD-1.6, AD-1.12, AD-R24."""
+    """A weapon jams, but not one of many who fire as a Swarm. AD-06-13, AD-12-03, AD-R24."""
     if attack.by in (ALONE, HORDE) and not attack.arms.jammed[attack.slot]:
         attack.arms.jammed[attack.slot] = True
         table.emit(Jammed(attack.attacker.id))

@@ -33,7 +33,7 @@ _RECKLESS: Final = 20
 
 
 def may_react(unit: Unit) -> bool:
-    """Whether somebody has a Reaction left and his wits about him. AD-1.3."""
+    """Whether somebody has a Reaction left and his wits about him. AD-03-05."""
     return unit.reactions > 0 and SURPRISED not in unit.marks and not unit.is_out_of_it()
 
 
@@ -59,7 +59,7 @@ def parrying(unit: Unit) -> int:
 
 def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
     """Let one person or giant Dodge or Parry its share of the hits; returns how many are left. Who dodges a
-    Blast gets out of its area, or cannot dodge. AD-1.8.
+    Blast gets out of its area, or cannot dodge. AD-08-01, AD-08-03.
     """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
@@ -84,7 +84,7 @@ def react_alone(
     table: MissionTable, unit: Unit, dodges: bool, parry: int, hits: int, clear: Cell | None = None
 ) -> int:
     """Spend one person's Reaction on a Dodge, which may carry him to a cell clear of an area, or on a Parry;
-    returns how many hits are left. AD-1.8.
+    returns how many hits are left. AD-08-01.
     """
     result = _react(table, unit, dodges, parry)
     if clear is None or not result.passed:
@@ -95,7 +95,9 @@ def react_alone(
 
 
 def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int) -> Result:
-    """The test of a Dodge or a Parry; it uses up the Reaction, and with it what was aimed. AD-1.5, AD-1.8."""
+    """The test of a Dodge or a Parry; it uses up the Reaction, and with it what was aimed. AD-05-08,
+    AD-08-01.
+    """
     unit.reactions -= 1
     unit.unmark(AIM)
     skill = "dodge" if dodges else "parry"
@@ -112,7 +114,7 @@ def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int) -> Result:
 
 def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
     """The nearest cell out of a Blast that somebody can get to with as many metres as his Agility Bonus, of
-    equally near ones that farthest from its middle; None where there is none. AD-1.8, AD-R82.
+    equally near ones that farthest from its middle; None where there is none. AD-08-03, AD-R82.
     """
     outline = unit.outline
     allowance = unit.profile.bonus[AG] >> unit.lame if unit.lame < 2 else 0

@@ -36,7 +36,7 @@ def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
 
 
 def first_location(attack: Attack) -> int:
-    """Where the first hit of an attack lands: where it was aimed, or as its roll reversed says. AD-1.7."""
+    """Where the first hit of an attack lands: where it was aimed, or as its roll reversed says. AD-07-01."""
     return location_of(reversed_roll(attack.roll)) if attack.location < 0 else attack.location
 
 
@@ -66,7 +66,7 @@ class Share:
     specials: int
     ranks: int
 
-    def __init__(self, persons: int, specials: int, ranks: int) -> None:
+    def __init__(self, persons: int = 0, specials: int = 0, ranks: int = 0) -> None:
         self.persons = persons
         self.specials = specials
         self.ranks = ranks
@@ -83,7 +83,7 @@ def strike(table: MissionTable, attack: Attack, other: Unit, hits: int, where: i
 
 
 def evade(table: MissionTable, attack: Attack, other: Unit, hits: int) -> Share:
-    """Let a target evade its share of the hits, and share out the rest. AD-1.8, AD-R25."""
+    """Let a target evade its share of the hits, and share out the rest. AD-08-01, AD-R25."""
     if other.is_horde:
         return Share(0, 0, hits)
     if other.swarm is None:

@@ -28,7 +28,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 ASSAULT: Final = 3
-"""Metres of the nearest range bracket. AD-1.6."""
+"""Metres of the nearest range bracket. AD-06-01."""
 
 BRACKETS: Final = ("Assault", "Close", "Medium", "Long", "Extreme")
 BONUSES: Final = (30, 10, 0, -10, -30)
@@ -155,36 +155,22 @@ def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
 
 
 def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """What speaks for and against hitting one target. AD-1.6."""
+    """What speaks for and against hitting one target. AD-03-03, AD-05-10, AD-06-01 to AD-06-12, AD-06-14,
+    AD-07-08, AD-14-06, SW-72.
+    """
     found: dict[str, int] = {}
-    gap = distance(attack.attacker, other)
-    bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
-    marks = other.marks
     if attack.attacker.precise == other.id:
         found["Precision Targeting"] = AUGMENTED
-    ran = RAN in marks or (other.swarm is not None and RAN in other.swarm.marks)
     if attack.is_ranged:
+        bracket = bracket_of(distance(attack.attacker, other), range_of(attack))
         if attack.mode.by_distance:
-            found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
-        found["size"] = other.profile.size
-        if ran:
-            found["ran"] = -20
-        if SCREENED in marks or (other.swarm is not None and SCREENED in other.swarm.marks):
-            found["screened"] = -20
-        if PRONE in marks and bracket > 0:
-            found["prone"] = -10
-        if other.pattern == "veil":
-            found["Veil"] = -10
-        if is_in_melee(state, other, attack.attacker):
-            found["shooting into melee"] = -20
+            found[BRACKETS[bracket]] = BONUSES[bracket]
+        for key, number in attack.weapon.qualities.items():
+            found[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
+        _add_for_shots(state, attack, other, bracket, found)
     else:
-        if ran:
-            found["ran"] = 20
-        if PRONE in marks:
-            found["prone"] = 10
-        if DEFENSIVE in marks:
-            found["Defensive Stance"] = -20
-        found["outnumbering"] = outnumbering(state, attack, other)
+        _add_for_blows(state, attack, other, found)
+    marks = other.marks
     if marks:
         for mark, amount, source in _CASES:
             if mark in marks:
@@ -192,31 +178,69 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
         for mark in _DOWN:
             if mark in marks:
                 found["helpless"] = 30
-    for key, number in attack.weapon.qualities.items():
-        amount = QUALITIES[key].to_hit(attack, number, bracket)
-        if amount:
-            found[QUALITIES[key].name] = amount
     return found
 
 
+def _is_marked(unit: Unit, mark: str) -> bool:
+    """Whether a mark is on a unit, or on its Underlings."""
+    return mark in unit.marks or (unit.swarm is not None and mark in unit.swarm.marks)
+
+
+def _add_for_shots(state: Mission, attack: Attack, other: Unit, bracket: int, found: dict[str, int]) -> None:
+    """What speaks for and against shooting at somebody."""
+    found["size"] = size_of(other)
+    if _is_marked(other, RAN):
+        found["ran"] = -20
+    if _is_marked(other, SCREENED):
+        found["screened"] = -20
+    if PRONE in other.marks and bracket > 0:
+        found["prone"] = -10
+    if other.pattern == "veil":
+        found["Veil"] = -10
+    if is_in_melee(state, other, attack.attacker):
+        found["shooting into melee"] = -20
+
+
+def _add_for_blows(state: Mission, attack: Attack, other: Unit, found: dict[str, int]) -> None:
+    """What speaks for and against striking somebody."""
+    if _is_marked(other, RAN):
+        found["ran"] = 20
+    if PRONE in other.marks:
+        found["prone"] = 10
+    if DEFENSIVE in other.marks:
+        found["Defensive Stance"] = -20
+    found["outnumbering"] = outnumbering(state, attack, other)
+
+
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
-    """Whether a unit is engaged with somebody else than its attacker. AD-1.6, AD-R81."""
+    """Whether a unit is engaged with somebody else than its attacker. AD-06-08, AD-R81."""
     for other in engaged_with(state, unit):
         if other is not attacker:
             return True
     return False
 
 
+def size_of(unit: Unit) -> int:
+    """What size adds to shots at a unit; of a Swarm that of its largest member. AD-06-12, SW-30, SW-59."""
+    swarm = unit.swarm
+    return unit.profile.size if swarm is None else max(unit.profile.size, swarm.profile.size)
+
+
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
     """10 where two to one stand against somebody in melee, 20 where three do; Swarms and Hordes are never
-    counted. AD-1.6, AD-R22.
+    counted. AD-06-14, AD-R22.
     """
     attacker = attack.attacker
-    if attack.by != ALONE or attacker.swarm is not None or other.swarm is not None or other.is_horde:
+    if not (_counts(attacker) and _counts(other)):
         return 0
-    friends = [unit for unit in engaged_with(state, other) if unit.swarm is None and not unit.is_horde]
-    own = [unit for unit in engaged_with(state, attacker) if unit.swarm is None and not unit.is_horde]
-    if not friends or not own:
+    friends = [unit for unit in engaged_with(state, other) if _counts(unit)]
+    own = [unit for unit in engaged_with(state, attacker) if _counts(unit)]
+    if not own:
         return 0
     ratio = len(friends) // len(own)
     return 20 if ratio >= 3 else 10 if ratio == 2 else 0
+
+
+def _counts(unit: Unit) -> bool:
+    """Whether somebody counts as one, for or against."""
+    return unit.swarm is None and not unit.is_horde

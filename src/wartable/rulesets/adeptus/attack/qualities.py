@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.harm.wounds import is_doomed, put_mark, rounds_from_now
+from wartable.rulesets.adeptus.harm.criticals import put_mark, rounds_from_now
+from wartable.rulesets.adeptus.harm.wounds import is_doomed
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.marks import BURNING, STUNNED
 from wartable.rulesets.adeptus.model.profile import AG, T
@@ -70,7 +71,7 @@ class Accurate(Quality):
     """
 
     key = "accurate"
-    rules = ("AD-1.12", "AD-R14")
+    rules = ("AD-12-01", "AD-R14")
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
         return 10 if attack.aim and attack.is_ranged else 0
@@ -89,7 +90,7 @@ class Blast(Quality):
     """
 
     key = "blast"
-    rules = ("AD-1.12", "SW-43", "SW-44")
+    rules = ("AD-12-02", "SW-43", "SW-44")
 
 
 class Spray(Quality):
@@ -98,21 +99,21 @@ class Spray(Quality):
     """
 
     key = "spray"
-    rules = ("AD-1.12", "SW-41", "SW-42", "AD-R19")
+    rules = ("AD-12-03", "SW-41", "SW-42", "AD-R19")
 
 
 class Devastating(Quality):
     """Against groups it takes so many more with each attack that kills."""
 
     key = "devastating"
-    rules = ("AD-1.12", "SW-45")
+    rules = ("AD-12-04", "SW-45")
 
 
 class Tearing(Quality):
     """One more damage die is rolled, and the lowest dropped."""
 
     key = "tearing"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-05",)
 
 
 class TwinLinked(Quality):
@@ -120,7 +121,7 @@ class TwinLinked(Quality):
 
     key = "twin_linked"
     name = "Twin-linked"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-06",)
 
     def to_attack(self) -> int:
         return 20
@@ -136,7 +137,7 @@ class Storm(Quality):
     """Each hit counts twice; it uses up twice the ammunition."""
 
     key = "storm"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-07",)
 
     def times(self) -> int:
         return 2
@@ -149,14 +150,14 @@ class Proven(Quality):
     """Damage dice below its number count as that."""
 
     key = "proven"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-08",)
 
 
 class RazorSharp(Quality):
     """At three Degrees of Success its Penetration doubles."""
 
     key = "razor_sharp"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-09",)
 
     def pen(self, attack: Attack, number: int, pen: int) -> int:
         return 2 * pen if attack.degrees >= 3 else pen
@@ -166,7 +167,7 @@ class Scatter(Quality):
     """At Assault 10 more to hit and 3 more Damage, at Close 10 more to hit, farther off 3 Damage less."""
 
     key = "scatter"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-10",)
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
         return 10 if bracket <= 1 else 0
@@ -181,7 +182,7 @@ class Flame(Quality):
     """
 
     key = "flame"
-    rules = ("AD-1.12", "AD-R51", "AD-R84")
+    rules = ("AD-12-11", "AD-R51", "AD-R84")
 
     def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
         if unit.is_active and not is_doomed(unit) and not take_value(table, unit, AG).passed:
@@ -194,7 +195,7 @@ class Concussive(Quality):
     """
 
     key = "concussive"
-    rules = ("AD-1.12", "AD-R85")
+    rules = ("AD-12-12", "AD-R85")
 
     def landed(self, table: MissionTable, unit: Unit, number: int) -> None:
         if is_doomed(unit) or take_value(table, unit, T, -10 * number, "Concussive").passed:
@@ -206,14 +207,14 @@ class Felling(Quality):
     """It ignores so much of unnatural Toughness."""
 
     key = "felling"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-13",)
 
 
 class Balanced(Quality):
     """Parries with it are at +10."""
 
     key = "balanced"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-14",)
 
     def parry(self) -> int:
         return 10
@@ -223,7 +224,7 @@ class Defensive(Quality):
     """Parries with it are at +15, attacks at -10."""
 
     key = "defensive"
-    rules = ("AD-1.12",)
+    rules = ("AD-12-14",)
 
     def parry(self) -> int:
         return 15
@@ -236,7 +237,7 @@ class Overheats(Quality):
     """An attack roll of 91 or more also deals the weapon's Damage to the arm that holds it."""
 
     key = "overheats"
-    rules = ("AD-1.12", "AD-R80")
+    rules = ("AD-12-15", "AD-R80")
 
 
 QUALITIES: Final[dict[str, Quality]] = {

@@ -26,7 +26,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 NEAR: Final = 20
-"""Metres within which a field-bearer's own field counts as penetration. AD-1.14."""
+"""Metres within which a field-bearer's own field counts as penetration. AD-14-03."""
 
 _BLAST_KILLS: Final = 2
 
@@ -46,7 +46,7 @@ def field_penetration(attack: Attack, other: Unit) -> int:
 
 def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int, pen: int) -> None:
     """Cover that a hit beats loses a point, once for each attack, which keeps in `worn` what it has worn.
-    AD-1.7, AD-R51.
+    AD-07-09, AD-R51.
     """
     if piece is None or piece.id in worn:
         return
@@ -137,6 +137,9 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     reduction = reduction_of(state, other, 3, cover_ap(state, other, piece), pen)
     qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
+    if other.ats:
+        penetration = field_penetration(attack, other)
+        hits -= len([1 for _ in range(hits) if is_deflected(table, other, penetration)])
     lost = 0
     damage = 0
     for at in range(hits):

@@ -25,10 +25,10 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.nerve.pinning import test_pinning
 
 ARC: Final = 45
-"""Degrees of the arc of Suppressing Fire, and of the zone of Overwatch. AD-1.5."""
+"""Degrees of the arc of Suppressing Fire, and of the zone of Overwatch. AD-05-11, AD-05-12."""
 
 HEAVY_FIRE: Final = -20
-"""What Suppressing Fire does to the Pinning test. AD-1.11."""
+"""What Suppressing Fire does to the Pinning test. AD-05-11."""
 
 MOVES: Final = 0
 ATTACKS: Final = 1

@@ -53,7 +53,7 @@ class Impact:
 
 def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: Cell | None = None) -> int:
     """Let a person Dodge, to a cell clear of the area where there is one, or a Swarm Scatter!; a Horde
-    cannot. Returns how many hits are left.
+    cannot. Returns how many hits are left. SC-17, AD-R10.
     """
     if unit.is_horde or not may_react(unit):
         return hits
@@ -70,7 +70,7 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
 
 
 def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Let so many hits that nobody evaded do their Damage. SW-36, SW-43, AD-1.13, AD-R53."""
+    """Let so many hits that nobody evaded do their Damage. SC-16, SW-36, SW-43, AD-1.13, AD-R53."""
     state = table.state
     piece: Piece | None = None
     cover = 0

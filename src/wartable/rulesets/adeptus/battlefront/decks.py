@@ -21,7 +21,7 @@ def pick(table: MissionTable) -> bool:
 
 
 def offered(state: Mission, commander: Commander) -> list[str]:
-    """What the Hordes of his side offer, and he does not hold at its highest level yet."""
+    """What the Hordes of his side offer, and he does not hold at its highest level yet. SC-08."""
     found: list[str] = []
     for horde in state.plan.hordes.get(commander.side, []):
         for key in horde.offers or ADVANTAGES:
@@ -32,7 +32,7 @@ def offered(state: Mission, commander: Commander) -> list[str]:
 
 def _pick(table: MissionTable, commander: Commander, left: int) -> None:
     """Ask for a card: a new one, or a level more of one that he holds. Where nothing is offered his picks
-    lapse.
+    lapse. SC-11.
     """
     state = table.state
     keys = offered(state, commander)

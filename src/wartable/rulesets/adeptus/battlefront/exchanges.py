@@ -31,7 +31,7 @@ _HOW: Final = ("drawn", "narrow", "clear", "clear", "decisive")
 
 def fight_exchange(table: MissionTable) -> bool:
     """One exchange: both choose a Horde before either is shown, and test Command with it. False once all
-    have been fought, and the picks are settled.
+    have been fought, and the picks are settled. SC-07, AD-R35.
     """
     state = table.state
     one, other = list(state.plan.sides)
@@ -76,7 +76,9 @@ def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
 
 
 def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, int]:
-    """Who wins an exchange, and how much: 2 with three degrees more. Ties and failures score nothing."""
+    """Who wins an exchange, and how much: 2 with three degrees more. Ties and failures score nothing.
+    SC-07, AD-R35.
+    """
     if beats(first, second):
         return one, 2 if first.success - second.success >= _CLEARLY else 1
     if beats(second, first):
@@ -85,11 +87,11 @@ def score_of(one: str, first: Result, other: str, second: Result) -> tuple[str, 
 
 
 def _conclude(table: MissionTable, one: str, other: str) -> None:
-    """Say how decisive it was, and let both put their decks together."""
+    """Say how decisive it was, and let both put their decks together. SC-09, AD-R36."""
     state = table.state
-    apart = state.scores.get(one, 0) - state.scores.get(other, 0)
-    winner, loser = (one, other) if apart >= 0 else (other, one)
-    degree = min(abs(apart), len(PICKS) - 1)
+    scores = {side: state.scores.get(side, 0) for side in (one, other)}
+    winner, loser = sorted(scores, key=lambda side: -scores[side])
+    degree = min(scores[winner] - scores[loser], len(PICKS) - 1)
     state.picks = {winner: PICKS[degree][0], loser: PICKS[degree][1]}
     picks = tuple([(side, state.picks[side]) for side in (one, other)])
     table.emit(BattlefrontEnded(winner if degree else "", _HOW[degree], picks))

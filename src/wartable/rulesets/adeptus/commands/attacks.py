@@ -5,22 +5,31 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, MELEE, MOVEMENT, RANGED, Deed
-from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_of
+from wartable.rulesets.adeptus.actions.base import (
+    APART,
+    ATTACK,
+    CONCENTRATION,
+    MELEE,
+    MOVEMENT,
+    RANGED,
+    TOUCHING,
+    Deed,
+)
+from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_with
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, primary
 from wartable.rulesets.adeptus.commands.specialists import fire_specialists, who_fire_apart
-from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
+from wartable.rulesets.adeptus.ground.space import distance, in_contact
+from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
-from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN
+from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
 
 _ENOUGH = Option("pass", "No more targets")
 
@@ -50,33 +59,27 @@ class SwarmAttack(Command):
         slot = primary(swarm, ranged=mode.is_ranged)
         if slot < 0:
             return []
+        survey = survey_of(state, unit)
         if not mode.is_ranged:
-            return [
-                other
-                for other in state.targets(unit.side)
-                if in_contact(unit, other) and HIDDEN not in other.marks
-            ]
+            return survey.struck
         weapon = swarm.arms.weapons[slot]
         if self.bursts and not weapon.burst and not weapon.auto:
             return []
-        if weapon.clip and swarm.arms.loaded[slot] < shots_of(
-            Attack(unit, SWARM, mode, swarm.arms, slot, [])
-        ):
+        if survey.is_engaged and weapon.kind != "pistol":
             return []
-        if weapon.kind != "pistol" and engaged_with(state, unit):
+        if weapon.clip and swarm.arms.loaded[slot] < shots_with(weapon, mode):
             return []
-        most = 4 * weapon.reach(swarm.profile.bonus[S])
-        return [
-            other
-            for other in state.targets(unit.side)
-            if distance(unit, other) <= most and sees(state, unit, other)
-        ]
+        return seen_within(state, unit, 4 * weapon.reach(swarm.profile.bonus[S]))
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None:
+            deeds = state.plan.deeds
             for other in self.targets(state, unit, swarm):
-                found.append(self.option(state, f"{self.name}: {other.name}", other.id))
+                made = deeds.get((self, other.id, -1, ""))
+                if made is None:
+                    made = self.option(state, f"{self.name}: {other.name}", other.id)
+                found.append(made)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         swarm = unit.swarm
@@ -134,6 +137,7 @@ class Assault(SwarmAttack):
     key = "assault"
     rules = ("AD-R12", "AD-R24")
     keywords = (ATTACK, MELEE)
+    where = TOUCHING
     mode = ASSAULT
 
 
@@ -156,6 +160,7 @@ class Swamp(SwarmAttack):
     rules = ("AD-R12", "AD-R24")
     halves = 2
     keywords = (ATTACK, MELEE)
+    where = TOUCHING
     mode = SWAMP
 
 
@@ -182,14 +187,11 @@ class SwarmCharge(SwarmAttack):
     halves = 2
     keywords = (ATTACK, MELEE, MOVEMENT)
     mode = ASSAULT
-
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return super().is_open(state, unit) and can_move(unit)
+    where = APART
+    walks = True
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        if primary(swarm, ranged=False) < 0 or engaged_with(state, unit):
-            return []
-        return [other for other in state.enemies(unit.side) if charge_end(state, unit, other) is not None]
+        return charged(state, unit) if primary(swarm, ranged=False) >= 0 else []
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         attack = super().attack(state, unit, deed)

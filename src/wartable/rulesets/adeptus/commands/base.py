@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action, able
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.state import Mission
@@ -30,15 +30,13 @@ class Command(Action):
 
     def is_open(self, state: Mission, unit: Unit) -> bool:
         swarm = unit.swarm
-        if swarm is None or unit.halves < self.halves or swarm.halves < self.halves:
+        if swarm is None or self.takes() & ~able(state, unit, swarm):
             return False
-        if self.halves > 1 and unit.is_hampered():
-            return False
-        if swarm.attacked and ATTACK in self.keywords:
-            return False
-        if swarm.concentrated and CONCENTRATION in self.keywords:
-            return False
-        return self.group == GENERIC or has_special(unit, swarm, self.key)
+        return self.is_for(state, unit)
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        swarm = unit.swarm
+        return self.group == GENERIC or (swarm is not None and has_special(unit, swarm, self.key))
 
     def pay(self, unit: Unit) -> None:
         swarm = unit.swarm
@@ -46,6 +44,7 @@ class Command(Action):
             return
         unit.halves -= self.halves
         swarm.halves -= self.halves
+        unit.unmark(AIM)
         if ATTACK in self.keywords:
             swarm.attacked = True
         if CONCENTRATION in self.keywords:

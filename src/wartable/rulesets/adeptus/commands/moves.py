@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import CONCENTRATION, MOVEMENT, Deed
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, ENGAGED, MOVEMENT, Deed
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command
-from wartable.rulesets.adeptus.ground.space import engaged_with
+from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
 from wartable.rulesets.adeptus.model.marks import RAN, SCREENED
-from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import advance, choose_goal, go, pace_of
 
 
 class MoveCommand(Command):
@@ -22,12 +21,11 @@ class MoveCommand(Command):
     careful: ClassVar[bool] = False
     rough: ClassVar[bool] = True
     """Whether difficult ground costs double."""
+    walks = True
+    simple = True
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return super().is_open(state, unit) and can_move(unit)
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        found.append(self.option(state, f"{self.name} (Swarm)"))
+    def label(self) -> str:
+        return f"{self.name} (Swarm)"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         cell = choose_goal(table, unit, self.times * pace_of(unit), rough=self.rough)
@@ -52,6 +50,15 @@ class TacticalAdvance(MoveCommand):
     halves = 2
     keywords = (CONCENTRATION, MOVEMENT)
     times = 2
+
+    def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
+        state = table.state
+        x, y = choose_goal(table, unit, self.times * pace_of(unit))
+        was_covered = is_mostly_in_cover(state, unit, unit.x, unit.y)
+        if was_covered and is_mostly_in_cover(state, unit, x, y):
+            advance(table, unit, (x, y), self.name)
+        else:
+            go(table, unit, (x, y), self.name)
 
 
 class SwarmRun(MoveCommand):
@@ -80,10 +87,7 @@ class SwarmDisengage(MoveCommand):
     rules = ("SW-73",)
     halves = 2
     careful = True
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if engaged_with(state, unit):
-            super().offer(state, unit, found)
+    where = ENGAGED
 
 
 class CoverGround(MoveCommand):

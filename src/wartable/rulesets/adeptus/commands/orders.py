@@ -28,7 +28,7 @@ class TakeAim(Command):
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None and AIM not in swarm.marks and primary(swarm, ranged=True) >= 0:
-            found.append(self.option(state, self.name))
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if unit.swarm is not None:
@@ -94,7 +94,7 @@ class GoToGround(Command):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if unit.swarm is not None and DUG_IN not in unit.swarm.marks:
-            found.append(self.option(state, self.name))
+            found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if unit.swarm is not None:

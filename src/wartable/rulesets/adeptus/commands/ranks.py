@@ -13,14 +13,14 @@ from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance, metres
-from wartable.rulesets.adeptus.harm.flight import fall_out, remove_band
+from wartable.rulesets.adeptus.harm.flight import dissolve, fall_out, remove_band
 from wartable.rulesets.adeptus.model.marks import GATHERED, RAN
 from wartable.rulesets.adeptus.model.profile import FEL
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import RUN
-from wartable.rulesets.adeptus.movement.moving import can_move, choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import choose_goal, go, pace_of
 
 RANK: Final = 10
 """Metres from the Overseer within which Underlings are in rank. SW-09."""
@@ -41,8 +41,10 @@ class LeaveRanks(Action):
     halves = 2
     keywords = (MOVEMENT,)
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return unit.swarm is not None and super().is_open(state, unit) and can_move(unit)
+    walks = True
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return unit.swarm is not None
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if _own_run(unit) > RANK - unit.outline:
@@ -55,6 +57,8 @@ class LeaveRanks(Action):
         go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
         unit.swarm = swarm
         if not unit.is_active:
+            unit.x, unit.y = x, y
+            dissolve(table, unit, "its Overseer is lost")
             return
         gap = metres(outline, x, y, 1, unit.x, unit.y)
         if gap > RANK or not has_line(table.state.plan, outline, x, y, 1, unit.x, unit.y):
@@ -92,10 +96,8 @@ class Gather(Action):
     rules = ("SW-58", "AD-R31")
     halves = 2
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        if not state.bands or unit.swarm is not None or not super().is_open(state, unit):
-            return False
-        return has_overseer_trait(state, unit)
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return len(state.bands) > 0 and unit.swarm is None and has_overseer_trait(state, unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         origins: list[str] = []
@@ -118,7 +120,7 @@ def near_bands(state: Mission, unit: Unit) -> list[Band]:
     found = [
         band
         for band in state.bands.values()
-        if band.x >= 0 and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
+        if band.is_there and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
     ]
     found.sort(key=lambda band: distance(unit, state.stand_in(band)))
     return found

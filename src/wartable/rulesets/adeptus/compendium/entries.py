@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.entry import Entry
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.d100.styles import STYLES
+from wartable.rulesets.adeptus.harm.criticals import CRITICALS
 from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, REACTIONS
-from wartable.rulesets.adeptus.model.weapon import COMMON, Weapon
+from wartable.rulesets.adeptus.model.talents import TALENTS, UPGRADES
+from wartable.rulesets.adeptus.model.weapon import COMMON, DAMAGE_TYPES, Weapon
 from wartable.rulesets.adeptus.nerve.shock import SHOCKS
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 from wartable.rulesets.adeptus.supreme.morale import MORALE
@@ -30,6 +34,9 @@ def compendium() -> list[Entry]:
     found += [kind.entry("overseer") for kind in OVERSEERS.values()]
     found += [shock.entry("shock") for shock in SHOCKS.values()]
     found += [quality.entry("quality") for quality in QUALITIES.values()]
+    found += [step.entry("critical", "", {"points": step.least}) for step in CRITICALS.values()]
+    found += [talent.entry("talent") for talent in TALENTS.values()]
+    found += [upgrade.entry("upgrade") for upgrade in UPGRADES.values()]
     found += [style.entry("style") for style in STYLES.values()]
     found += [
         ability.entry("morale ability", "", {"timing": ability.timing, "limit": ability.limit})
@@ -44,14 +51,19 @@ def compendium() -> list[Entry]:
     return found + [_weapon(weapon) for weapon in COMMON.values()]
 
 
+_TIMES: Final = ("at once", "Half", "Full", "Full and Half", "2 Full")
+"""How long it takes to reload, by Half Actions."""
+
+
 def _weapon(weapon: Weapon) -> Entry:
-    data: dict[str, object] = {
-        "class": weapon.kind,
-        "range": weapon.range,
-        "damage": f"{weapon.dice}d10{weapon.plus:+d} {weapon.type}" + (" + SB" if weapon.strong else ""),
-        "pen": weapon.pen,
-        "clip": weapon.clip,
-        "qualities": dict(weapon.qualities),
-    }
-    text = f"{weapon.name}: a {weapon.kind} weapon."
-    return Entry(weapon.key, weapon.name, "weapon", weapon.kind, text, ("AD-1.19",), data)
+    more = f"{weapon.plus:+d}" if weapon.plus else ""
+    damage = f"{weapon.dice}d10{more} {weapon.type}" + (" and SB" if weapon.strong else "")
+    data: dict[str, object] = {"class": weapon.kind, "damage": damage, "pen": weapon.pen}
+    if not weapon.is_melee:
+        rates = [1 if weapon.single else 0, weapon.burst, weapon.auto]
+        metres = f"{weapon.range} times SB" if weapon.kind == "thrown" else weapon.range
+        data.update({"range": metres, "rates": rates, "clip": weapon.clip, "reload": _TIMES[weapon.reload]})
+    data["qualities"] = [f"{key}({number})" if number else key for key, number in weapon.qualities.items()]
+    text = f"A {weapon.kind} weapon that does {DAMAGE_TYPES[weapon.type]} Damage."
+    rules = ("AD-07-03",) if weapon.is_melee else ("AD-07-03", "AD-R39")
+    return Entry(weapon.key, weapon.name, "weapon", weapon.kind, text, rules, data)

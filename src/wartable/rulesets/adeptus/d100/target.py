@@ -10,10 +10,10 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 
 CAP: Final = 60
-"""The most that modifiers may add or take in all. AD-1.2."""
+"""The most that modifiers may add or take in all. AD-02-01."""
 
 ASSISTED: Final = 10
-"""What an assistant adds. AD-1.2."""
+"""What an assistant adds. AD-02-05."""
 
 MOST_ASSISTANTS: Final = 2
 DIFFICULTIES: Final[dict[str, int]] = {
@@ -25,7 +25,7 @@ DIFFICULTIES: Final[dict[str, int]] = {
     "hard": -20,
     "very hard": -30,
 }
-"""The ladder of difficulties, with what each adds. AD-1.2."""
+"""The ladder of difficulties, with what each adds. AD-02-04."""
 
 _CORNERED: Final = 20
 """What it takes to panic and not to be able to flee. AD-1.10."""
@@ -54,7 +54,7 @@ class Target:
 
     @property
     def number(self) -> int:
-        """The target number. AD-1.2."""
+        """The target number. AD-02-01."""
         more = self.modifiers
         return self.base + (CAP if more > CAP else -CAP if more < -CAP else more)
 

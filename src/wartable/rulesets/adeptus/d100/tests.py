@@ -22,11 +22,11 @@ _DEGREE: Final = Option("fate", "Spend a Fate Point: one degree more")
 _BOLSTER: Final = Option("bolster", "Bolster: it passes after all")
 
 FATED: Final = 10
-"""What a Fate Point adds before the roll. AD-1.9."""
+"""What a Fate Point adds before the roll. AD-09-02."""
 
 
 class Result:
-    """How a test went. `degrees` are those of success or of failure; a bare one has 0. AD-1.2."""
+    """How a test went. `degrees` are those of success or of failure; a bare one has 0. AD-02-02, AD-02-03."""
 
     __slots__ = ("degrees", "number", "passed", "roll")
 
@@ -54,17 +54,17 @@ class Result:
 
     @property
     def is_double(self) -> bool:
-        """Whether a successful roll shows doubles. AD-1.2, AD-R18."""
+        """Whether a successful roll shows doubles. AD-02-07, AD-R18."""
         return self.passed and self.roll % 11 == 0
 
 
 def is_passed(roll: int, number: int) -> bool:
-    """Whether this roll succeeds: 1 always does, 100 never. AD-1.2."""
+    """Whether this roll succeeds: 1 always does, 100 never. AD-02-02."""
     return roll == 1 or (roll <= number and roll != 100)
 
 
 def beats(active: Result, other: Result) -> bool:
-    """Whether the active side gets its effect in an opposed test. AD-1.2, AD-R1."""
+    """Whether the active side gets its effect in an opposed test. AD-02-06, AD-R1."""
     return active.passed and (not other.passed or active.degrees > other.degrees)
 
 
@@ -189,7 +189,7 @@ def take_skill(
     reason: str = "difficulty",
     assistants: int = 0,
 ) -> Result:
-    """A test of a skill. AD-1.1."""
+    """A test of a skill. AD-01-05."""
     name = skill.replace("_", "-").title() if "_" in skill else skill.capitalize()
     target = Target(name, unit.profile.skill_values[skill], listening=table.listening)
     target.add(reason, modifier)

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Perspective
 from wartable.rulesets.adeptus.model.names import named
 from wartable.rulesets.adeptus.model.state import Mission
+
+ROWS: Final = (
+    "weapons",
+    "Wounds and armour",
+    "characteristics and field",
+    "abilities and talents of tier 1",
+    "talents of tier 2",
+    "all talents",
+)
+"""What each row of the chart tells, in words. SC-45 to SC-50."""
 
 
 class CommandBegan(PublicEvent):
@@ -151,8 +163,10 @@ class Scanned(Event):
         who, target = named(state, self.commander), named(state, self.target)
         if not self.read:
             return f"{who} scans {target}, and learns nothing."
-        total = f", {counted(self.total, 'degree')} in all" if self.total >= 0 else ""
-        return f"{who} scans {target} and reads it{total}."
+        if self.total < 0:
+            return f"{who} scans {target} and reads it."
+        known = "; ".join(ROWS[: 1 + self.total // 2])
+        return f"{who} scans {target}, {counted(self.total, 'degree')} in all. Known now: {known}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.owns_side(self.side) else self.replace(total=-1)

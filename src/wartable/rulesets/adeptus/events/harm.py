@@ -117,11 +117,13 @@ class Left(PublicEvent):
     """A unit or band went off the table over its edge."""
 
     manner = "grave"
-    template = "{unit} leaves the field."
-    namers = UNIT_NAMED
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
+
+    def sentence(self, state: Mission) -> str:
+        leave = "leaves" if self.unit in state.units else "leave"
+        return f"{named(state, self.unit)} {leave} the field."
 
 
 class LeftBehind(PublicEvent):

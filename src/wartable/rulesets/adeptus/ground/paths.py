@@ -265,7 +265,7 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
             if cell in found:
                 continue
             x, y = cell
-            if walker.is_over(x, y):
+            if cell != start and walker.is_over(x, y):
                 continue
             found[cell] = cost
             if cell != start and walker.is_stopped(x, y):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from wartable.core.plane import crosses
+from typing import Final
+
 from wartable.rulesets.adeptus.ground.space import cells_of, reach_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
+
+_MOST_SIGHTS: Final = 50_000
+"""How many pairs of places a field keeps the line between, before it forgets them all."""
 
 DUG_IN_AP = 4
 """What going to ground gives as cover. AD-R23."""
@@ -27,24 +31,29 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
     barriers = plan.barriers
     if not barriers:
         return True
-    near, far = reach_of(one), reach_of(other)
-    left, right = min(x - near, other_x - far), max(x + near, other_x + far)
-    top, bottom = min(y - near, other_y - far), max(y + near, other_y + far)
-    between = [
-        piece
-        for piece in barriers
-        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top
-    ]
-    if not between or is_clear(between, x, y, other_x, other_y):
-        return True
     key = (one, x, y, other, other_x, other_y)
     found = plan.sights.get(key)
     if found is None:
-        if len(plan.sights) > 100_000:
+        if len(plan.sights) > _MOST_SIGHTS:
             plan.sights.clear()
-        found = _any_line(between, one, x, y, other, other_x, other_y)
+        found = _find_line(barriers, one, x, y, other, other_x, other_y)
         plan.sights[key] = found
     return found
+
+
+def _find_line(
+    barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
+) -> bool:
+    near, far = reach_of(one), reach_of(other)
+    left, right = min(x - near, other_x - far), max(x + near, other_x + far)
+    top, bottom = min(y - near, other_y - far), max(y + near, other_y + far)
+    between: list[Piece] = []
+    for piece in barriers:
+        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
+            between.append(piece)
+    if not between:
+        return True
+    return is_clear(between, x, y, other_x, other_y) or _any_line(between, one, x, y, other, other_x, other_y)
 
 
 def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
@@ -59,10 +68,19 @@ def is_clear(pieces: list[Piece], x: int, y: int, other_x: int, other_y: int) ->
     """Whether the line between the middles of two cells meets none of these pieces; to touch an edge is not
     to meet it.
     """
+    east, south = other_x - x, other_y - y
+    first, last = (x, other_x) if east >= 0 else (other_x, x)
+    upper, lower = (y, other_y) if south >= 0 else (other_y, y)
+    line = 4 * (east * y - south * x)
     for piece in pieces:
+        if last < piece.left or first > piece.right or lower < piece.top or upper > piece.bottom:
+            continue
         left, top = 4 * piece.left - 1, 4 * piece.top - 1
         right, bottom = 4 * piece.right + 1, 4 * piece.bottom + 1
-        if crosses(4 * x, 4 * y, 4 * other_x, 4 * other_y, left, top, right, bottom):
+        # A line meets a box unless all its corners lie on one side; two of them lie farthest to either.
+        least = east * (top if east >= 0 else bottom) - south * (right if south >= 0 else left)
+        most = east * (bottom if east >= 0 else top) - south * (left if south >= 0 else right)
+        if least <= line <= most:
             return False
     return True
 
@@ -71,7 +89,7 @@ def is_clear(pieces: list[Piece], x: int, y: int, other_x: int, other_y: int) ->
 
 
 def cover_left(state: Mission, piece: Piece) -> int:
-    """What a piece still gives as cover. AD-1.7."""
+    """What a piece still gives as cover. AD-07-09."""
     return max(0, piece.ap - state.worn.get(piece.id, 0))
 
 
@@ -165,11 +183,16 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
     """Whether most of its cells are in cover, or it has gone to ground: cover against everybody."""
     if DUG_IN in unit.marks or (unit.swarm is not None and DUG_IN in unit.swarm.marks):
         return True
+    return is_mostly_in_cover(state, unit, unit.x, unit.y)
+
+
+def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
+    """Whether most of a unit's cells would be in pieces of cover, with its middle at a cell."""
     cells = cells_of(unit.outline)
     count = 0
     for east, south in cells:
         for piece in state.plan.covers:
-            if piece.has(unit.x + east, unit.y + south):
+            if piece.has(x + east, y + south):
                 count += 1
                 break
     return 2 * count > len(cells)

@@ -18,28 +18,55 @@ GIANT_CONTACT: Final = 3
 
 class Zone:
     """Where the middle of one outline lies from that of another while their cells are at most so many metres
-    apart: for each row, from `top` down, the columns from `lows` to `highs`.
+    apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
+    from where they were asked for.
     """
 
-    __slots__ = ("highs", "lows", "top")
+    __slots__ = ("gaps", "highs", "lows", "top")
 
     top: int
     lows: list[int]
     highs: list[int]
+    gaps: dict[int, int]
 
     def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
         self.top = top
         self.lows = lows
         self.highs = highs
+        self.gaps = {}
 
     def has(self, east: int, south: int) -> bool:
         """Whether the other middle, so far east and south, lies in it."""
         row = south - self.top
         return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
 
+    def gap(self, east: int, south: int) -> int:
+        """The square of the metres from there to the nearest place in it. Outlines are widest in their middle
+        row, so no row beyond it, and none on the other side of the place, is nearer.
+        """
+        lows, highs = self.lows, self.highs
+        last = len(lows) - 1
+        row = south - self.top
+        at = 0 if row < 0 else last if row > last else row
+        middle = last // 2
+        step = 1 if at < middle else -1
+        least = -1
+        while True:
+            low, high = lows[at], highs[at]
+            across = low - east if east < low else east - high if east > high else 0
+            squared = across * across + (at - row) * (at - row)
+            if least < 0 or squared < least:
+                least = squared
+            if at == middle or across == 0:
+                return least
+            at += step
+
 
 _CELLS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
+_WIDE: Final = 1024
+_MOST_GAPS: Final = 4000
+"""How many places a zone keeps the metres from, before it forgets them all."""
 _FAR: Final = 40
 """Metres from middle to middle beyond which nobody touches anybody."""
 
@@ -134,14 +161,14 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     if one == 1 and other == 1:
         return isqrt(east * east + south * south)
     zone = zone_of(one, other, -1)
-    least = -1
-    down = zone.top - south
-    for at, low in enumerate(zone.lows):
-        across = low - east if east < low else max(0, east - zone.highs[at])
-        squared = across * across + (down + at) * (down + at)
-        if least < 0 or squared < least:
-            least = squared
-    return isqrt(least)
+    key = east * _WIDE + south
+    found = zone.gaps.get(key)
+    if found is None:
+        if len(zone.gaps) > _MOST_GAPS:
+            zone.gaps.clear()
+        found = isqrt(zone.gap(east, south))
+        zone.gaps[key] = found
+    return found
 
 
 def overlap(one: int, other: int, east: int, south: int) -> bool:
@@ -152,6 +179,14 @@ def overlap(one: int, other: int, east: int, south: int) -> bool:
 def distance(one: Unit, other: Unit) -> int:
     """Metres between two units. AD-R21."""
     return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
+
+
+def is_within(one: Unit, other: Unit, most: int) -> bool:
+    """Whether two units are at most so many metres apart."""
+    far = most + _FAR
+    if abs(other.x - one.x) > far or abs(other.y - one.y) > far:
+        return False
+    return distance(one, other) <= most
 
 
 def contact_of(one: Unit, other: Unit) -> int:
@@ -230,6 +265,7 @@ def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
     for other in state.units.values():
         if other.standing != ACTIVE or other.side == unit.side:
             continue
-        if overlap(outline, other.outline, other.x - x, other.y - y):
+        east, south = other.x - x, other.y - y
+        if -_FAR < east < _FAR and -_FAR < south < _FAR and overlap(outline, other.outline, east, south):
             return True
     return False

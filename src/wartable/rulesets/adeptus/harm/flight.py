@@ -78,7 +78,7 @@ def thin_out(table: MissionTable) -> None:
     """Take bands off the table of which nobody is left. SW-36, AD-R16."""
     state = table.state
     for band in state.bands.values():
-        if band.x >= 0 and not band.swarm.strength:
+        if band.is_there and not band.swarm.strength:
             remove_band(state, band)
             table.emit(Scattered(band.id))
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.dice import FIVE, PERCENT, TEN
+from wartable.rulesets.adeptus.dice import PERCENT, TEN
 from wartable.rulesets.adeptus.events.attacks import Deflected, WoundsLost
-from wartable.rulesets.adeptus.events.harm import Maimed, Marked, Saved
+from wartable.rulesets.adeptus.events.harm import Saved
+from wartable.rulesets.adeptus.harm.criticals import KILLING, suffer
 from wartable.rulesets.adeptus.harm.flight import kill
-from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, TOLL, UNCONSCIOUS
+from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
     HEAD,
-    LEFT_ARM,
     LEFT_LEG,
-    LOCATIONS,
-    RIGHT_ARM,
     RIGHT_LEG,
     T,
 )
@@ -28,18 +25,10 @@ ENDURED: Final = 2
 """What Endure adds to every location. SC-29."""
 
 COVERED: Final = (BODY, LEFT_LEG, RIGHT_LEG)
-"""Locations that cover protects. AD-1.7."""
+"""Locations that cover protects. AD-07-09."""
 
 _BURN: Final = Option("burn", "Burn a Fate Point for good")
 _DIE: Final = Option("pass", "Let it die")
-
-_STUNNING: Final = 3
-_MAIMING: Final = 5
-_FAINTING: Final = 7
-_KILLING: Final = 8
-"""Critical points from which each effect comes. AD-1.7."""
-
-_LASTING: Final = 10
 
 
 def is_enduring(state: Mission, side: str) -> bool:
@@ -50,7 +39,7 @@ def is_enduring(state: Mission, side: str) -> bool:
 
 def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int, felling: int = 0) -> int:
     """What is taken off a hit's Damage: Armour Points with cover, less Penetration, and the Toughness Bonus.
-    Felling takes off what of that is unnatural. AD-1.7, AD-1.12.
+    Felling takes off what of that is unnatural. AD-07-04, AD-07-09, AD-12-13.
     """
     profile = unit.profile
     ap = profile.ap[location]
@@ -66,10 +55,12 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
 
 
 def field_of(unit: Unit, ats: int = -1) -> int:
-    """The strength of a unit's field as its Pattern makes it: whole for the Wall, half for the Veil, none for
-    the Edge; halved again where it was set at half. AD-1.14, AD-R7, AD-R42.
+    """The strength of a unit's field as its Pattern makes it: whole for the Wall and for a Horde, half for
+    the Veil, none for the Edge; halved again where it was set at half. AD-14-02, AD-14-06, AD-R7, AD-R69.
     """
-    strength = unit.profile.ats if ats < 0 else ats
+    strength = unit.ats if ats < 0 else ats
+    if unit.is_horde:
+        return strength
     if unit.pattern == "veil":
         strength //= 2
     elif unit.pattern != "wall":
@@ -78,9 +69,9 @@ def field_of(unit: Unit, ats: int = -1) -> int:
 
 
 def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
-    """Whether a unit's field stops a hit of so much field penetration. AD-1.14."""
+    """Whether a unit's field stops a hit of so much field penetration. AD-14-02."""
     chance = 10 * (field_of(unit) - penetration)
-    if not unit.profile.ats or chance <= 0:
+    if not unit.ats or chance <= 0:
         return False
     rolled = table.roll(PERCENT, f"{unit.name}: its field")
     if rolled > chance:
@@ -105,89 +96,26 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left))
     after = unit.critical[pool]
     if after > before:
-        _suffer(table, unit, location, before, after)
+        suffer(table, unit, location, before, after)
     return lost
 
 
-def _suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
-    """The critical effect of so many points, by the ladder; of a giant's limb it is useless from the fifth
-    on. AD-R3, AD-R43, AD-R86.
-    """
-    is_limb = location not in (HEAD, BODY)
-    if after >= _KILLING:
-        if is_limb and unit.is_giant:
-            maim(table, unit, location)
-    elif after >= _FAINTING:
-        if is_limb and unit.is_giant:
-            maim(table, unit, location)
-        if not take_value(table, unit, T).passed:
-            put_mark(table, unit, UNCONSCIOUS)
-    elif after >= _MAIMING:
-        put_mark(table, unit, PRONE)
-        if is_limb:
-            maim(table, unit, location)
-        else:
-            rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
-            put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, rounds))
-    elif after >= _STUNNING:
-        put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
-        if before < _STUNNING:
-            unit.marks[TOLL] = unit.marks.get(TOLL, 0) + _LASTING
-            table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))
-    else:
-        put_mark(table, unit, LOST_HALF)
-
-
-def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
-    """The number of a mark that lasts so many whole rounds: it counts down at the end of the bearer's turns,
-    and the one that it may be in the middle of does not count.
-    """
-    acting = state.begun and state.turn < len(state.order) and state.order[state.turn] == unit.id
-    return rounds + 1 if acting else rounds
-
-
 def burn(table: MissionTable, unit: Unit) -> None:
-    """A round in flames: 1d10 to the body, which no armour stops. AD-1.12, AD-R84."""
+    """A round in flames: 1d10 to the body, which no armour stops. AD-12-11, AD-R84."""
     damage = table.roll(TEN, f"{unit.name} burns")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
     bury(table, unit)
 
 
-def maim(table: MissionTable, unit: Unit, location: int) -> None:
-    """A limb is useless: an arm drops for good what it holds, a leg halves all movement. AD-R43, AD-R80."""
-    limb = LOCATIONS[location]
-    if limb in unit.maimed:
-        return
-    unit.maimed.append(limb)
-    table.emit(Maimed(unit.id, limb))
-    if location in (RIGHT_ARM, LEFT_ARM):
-        for slot in range(len(unit.arms.weapons)):
-            if arm_of(slot) == location:
-                unit.arms.gone[slot] = True
-
-
-def arm_of(slot: int) -> int:
-    """The arm that holds a weapon: the right one the first that is printed, the left one the next, and so on
-    by turns. AD-R80.
-    """
-    return LEFT_ARM if slot % 2 else RIGHT_ARM
-
-
-def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
-    """Put a mark on a unit, and say so."""
-    unit.mark(mark, number)
-    table.emit(Marked(unit.id, mark, unit.marks[mark]))
-
-
 def is_doomed(unit: Unit) -> bool:
-    """Whether its critical points kill it: a giant dies of its head or body alone. AD-1.7, AD-R43."""
+    """Whether its critical points kill it: a giant dies of its head or body alone. AD-07-07, AD-R43."""
     if len(unit.critical) == 1:
-        return unit.critical[0] >= _KILLING
-    return unit.critical[HEAD] >= _KILLING or unit.critical[BODY] >= _KILLING
+        return unit.critical[0] >= KILLING
+    return unit.critical[HEAD] >= KILLING or unit.critical[BODY] >= KILLING
 
 
 def bury(table: MissionTable, unit: Unit) -> None:
-    """Let a unit die of its critical points, unless it burns a Fate Point. AD-1.9."""
+    """Let a unit die of its critical points, unless it burns a Fate Point. AD-09-06."""
     if unit.standing == DEAD or unit.is_horde or not is_doomed(unit):
         return
     if unit.fate > 0:
@@ -196,7 +124,7 @@ def bury(table: MissionTable, unit: Unit) -> None:
             unit.fate -= 1
             unit.burned += 1
             for pool, points in enumerate(unit.critical):
-                unit.critical[pool] = min(points, _KILLING - 1)
+                unit.critical[pool] = min(points, KILLING - 1)
             unit.mark(UNCONSCIOUS)
             table.emit(Saved(unit.id))
             return

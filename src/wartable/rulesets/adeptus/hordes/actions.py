@@ -7,17 +7,27 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.attacks import in_reach, struck
-from wartable.rulesets.adeptus.actions.base import ATTACK, MELEE, MOVEMENT, RANGED, Action, Deed
+from wartable.rulesets.adeptus.actions.attacks import in_reach
+from wartable.rulesets.adeptus.actions.base import (
+    APART,
+    ATTACK,
+    MELEE,
+    MOVEMENT,
+    RANGED,
+    TOUCHING,
+    Action,
+    Deed,
+)
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
-from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_of
+from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_with
 from wartable.rulesets.adeptus.attack.modes import BLOWS, FIRE, MASSED
-from wartable.rulesets.adeptus.ground.space import engaged_with, in_contact
+from wartable.rulesets.adeptus.ground.space import in_contact
+from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.movement.moving import can_move, charge_end, go
+from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
 
 CHARGING: Final = 10
 """What a charge adds to the blows at its end. AD-1.4."""
@@ -45,7 +55,7 @@ class HordeAttack(Action):
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 continue
-            shots = shots_of(Attack(unit, HORDE, self.mode, unit.arms, slot, []))
+            shots = shots_with(weapon, self.mode)
             for other in in_reach(state, unit, slot, shots):
                 label = f"{self.name} with {weapon.name} at {other.name}"
                 found.append(self.option(state, label, other.id, slot, weapon.key))
@@ -80,10 +90,11 @@ class Blows(HordeAttack):
     name = "Strike"
     rules = ("AD-13-11", "AD-R32")
     keywords = (ATTACK, MELEE)
+    where = TOUCHING
     mode = BLOWS
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = struck(state, unit)
+        others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
                 for other in others:
@@ -102,16 +113,11 @@ class HordeCharge(HordeAttack):
     halves = 2
     keywords = (ATTACK, MELEE, MOVEMENT)
     mode = BLOWS
-
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        return super().is_open(state, unit) and can_move(unit)
+    where = APART
+    walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if engaged_with(state, unit):
-            return
-        for other in state.enemies(unit.side):
-            if charge_end(state, unit, other) is None:
-                continue
+        for other in charged(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee:
                     label = f"Charge {other.name} with {weapon.name}"

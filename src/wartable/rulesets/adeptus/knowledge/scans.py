@@ -28,4 +28,4 @@ def searching_bonus(state: Mission, unit: Unit, target: Unit) -> int:
     commander = state.commanders.get(unit.side)
     if commander is None or unit.id not in commander.subordinates:
         return 0
-    return FOUND_OUT if commander.scans.get(target.id, -1) >= SEARCHING else 0
+    return FOUND_OUT if best_scan(state, unit.side, target.id) >= SEARCHING else 0

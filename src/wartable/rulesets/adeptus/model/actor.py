@@ -13,7 +13,7 @@ class Arms:
     `gone` was dropped for good.
     """
 
-    __slots__ = ("gone", "jammed", "loaded", "spare", "weapons", "work")
+    __slots__ = ("gone", "has_gun", "jammed", "loaded", "spare", "weapons", "work")
 
     weapons: tuple[Weapon, ...]
     loaded: list[int]
@@ -21,9 +21,15 @@ class Arms:
     jammed: list[bool]
     work: list[int]
     gone: list[bool]
+    has_gun: bool
+    """Whether there is a weapon among them that shoots."""
 
     def __init__(self, weapons: Sequence[Weapon]) -> None:
         self.weapons = tuple(weapons)
+        self.has_gun = False
+        for weapon in weapons:
+            if weapon.kind != "melee":
+                self.has_gun = True
         self.loaded = [weapon.clip for weapon in weapons]
         self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in weapons]
         self.jammed = [False] * len(weapons)
@@ -34,6 +40,7 @@ class Arms:
         """An independent copy; the weapons are shared."""
         twin = Arms(())
         twin.weapons = self.weapons
+        twin.has_gun = self.has_gun
         twin.loaded = self.loaded[:]
         twin.spare = self.spare[:]
         twin.jammed = self.jammed[:]
@@ -67,12 +74,6 @@ class Arms:
             if weapon.clip:
                 self.loaded[slot] = weapon.clip
                 self.spare[slot] = SPARE_CLIPS + depot
-
-    def refill(self, slot: int) -> None:
-        """Put a spare clip into a weapon."""
-        self.loaded[slot] = self.weapons[slot].clip
-        self.spare[slot] -= 1
-        self.work[slot] = 0
 
 
 class Actor:

@@ -120,7 +120,7 @@ class Attack:
     doubles: bool
     furied: bool
     shared: list[int]
-    """Damage rolled once for all whom an area takes in, by hit. AD-1.12."""
+    """Damage rolled once for all whom an area takes in, by hit. AD-12-02."""
     area: tuple[int, int, int] | None
     """The middle of a Blast and its metres, while it is evaded."""
     worn: list[str]

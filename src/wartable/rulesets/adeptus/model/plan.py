@@ -105,7 +105,7 @@ class MissionPlan(BattlePlan):
     """One Mission's fixed part. `deploy` is where each side enters, by side, `edges` the edge it came from
     and flees to. `hordes` are the Hordes from which each side's Advantages come (those that it commits, if a
     `battlefront` is fought), `picking` the sides that put their decks together. `options` keeps what can be
-    asked again and again.
+    asked again and again, `deeds` what units can be offered in their turns.
     """
 
     __slots__ = (
@@ -113,6 +113,7 @@ class MissionPlan(BattlePlan):
         "battlefront",
         "covers",
         "dark",
+        "deeds",
         "deploy",
         "edges",
         "grounds",
@@ -134,13 +135,15 @@ class MissionPlan(BattlePlan):
     covers: tuple[Piece, ...]
     rough: tuple[Piece, ...]
     dark: bool
-    """Whether it is dark or foggy: shots are at -20. AD-1.6."""
+    """Whether it is dark or foggy: shots are at -20. AD-06-10."""
     deploy: dict[str, Rectangle]
     edges: dict[str, str]
     hordes: dict[str, list[Reserve]]
     battlefront: bool
     picking: list[str]
     options: dict[str, Option]
+    deeds: dict[tuple[object, str, int, str], Option]
+    """By Action, target, the weapon's place and what else tells it apart."""
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
     sights: dict[tuple[int, int, int, int, int, int], bool]
@@ -160,6 +163,7 @@ class MissionPlan(BattlePlan):
         self.picking = []
         self.limit = ROUNDS
         self.options = {}
+        self.deeds = {}
         self.ranks = {}
         self.sights = {}
         self.grounds = {}

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 CHARACTERISTICS: Final = ("ws", "bs", "s", "t", "ag", "int", "per", "wp", "fel", "sr")
-"""The nine characteristics, and Synch Ratio, which only field-bearing machines have. AD-1.1."""
+"""The nine characteristics, and Synch Ratio, which only field-bearing machines have. AD-01-01."""
 
 WS: Final = 0
 BS: Final = 1
@@ -50,10 +50,10 @@ SKILLS: Final[dict[str, int]] = {
     "stealth": AG,
     "tech_use": INT,
 }
-"""Each skill with its characteristic. AD-1.1."""
+"""Each skill with its characteristic. AD-01-05."""
 
 TRAINING: Final[dict[str, int]] = {"basic": 0, "trained": 10, "mastery": 20}
-"""What training adds to the characteristic; without any a skill is half of it. AD-1.1."""
+"""What training adds to the characteristic; without any a skill is half of it. AD-01-06."""
 
 LOCATIONS: Final = ("head", "right_arm", "left_arm", "body", "right_leg", "left_leg")
 HEAD: Final = 0
@@ -73,7 +73,7 @@ SIZES: Final[dict[str, int]] = {
     "enormous": 20,
     "massive": 30,
 }
-"""What somebody's size adds to shots at him. AD-1.6."""
+"""What somebody's size adds to shots at him. AD-06-12."""
 
 
 class Profile:
@@ -98,6 +98,7 @@ class Profile:
         "skill_values",
         "skills",
         "specials",
+        "squad_field",
         "styles",
         "talents",
         "traits",
@@ -114,7 +115,7 @@ class Profile:
     values: list[int]
     unnatural: list[int]
     bonus: list[int]
-    """Tens digit of each characteristic, with what is unnatural. AD-1.1."""
+    """Tens digit of each characteristic, with what is unnatural. AD-01-02."""
     skills: dict[str, int]
     """By skill: -1 to -3 for basic, trained and mastery, else the printed number."""
     skill_values: dict[str, int]
@@ -141,6 +142,8 @@ class Profile:
     uplink: bool
     """Whether a machine has a MAGI uplink."""
     ats: int
+    squad_field: int
+    """What each squad of a Horde adds to the strength of its field, in tenths. AD-1.13, AD-R69."""
     atp: int
     patterns: tuple[str, ...]
 
@@ -168,6 +171,7 @@ class Profile:
         self.chief = -1
         self.uplink = False
         self.ats = 0
+        self.squad_field = 0
         self.atp = 0
         self.patterns = ()
 

@@ -40,13 +40,44 @@ class Minefield:
         return twin
 
 
+class Survey:
+    """What lies around a unit while it is asked what to do: whether it is engaged, whether an enemy hides,
+    whom it could strike (`struck`), and all enemies in the open (`others`), each with its metres in `gaps`
+    and with whether it is in sight in `seen`: 1 or 0, -1 while nobody has looked. Loose Underlings are among
+    them.
+    """
+
+    __slots__ = ("gaps", "hiders", "is_engaged", "near", "others", "seen", "struck", "unit")
+
+    unit: Unit
+    is_engaged: bool
+    hiders: bool
+    struck: list[Unit]
+    others: list[Unit]
+    gaps: list[int]
+    seen: list[int]
+    near: dict[int, list[Unit]]
+    """Those in sight within so many metres, once somebody has asked for them."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.is_engaged = False
+        self.hiders = False
+        self.struck = []
+        self.others = []
+        self.gaps = []
+        self.seen = []
+        self.near = {}
+
+
 class Mission(PlannedState):
     """One Mission. `order` lists ids of units, Supreme Commanders off the table and fleeing bands as they
     take turns, `turn` is the place of the acting one in it, `begun` whether its turn has begun. `worn` is
     what cover has lost by piece, `smoke` the rounds of smoke by side. `worth` is what each side was worth at
     the start. `deployers` are sides in the order of deploying, `picks` what each may still put into its deck,
     `bound` the Hordes that each has sent into the exchanges of a Battlefront, `scores` what each has won
-    there. `prepared` are sides that have done what comes before the battle.
+    there. `prepared` are sides that have done what comes before the battle. `survey` is there only while a
+    unit's options are put together.
     """
 
     __slots__ = (
@@ -56,6 +87,7 @@ class Mission(PlannedState):
         "commanders",
         "deployers",
         "directors",
+        "in_sight",
         "mines",
         "order",
         "phase",
@@ -65,6 +97,7 @@ class Mission(PlannedState):
         "round",
         "scores",
         "smoke",
+        "survey",
         "turn",
         "units",
         "worn",
@@ -93,6 +126,9 @@ class Mission(PlannedState):
     bound: list[str]
     """Hordes that have fought in the Battlefront, as "side/horde"."""
     scores: dict[str, int]
+    survey: Survey | None
+    in_sight: dict[str, list[Unit]] | None
+    """The enemies in sight of a side, by side, while a Director's options are put together."""
 
     def __init__(self, plan: MissionPlan, seed: int) -> None:
         super().__init__(plan, seed)
@@ -115,6 +151,8 @@ class Mission(PlannedState):
         self.prepared = []
         self.bound = []
         self.scores = {}
+        self.survey = None
+        self.in_sight = None
 
     def elapsed(self) -> int:
         return self.round
@@ -187,7 +225,7 @@ class Mission(PlannedState):
         found = [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side != side]
         if self.bands:
             found += [
-                self.stand_in(band) for band in self.bands.values() if band.x >= 0 and band.side != side
+                self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side
             ]
         return found
 

@@ -111,6 +111,11 @@ class Band:
         self.x = -1
         self.y = -1
 
+    @property
+    def is_there(self) -> bool:
+        """Whether it is on the table."""
+        return self.x >= 0
+
     def copy(self) -> Band:
         """An independent copy."""
         twin = Band(self.id, self.side, self.overseer, self.swarm.copy())

@@ -31,6 +31,9 @@ SQUAD: Final = 20
 GIANT_SIDE: Final = 5
 """Cells along the side of a giant. AD-R22."""
 
+_CROWD: Final = 100
+"""Underlings from whom on a Swarm's token has the greatest radius, of 10 metres. AD-R20."""
+
 _ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, 128)])
 """Square roots, rounded up."""
 
@@ -206,16 +209,22 @@ class Unit(Actor):
         return self.profile.fear
 
     @property
+    def ats(self) -> int:
+        """The strength of its field: of a Horde what its squads add up to, rounded down. AD-1.13, AD-1.14."""
+        return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
+
+    @property
     def outline(self) -> int:
         """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
         swarm = self.swarm
-        if swarm is not None and swarm.normal + swarm.specialists:
-            return -swarm_radius(swarm.normal + swarm.specialists)
-        if self.kind == IC:
+        if swarm is not None:
+            strength = swarm.normal + swarm.specialists
+            if strength:
+                return -_ROOTS[strength if strength < _CROWD else _CROWD]
+        kind = self.kind
+        if kind == IC:
             return 1
-        if self.kind == HORDE:
-            return _root_up(self.magnitude)
-        return GIANT_SIDE
+        return _root_up(self.magnitude) if kind == HORDE else GIANT_SIDE
 
     @property
     def lame(self) -> int:
@@ -255,8 +264,3 @@ class Unit(Actor):
 def _root_up(number: int) -> int:
     """The square root, rounded up."""
     return _ROOTS[number] if number < len(_ROOTS) else isqrt(number - 1) + 1
-
-
-def swarm_radius(strength: int) -> int:
-    """Metres from the middle of a Swarm's token to its edge, 10 at the most. AD-R20."""
-    return _ROOTS[strength] if strength < 100 else 10

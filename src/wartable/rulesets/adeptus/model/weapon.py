@@ -6,7 +6,7 @@ from typing import Final
 
 CLASSES: Final = ("melee", "pistol", "basic", "heavy", "thrown")
 DAMAGE_TYPES: Final[dict[str, str]] = {"E": "Energy", "X": "Explosive", "I": "Impact", "R": "Rending"}
-"""AD-1.7."""
+"""AD-07-06."""
 
 SPARE_CLIPS: Final = 2
 """Clips that a weapon starts with besides the loaded one. AD-R39."""

@@ -43,19 +43,14 @@ def is_at_edge(state: Mission, unit: Unit) -> bool:
 
 def way_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
     """Where a unit comes that flees to its own edge: straight on, or around what is in its way."""
-    gap = gap_to_edge(state, unit, unit.x, unit.y)
     x, y = edge_cell(state, unit.side, unit.x, unit.y)
-    cell = towards(state, unit, x, y, allowance)
-    if gap_to_edge(state, unit, cell[0], cell[1]) <= max(0, gap - allowance):
-        return cell
-    cells = reachable(state, unit, allowance)
-    return min(cells, key=lambda cell: (gap_to_edge(state, unit, cell[0], cell[1]), cells[cell], cell))
+    return towards(state, unit, x, y, allowance)
 
 
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:
     """Let a unit flee to its own edge; returns whether it has reached it."""
     state = table.state
-    go(table, unit, way_to_edge(state, unit, allowance), "flees")
+    go(table, unit, way_to_edge(state, unit, allowance), "flight")
     return unit.is_active and is_at_edge(state, unit)
 
 
@@ -84,7 +79,7 @@ def panic(table: MissionTable, unit: Unit) -> bool:
         cell = way_from(state, unit, source, allowance)
     if cell == (unit.x, unit.y):
         return False
-    go(table, unit, cell, "flees")
+    go(table, unit, cell, "flight")
     if unit.halves > 1:
         unit.mark(RAN)
     if unit.is_active and is_at_edge(state, unit):

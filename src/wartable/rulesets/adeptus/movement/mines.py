@@ -8,9 +8,10 @@ from wartable.rulesets.adeptus.attack.unaimed import Impact, evade_unaimed, land
 from wartable.rulesets.adeptus.dice import FIVE, TEN
 from wartable.rulesets.adeptus.events.advantages import MinesEntered
 from wartable.rulesets.adeptus.ground.space import fits, metres
+from wartable.rulesets.adeptus.harm.flight import thin_out
 from wartable.rulesets.adeptus.model.marks import PRONE
 from wartable.rulesets.adeptus.model.profile import LEFT_LEG, RIGHT_LEG
-from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
+from wartable.rulesets.adeptus.model.state import Minefield, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 _PLUS: Final = 8
@@ -71,7 +72,11 @@ def go_off(table: MissionTable, unit: Unit) -> None:
         land(table, unit, Impact(face + _PLUS, 0, 0, unit.x, unit.y, open=False), hits, location)
 
 
-def settle_mines(state: Mission) -> None:
-    """A new turn: every Minefield can strike everybody again."""
-    for mines in state.mines:
-        mines.struck.clear()
+def settle_mines(table: MissionTable) -> None:
+    """A turn is over: every Minefield can strike everybody again; loose Underlings whom it has killed are
+    gone.
+    """
+    if table.state.mines:
+        for mines in table.state.mines:
+            mines.struck.clear()
+        thin_out(table)

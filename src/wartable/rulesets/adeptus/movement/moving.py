@@ -23,6 +23,7 @@ from wartable.rulesets.adeptus.ground.paths import (
 )
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
 from wartable.rulesets.adeptus.ground.space import (
+    GIANT_CONTACT,
     contact_of,
     engaged_with,
     in_contact,
@@ -30,12 +31,13 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
+from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
 from wartable.rulesets.adeptus.movement.mines import tread
@@ -44,7 +46,7 @@ BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
 
 CHARGE_LEAST: Final = 4
-"""Metres that a charge takes at the least. AD-1.4."""
+"""Metres that a charge takes at the least. AD-04-03."""
 
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
 _LET_GO: Final = Option("pass", "Let it go")
@@ -52,7 +54,7 @@ _LET_GO: Final = Option("pass", "Let it go")
 
 def pace_of(unit: Unit) -> int:
     """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves it, two
-    stop it. AD-1.4, AD-R23, AD-R43.
+    stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
     pace = unit.profile.bonus[AG]
     swarm = unit.swarm
@@ -79,13 +81,16 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
     """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
     found: list[Option] = []
+    enemies = False
     for other in state.enemies(unit.side):
-        if sees(state, unit, other) and not in_contact(unit, other):
-            found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
+        if sees(state, unit, other):
+            enemies = True
+            if not in_contact(unit, other):
+                found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
     for piece in plan.covers:
         if not piece.has(unit.x, unit.y):
             found.append(plan.option(f"cover:{piece.id}", f"To {piece.name or piece.id}"))
-    if found:
+    if enemies:
         found.append(plan.option("away", "Away from the nearest enemy"))
     found.append(_ELSEWHERE)
     return found
@@ -202,7 +207,7 @@ def left_behind(state: Mission, unit: Unit, x: int, y: int) -> list[Unit]:
 
 
 def leave_contact(table: MissionTable, unit: Unit, left: list[Unit]) -> None:
-    """Each of these enemies may strike a unit as it goes: once, with a melee weapon. AD-1.4, AD-R22."""
+    """Each of these enemies may strike a unit as it goes: once, with a melee weapon. AD-04-07, AD-R22."""
     for other in left:
         if not unit.is_active:
             return
@@ -259,15 +264,20 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     start = (unit.x, unit.y)
     if table.state.mines:
         x, y = tread(table, unit, x, y)
-    travelled = metres(1, start[0], start[1], 1, x, y)
-    unit.x, unit.y = x, y
     unit.mark(MOVED)
     unit.unmark(DUG_IN)
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
-    table.emit(Moved(unit.id, how, x, y, travelled))
+    put(table, unit, start, (x, y), how)
     look_around(table, unit)
     fire_watches(table, unit, MOVES)
+
+
+def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
+    """Put a unit on another cell; who moves watches nothing any more. AD-05-12."""
+    unit.x, unit.y = end
+    unit.watch = ()
+    table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
 
 
 def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
@@ -284,15 +294,21 @@ def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Ce
 
 
 def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
-    """Go from cover to cover: on the way the old cover still protects. AD-1.4, SW-71."""
+    """Go from cover to cover: on the way the old cover still protects. AD-04-06, SW-71."""
     unit.mark(ADVANCING, cover_at(table.state, unit, unit.x, unit.y))
     go(table, unit, cell, how)
     unit.unmark(ADVANCING)
 
 
+def charged(state: Mission, unit: Unit) -> list[Unit]:
+    """The enemies whom a unit can charge."""
+    near = seen_within(state, unit, 3 * pace_of(unit) + GIANT_CONTACT + 1)
+    return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
+
+
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
-    cannot get there. AD-1.4.
+    cannot get there. AD-04-03.
     """
     most = 3 * pace_of(unit)
     east, south = abs(other.x - unit.x), abs(other.y - unit.y)

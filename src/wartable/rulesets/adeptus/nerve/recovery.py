@@ -85,10 +85,3 @@ def is_safe(state: Mission, unit: Unit) -> bool:
     if source is None or not source.is_active:
         return True
     return distance(unit, source) > NEAR or not sees(state, unit, source)
-
-
-def rally(table: MissionTable, unit: Unit) -> None:
-    """End all that Fear and Pinning have done to a unit. SC-32."""
-    for name in (*_SHOCKED, BROKEN):
-        unmark(table, unit, name)
-    end_pinning(table, unit)

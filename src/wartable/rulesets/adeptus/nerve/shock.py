@@ -101,7 +101,7 @@ class Dread(Shock):
     """It cannot approach what it fears until it recovers; all tests are at -10 for the rest of the battle."""
 
     key = "dread"
-    rules = ("AD-10-05", "AD-R60")
+    rules = ("AD-10-05", "AD-R65")
     most = 60
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
@@ -140,7 +140,7 @@ class Faint(Shock):
     """It faints for 1d5 rounds; then all tests are at -10 for the rest of the battle."""
 
     key = "faint"
-    rules = ("AD-10-08",)
+    rules = ("AD-10-08", "AD-R65")
     most = 120
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:

@@ -50,6 +50,6 @@ def wounds_left(eyes: Perspective, unit: Unit) -> float:
 
 def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
     """The chance that its field stops a hit; 0 where nothing is known of one."""
-    if not eyes.knows(unit, VALUES) or not unit.profile.ats:
+    if not eyes.knows(unit, VALUES) or not unit.ats:
         return 0.0
     return min(100, max(0, 10 * (field_of(unit) - penetration))) / 100.0

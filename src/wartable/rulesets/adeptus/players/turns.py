@@ -43,6 +43,8 @@ _FLAT: Final[dict[str, float]] = {
     "leave_ranks": -9.0,
 }
 _IDLE: Final = -0.05
+_INTO_REACH: Final = 1.0
+"""What a Half Move is worth that leaves half a turn to strike."""
 
 
 class Turn:
@@ -108,6 +110,8 @@ class Turn:
             return 0.01 * MOVES[verb]
         gap, pace = field.distance(unit, near), field.pace(unit)
         if field.is_fighter(unit):
+            if gap <= pace + 1 and self.halves > 1 and MOVES[verb] == 1:
+                return _INTO_REACH
             runs = gap > 3 * pace + 2
             return 0.2 + 0.01 * MOVES[verb] if runs or MOVES[verb] < 6 else 0.02
         if gap > field.distance_wanted(unit) + 2 * pace and self.own + self.ranks < 0.3:

@@ -110,6 +110,7 @@ SETUP: Final[Shape[MissionPlan, Mission]] = Shape(
     Section("field", FIELD, "the field; a plain one of 100 by 80 metres if left out"),
     _Sides("sides", "who fights"),
     Flag("dark", "true in darkness or fog: shots are at -20", key="darkness"),
+    Field("surprised", "sides and units that are surprised: no turn in the first round, and no Reactions"),
     Field("seats", "who plays; a seat for each side if left out"),
     Field("gm", "the seat of the GM"),
     Number("limit", "the last round; 12 if left out", least=1, most=99),

@@ -284,6 +284,7 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     ),
     Flag("uplink", "whether a giant has a MAGI uplink"),
     figure("ats", 0, 25, "the strength of its field"),
+    figure("squad_field", 0, 99, "of a Horde: what each squad adds to the strength of its field, in tenths"),
     figure("atp", 0, 99, "field points"),
     Names("patterns", "pattern", PATTERNS, "wall, veil, edge; the first is up at the start"),
 )

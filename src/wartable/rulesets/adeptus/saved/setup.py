@@ -10,10 +10,12 @@ from wartable.core.reader import Reader
 from wartable.core.setup import new_id, placeholder, read_seats
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
+from wartable.rulesets.adeptus.model.marks import SURPRISED
 from wartable.rulesets.adeptus.model.plan import usual_pieces
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, Profile, T
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
+from wartable.rulesets.adeptus.model.talents import TALENTS
 from wartable.rulesets.adeptus.model.unit import GIANT, HORDE, IC, SQUAD, Unit
 from wartable.rulesets.adeptus.saved.command_data import (
     COMMAND,
@@ -103,6 +105,10 @@ def read_mission(whole: Reader, state: Mission) -> list[Post]:
     for post in posts:
         link_director(post.node, post.unit, state)
     read_battlefront(whole.at("battlefront"), state)
+    for name in whole.at("surprised").names_of([*plan.sides, *state.units], "side or unit"):
+        for unit in state.units.values():
+            if name in (unit.side, unit.id):
+                unit.mark(SURPRISED)
     return posts
 
 
@@ -137,7 +143,9 @@ def _read_unit(node: Reader, state: Mission) -> Post | None:
 def _refuse(node: Reader, kind: str) -> None:
     """Say what this kind of unit has none of."""
     if kind != HORDE:
-        node.refuse(("squads",), "only a Horde has squads", 'leave it out, or write kind = "horde"')
+        node.refuse(
+            ("squads", "squad_field"), "only a Horde has squads", 'leave it out, or write kind = "horde"'
+        )
     if kind != IC:
         node.refuse(("underlings",), "only an Independent Character leads Underlings", "leave it out")
     if kind != DIRECTOR and not node.at("supreme").is_there:
@@ -185,6 +193,12 @@ def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
     return found
 
 
+BARRED: Final = tuple([talent.key for talent in TALENTS.values() if talent.action])
+"""Talents that Underlings cannot have: those that allow a Flurry or Lightning. SW-60, AD-R52."""
+
+_LEADING: Final = "overseer"
+
+
 def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     """The Underlings of an Overseer, with the Passive or Special Command that his type brings. AD-R14."""
     if not RANKS.has_parts(node):
@@ -193,6 +207,12 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     profile.name = f"Underlings of {unit.name}"
     UNDERLINGS.read(node, profile, None)
     profile.prepare()
+    for talent in profile.talents:
+        if talent in BARRED:
+            node.at("talents").fault(f"Underlings cannot have {talent}", "leave it out")
+    for trait in profile.traits:
+        if trait.lower() == _LEADING:
+            node.at("traits").fault("Underlings cannot be Overseers", "leave it out")
     count = node.at("count").number(1, _MANY, 1)
     specialists = node.at("specialists").number(0, _MANY)
     if specialists > count:

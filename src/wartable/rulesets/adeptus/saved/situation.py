@@ -8,6 +8,7 @@ from wartable.core.reader import Reader
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE
 from wartable.rulesets.adeptus.saved.snapshot import NOW
+from wartable.rulesets.adeptus.supreme.advantages import open_depot
 from wartable.rulesets.adeptus.turn.ending import worth_of
 
 
@@ -20,6 +21,8 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
     state.phase = "turn"
     state.picks.clear()
     state.round = 1
+    for commander in state.commanders.values():
+        open_depot(state, commander)
     for unit in state.units.values():
         if unit.x >= 0:
             unit.standing = ACTIVE

@@ -16,14 +16,15 @@ from wartable.rulesets.adeptus.knowledge.perspective import (
     Perspective,
 )
 from wartable.rulesets.adeptus.model.actor import Arms
-from wartable.rulesets.adeptus.model.marks import AIM, SHOT_AT
+from wartable.rulesets.adeptus.model.commander import Director
+from wartable.rulesets.adeptus.model.marks import AIM, BROKEN_ONCE, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import BODY as BODY_LOCATION
 from wartable.rulesets.adeptus.model.profile import CHARACTERISTICS, LOCATIONS, Profile
 from wartable.rulesets.adeptus.model.unit import Unit
 
 Facts = dict[str, object]
 
-SECRET_MARKS = (AIM, SHOT_AT)
+SECRET_MARKS = (AIM, BROKEN_ONCE, SHOT_AT)
 """Marks that do not show from outside."""
 
 
@@ -98,7 +99,7 @@ def _values(unit: Unit) -> Facts:
         "values": characteristics(profile),
         "bonuses": dict(zip(CHARACTERISTICS, profile.bonus, strict=True)),
         "skills": dict(profile.skill_values),
-        "ats": profile.ats,
+        "ats": unit.ats,
         **figures(unit, "atp", "pattern", "initiative"),
         "half_pattern": unit.half,
     }
@@ -140,9 +141,29 @@ def commander_facts(eyes: Perspective, side: str) -> Facts:
         "enduring",
     )
     if eyes.owns_side(side):
+        facts.update(_mind(commander))
+        facts.update(figures(commander, "turn_used", "scanned", "stopped"))
         facts["deck"] = commander.deck.copy()
         facts["scans"] = commander.scans.copy()
-        facts["values"] = characteristics(commander.profile)
-        facts["skills"] = dict(commander.profile.skill_values)
-        facts["styles"] = list(commander.profile.styles)
+        facts["used"] = commander.used.copy()
     return facts
+
+
+def director_facts(eyes: Perspective, id: str) -> Facts:
+    """A Director who is not the Supreme Commander."""
+    director = eyes.state.directors[id]
+    facts: Facts = figures(director, "id", "name", "side", "seat", "alive", "unit")
+    if eyes.owns_side(director.side):
+        facts.update(_mind(director))
+    return facts
+
+
+def _mind(director: Director) -> Facts:
+    """What only his own side knows of a Director."""
+    profile = director.profile
+    return {
+        "values": characteristics(profile),
+        "skills": dict(profile.skill_values),
+        "styles": list(profile.styles),
+        **figures(director, "halves", "subordinates"),
+    }

@@ -11,9 +11,10 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with, reach_of
 from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
-from wartable.rulesets.adeptus.seen.facts import commander_facts, unit_facts
+from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts, unit_facts
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 from wartable.rulesets.adeptus.seen.sheets import columns, condition, sheet
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
@@ -44,6 +45,16 @@ class MissionView(MissionObservation):
             "turn_of": self._turn_of(),
             "order": [id for id in state.order if self._shows(id)],
             "smoke": state.smoke.copy(),
+            "mines": [
+                {"side": mines.side, "x": mines.x, "y": mines.y, "radius": mines.radius}
+                for mines in state.mines
+            ],
+            "battlefront": {
+                "fought": state.bound[:],
+                "scores": state.scores.copy(),
+                "picks": state.picks.copy(),
+            },
+            "directors": [director_facts(eyes, id) for id in state.directors],
             "worn": state.worn.copy(),
             "commanders": [commander_facts(eyes, side) for side in state.commanders],
             "bands": [
@@ -56,11 +67,15 @@ class MissionView(MissionObservation):
                     "x": band.x,
                     "y": band.y,
                 }
-                for band in state.bands.values()
+                for band in self._bands()
             ],
             "moment": [state.round, state.phase == "deploy"],
             "telling": TELLING,
         }
+
+    def _bands(self) -> list[Band]:
+        """The bands of Underlings that are still on the field."""
+        return [band for band in self._state.bands.values() if band.is_there]
 
     def _shows(self, id: str) -> bool:
         unit = self._state.units.get(id)
@@ -87,7 +102,10 @@ class MissionView(MissionObservation):
             lines.append(f"{commander.name}: {morale}")
         if state.smoke:
             lines.append("Smoke lies over the field: shots -20")
-        for band in state.bands.values():
+        for mines in state.mines:
+            of = named(state, mines.side)
+            lines.append(f"Mines of {of}: {mines.radius} metres around {mines.x}, {mines.y}")
+        for band in self._bands():
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")
             lines.append(f"{many} of {named(state, band.overseer)} {doing}, at {band.x}, {band.y}")

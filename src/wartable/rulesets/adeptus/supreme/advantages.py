@@ -78,11 +78,10 @@ class Advantage(Call):
         found.append(self.option(state, self.name))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
-        commander = commander_of(table.state, director)
-        if commander is not None:
-            level = self.expend(table, commander)
-            if not (self.damaging and is_cancelled(table, commander, self.name)):
-                self.apply(table, commander, level, target)
+        commander = table.state.commanders[director.side]
+        level = self.expend(table, commander)
+        if not (self.damaging and is_cancelled(table, commander, self.name)):
+            self.apply(table, commander, level, target)
 
     def expend(self, table: MissionTable, commander: Commander) -> int:
         """Play the whole card with all its levels, and return them; it is gone for the Mission. SC-12."""
@@ -108,7 +107,7 @@ class OpeningBarrage(Advantage):
     damaging = True
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return len(enemies_in_sight(state, commander.side)) > 0
+        return bool(enemies_in_sight(state, commander.side))
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         for _ in range(level):
@@ -123,13 +122,17 @@ class ForwardDepot(Advantage):
     timing = PASSIVE
 
     def begin(self, table: MissionTable, commander: Commander, level: int) -> None:
-        for unit in table.state.units.values():
-            if unit.side == commander.side and unit.is_ic:
-                arms = unit.arms
-                for slot, weapon in enumerate(arms.weapons):
-                    if weapon.clip:
-                        arms.spare[slot] += level
+        open_depot(table.state, commander)
         table.emit(DepotOpened(commander.side, commander.id, level))
+
+
+def open_depot(state: Mission, commander: Commander) -> None:
+    """Fill the pouches of a side from its Forward Depot, where it has one."""
+    level = commander.deck.get("forward_depot", 0)
+    if level:
+        for unit in state.units.values():
+            if unit.side == commander.side and unit.is_ic:
+                unit.arms.replenish(level)
 
 
 class ScoutedGround(Advantage):

@@ -9,6 +9,7 @@ from wartable.rulesets.adeptus.attack.unaimed import Impact, evade_unaimed, land
 from wartable.rulesets.adeptus.dice import damage_dice
 from wartable.rulesets.adeptus.events.advantages import StrikeCalled
 from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.harm.flight import thin_out
 from wartable.rulesets.adeptus.model.commander import Commander
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -21,7 +22,9 @@ _PEN: Final = 4
 
 
 def bombard(table: MissionTable, commander: Commander) -> None:
-    """One strike: choose a visible enemy; everybody in the area may evade, and then takes the same Damage."""
+    """One strike: choose a visible enemy; everybody in the area may evade, and then takes the same Damage.
+    SC-16, AD-R37.
+    """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)
     if not enemies:
@@ -36,17 +39,19 @@ def bombard(table: MissionTable, commander: Commander) -> None:
     impact = Impact(value // 2 + _PLUS, _PEN, BLAST, x, y, open=True)
     for unit in struck:
         land(table, unit, impact, 1)
+    thin_out(table)
 
 
 def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
-    """Everybody within the radius, own units first: they are asked first. AD-R45."""
-    found = [unit for unit in state.fielded() if metres(1, x, y, unit.outline, unit.x, unit.y) <= BLAST]
+    """Everybody within the radius, loose Underlings too; own units first, who are asked first. AD-R45."""
+    there = state.fielded() + [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
+    found = [unit for unit in there if metres(1, x, y, unit.outline, unit.x, unit.y) <= BLAST]
     return sorted(found, key=lambda unit: unit.side != side)
 
 
 def _evades(table: MissionTable, unit: Unit, x: int, y: int) -> bool:
     """Whether somebody gets out of the way: a person only where that carries him out of the area, a Swarm
-    anyhow. AD-1.8, AD-R53.
+    anyhow. SC-17, AD-1.8, AD-R53.
     """
     if unit.swarm is not None:
         return evade_unaimed(table, unit, 1, "the barrage") == 0

@@ -43,8 +43,18 @@ class Call(Ability):
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
         """One way to do it, made once for a battle."""
-        key = f"{self.prefix()}:{self.key}"
-        return state.plan.option(f"{key}>{target}" if target else key, label, Called(self, target))
+        deeds = state.plan.deeds
+        found = deeds.get((self, target, -1, ""))
+        if found is None:
+            key = f"{self.prefix()}:{self.key}"
+            found = Option(f"{key}>{target}" if target else key, label, Called(self, target))
+            deeds[self, target, -1, ""] = found
+        return found
+
+    def option_at(self, state: Mission, unit: Unit) -> Option:
+        """The way to do it to this unit."""
+        found = state.plan.deeds.get((self, unit.id, -1, ""))
+        return self.option(state, f"{self.name}: {unit.name}", unit.id) if found is None else found
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:
@@ -73,7 +83,13 @@ def is_in_sight(state: Mission, side: str, target: Unit) -> bool:
 
 def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
     """The enemies that any unit of a side sees."""
-    return [other for other in state.enemies(side) if is_in_sight(state, side, other)]
+    known = state.in_sight
+    found = None if known is None else known.get(side)
+    if found is None:
+        found = [other for other in state.enemies(side) if is_in_sight(state, side, other)]
+        if known is not None:
+            known[side] = found
+    return found
 
 
 def own_hordes(state: Mission, side: str) -> list[Unit]:

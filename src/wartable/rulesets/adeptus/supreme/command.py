@@ -9,15 +9,19 @@ from wartable.rulesets.adeptus.events.command import CommandBegan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, thin_smoke
+from wartable.rulesets.adeptus.supreme.advantages import YOUR_TURN as CARD_TURN
 from wartable.rulesets.adeptus.supreme.base import Call, Called, can_command, commander_of
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH, MORALE
-from wartable.rulesets.adeptus.supreme.orders import ORDERS, forget_orders
+from wartable.rulesets.adeptus.supreme.morale import YOUR_TURN as MORALE_TURN
+from wartable.rulesets.adeptus.supreme.orders import ORDERS, forget_orders, halves_of
 from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 _END: Final = Option("end", "End the turn")
 
-CALLS: Final[tuple[Call, ...]] = (*MORALE.values(), *ADVANTAGES.values(), SCAN, *ORDERS.values())
-"""All that a Director may call for."""
+_MORALE: Final[list[Call]] = [ability for ability in MORALE.values() if ability.timing == MORALE_TURN]
+_CARDS: Final[list[Call]] = [card for card in ADVANTAGES.values() if card.timing == CARD_TURN]
+_ORDERS: Final[list[Call]] = list(ORDERS.values())
+"""What a Director may call for in his turn, besides a scan."""
 
 
 def prepare(table: MissionTable, side: str) -> None:
@@ -65,10 +69,25 @@ def pass_over(table: MissionTable, unit: str) -> None:
 def calls(state: Mission, director: Director) -> list[Option]:
     """All that he may call for now."""
     found: list[Option] = []
-    if can_command(state, director):
-        for call in CALLS:
-            call.offer(state, director, found)
+    if not can_command(state, director):
+        return found
+    state.in_sight = {}
+    commander = commander_of(state, director)
+    if commander is not None:
+        if commander.morale:
+            _offer(state, director, _MORALE, found)
+        if len(commander.spent) < len(commander.deck):
+            _offer(state, director, _CARDS, found)
+        SCAN.offer(state, director, found)
+    if halves_of(state, director):
+        _offer(state, director, _ORDERS, found)
+    state.in_sight = None
     return found
+
+
+def _offer(state: Mission, director: Director, calls: list[Call], found: list[Option]) -> None:
+    for call in calls:
+        call.offer(state, director, found)
 
 
 def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:

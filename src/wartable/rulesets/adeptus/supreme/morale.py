@@ -84,12 +84,11 @@ class MoraleAbility(Call):
         found.append(self.option(state, f"{self.name} (1 Morale Point)"))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
-        commander = commander_of(table.state, director)
-        if commander is not None:
-            commander.morale -= 1
-            told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
-            spend_morale(table, commander, self.key, told)
-            self.apply(table, commander, target)
+        commander = table.state.commanders[director.side]
+        commander.morale -= 1
+        told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
+        spend_morale(table, commander, self.key, told)
+        self.apply(table, commander, target)
 
     def told(self) -> str:
         """What it does, for the log."""
@@ -160,9 +159,9 @@ class ForcedMarch(MoraleAbility):
 
     def propose(self, table: MissionTable, commander: Commander) -> None:
         """Ask before the battle who marches."""
-        units = [unit for unit in table.state.units.values() if unit.side == commander.side]
-        if not units or not self.is_open(commander):
+        if not self.is_open(commander):
             return
+        units = [unit for unit in table.state.units.values() if unit.side == commander.side]
         question = "Forced March, for one Morale Point: Initiative +2?"
         options = (_NO, _ALL, _SOME) if len(units) > 1 else (_NO, _ALL)
         chosen = table.ask(Decision(commander.seat, question, options))
@@ -177,7 +176,7 @@ class ForcedMarch(MoraleAbility):
 def _chosen(table: MissionTable, commander: Commander, units: list[Unit]) -> list[Unit]:
     """Ask for units one by one."""
     found: list[Unit] = []
-    while len(found) < len(units):
+    for _ in units:
         left = [unit for unit in units if unit not in found]
         options = [*[Option(f"unit:{unit.id}", unit.name) for unit in left], _DONE]
         chosen = table.ask(Decision(commander.seat, "Who marches?", options))
@@ -194,7 +193,7 @@ class Rally(MoraleAbility):
     rules = ("SC-32", "AD-R54")
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return len([1 for unit in own_hordes(state, commander.side) if is_shaken(unit)]) > 0
+        return any(is_shaken(unit) for unit in own_hordes(state, commander.side))
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
@@ -220,7 +219,7 @@ class Reinforce(MoraleAbility):
     once_a_turn = True
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return len([1 for unit in own_hordes(state, commander.side) if unit.magnitude < unit.first]) > 0
+        return any(unit.magnitude < unit.first for unit in own_hordes(state, commander.side))
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
@@ -245,11 +244,11 @@ class Regroup(MoraleAbility):
     most = 2
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return len([1 for unit in state.friends(commander.side) if can_regroup(state, unit)]) > 0
+        return any(can_regroup(state, unit) for unit in state.friends(commander.side))
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in table.state.friends(commander.side):
-            if unit.is_active and can_regroup(table.state, unit):
+            if can_regroup(table.state, unit):
                 regroup(table, unit)
 
 

@@ -36,7 +36,7 @@ class Order(Call):
             return
         for unit in subordinates_of(state, director):
             if self.is_for(state, unit):
-                found.append(self.option(state, f"{self.name}: {unit.name}", unit.id))
+                found.append(self.option_at(state, unit))
 
     def is_useful(self, state: Mission, director: Director) -> bool:
         """Whether there is anything to order."""
@@ -65,7 +65,7 @@ class PrecisionTargeting(Order):
     rules = ("AD-R5", "SC-50")
 
     def is_useful(self, state: Mission, director: Director) -> bool:
-        return len(enemies_in_sight(state, director.side)) > 0
+        return bool(enemies_in_sight(state, director.side))
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return not unit.precise

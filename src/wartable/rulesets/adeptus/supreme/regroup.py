@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
 from wartable.rulesets.adeptus.ground.paths import STEPS, Cell, Walker
 from wartable.rulesets.adeptus.ground.sight import sees
@@ -14,6 +14,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
 
+ANY_NUMBER: Final = 1_000_000
 _STAY: Final = Option("pass", "Stay")
 _AWAY: Final = Option("away", "As far from enemies as it can")
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
@@ -39,71 +40,108 @@ def regroup(table: MissionTable, unit: Unit) -> None:
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: reload at once?", options, unit.id))
     if chosen is not _AS_IT_IS:
         slot = slots[options.index(chosen) - 1]
-        unit.arms.refill(slot)
+        refill(unit.arms, slot)
         table.emit(Reloaded(unit.id, weapons[slot].name))
 
 
 def _empty(unit: Unit) -> list[int]:
-    """The weapons that are not full and have a clip to spare."""
+    """The weapons that he could reload."""
     arms = unit.arms
-    return [
-        slot
-        for slot, weapon in enumerate(arms.weapons)
-        if arms.loaded[slot] < weapon.clip and arms.spare[slot] > 0
-    ]
+    return [slot for slot, weapon in enumerate(arms.weapons) if weapon.clip and can_reload(arms, slot)]
 
 
 def _fall_back(table: MissionTable, unit: Unit) -> None:
     """A Full Move that no enemy may answer."""
     state = table.state
     enemies = [other for other in state.enemies(unit.side) if sees(state, unit, other)]
-    cells = retreats(state, unit, enemies, 2 * pace_of(unit))
-    if len(cells) < 2:
+    gaps = Gaps(unit, enemies)
+    allowance = 2 * pace_of(unit)
+    if len(retreats(state, gaps, allowance, most=2)) < 2:
         return
-    question = f"{unit.name}: fall back, {2 * pace_of(unit)} metres?"
+    question = f"{unit.name}: fall back, {allowance} metres?"
     options = (_STAY, _AWAY, _ELSEWHERE) if enemies else (_STAY, _ELSEWHERE)
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _AWAY:
-        go(table, unit, farthest(unit, enemies, cells), "Regroup", careful=True)
+        cell = farthest(gaps, retreats(state, gaps, allowance))
+        go(table, unit, cell, "Regroup", careful=True)
     elif chosen is _ELSEWHERE:
-        go(table, unit, choose_cell(table, unit, cells), "Regroup", careful=True)
+        cell = choose_cell(table, unit, retreats(state, gaps, allowance))
+        go(table, unit, cell, "Regroup", careful=True)
 
 
-def farthest(unit: Unit, enemies: list[Unit], cells: dict[Cell, int]) -> Cell:
+class Gaps:
+    """The metres from each cell to each of some enemies, worked out once."""
+
+    __slots__ = ("_enemies", "_known", "_outline", "unit")
+
+    unit: Unit
+    _outline: int
+    _enemies: list[tuple[int, int, int]]
+    """Outline and middle of each."""
+    _known: dict[Cell, list[int]]
+
+    def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
+        self.unit = unit
+        self._outline = unit.outline
+        self._enemies = [(other.outline, other.x, other.y) for other in enemies]
+        self._known = {}
+
+    def at(self, cell: Cell) -> list[int]:
+        """The metres to each enemy from there, in their order."""
+        found = self._known.get(cell)
+        if found is None:
+            x, y = cell
+            own = self._outline
+            found = [metres(own, x, y, outline, at_x, at_y) for outline, at_x, at_y in self._enemies]
+            self._known[cell] = found
+        return found
+
+
+def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
     """The cell that is farthest from the nearest enemy; of several the one that is cheapest to reach."""
-    best = (unit.x, unit.y)
+    best = (gaps.unit.x, gaps.unit.y)
     most = (-1, 0)
     for cell in sorted(cells):
-        score = (min([_gap(unit, other, cell) for other in enemies]), -cells[cell])
+        score = (min(gaps.at(cell)), -cells[cell])
         if score > most:
             best, most = cell, score
     return best
 
 
-def _gap(unit: Unit, other: Unit, cell: Cell) -> int:
-    return metres(unit.outline, cell[0], cell[1], other.outline, other.x, other.y)
-
-
-def retreats(state: Mission, unit: Unit, enemies: list[Unit], allowance: int) -> dict[Cell, int]:
-    """Every cell within so many metres to which no step leads nearer to one of these enemies, with the half
-    metres that the cheapest way takes. AD-R40.
+def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER) -> dict[Cell, int]:
+    """Cells within so many metres to which no step leads nearer to an enemy, each with the half metres that
+    the cheapest way takes; all of them, unless fewer will do. AD-R40.
     """
+    unit = gaps.unit
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
     found: dict[Cell, int] = {}
-    waiting: list[tuple[int, Cell]] = [(0, (unit.x, unit.y))]
-    while waiting:
-        cost, cell = heappop(waiting)
-        if cell in found:
-            continue
-        found[cell] = cost
-        gaps = [_gap(unit, other, cell) for other in enemies]
-        for step_x, step_y in STEPS:
-            after = (cell[0] + step_x, cell[1] + step_y)
-            price = walker.price(after[0], after[1], slanting=step_x != 0 and step_y != 0)
-            if not price or after in found or cost + price > limit or walker.is_over(after[0], after[1]):
+    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
+    waiting[0].append((unit.x, unit.y))
+    for cost in range(limit + 1):
+        for cell in waiting[cost]:
+            if cell in found:
                 continue
-            nearer = [1 for at, other in enumerate(enemies) if _gap(unit, other, after) < gaps[at]]
-            if not nearer:
-                heappush(waiting, (cost + price, after))
+            found[cell] = cost
+            if len(found) == most:
+                return found
+            x, y = cell
+            before = gaps.at(cell)
+            for east, south in STEPS:
+                after = (x + east, y + south)
+                if after in found:
+                    continue
+                price = walker.price(after[0], after[1], slanting=east != 0 and south != 0)
+                if not price or cost + price > limit or walker.is_over(after[0], after[1]):
+                    continue
+                if not is_nearer(gaps.at(after), before):
+                    waiting[cost + price].append(after)
     return found
+
+
+def is_nearer(after: list[int], before: list[int]) -> bool:
+    """Whether any of these distances has become less."""
+    for at, gap in enumerate(after):
+        if gap < before[at]:
+            return True
+    return False

@@ -11,6 +11,7 @@ from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.command import Scanned
 from wartable.rulesets.adeptus.events.tests import Tested
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
+from wartable.rulesets.adeptus.knowledge.scans import best_scan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
 from wartable.rulesets.adeptus.model.profile import INT, NAMES, PER, Profile
@@ -34,55 +35,61 @@ class Scan(Call):
     key = "scan"
     name = "MAGI Scan"
     cite = "SC-36"
-    rules = ("SC-37", "SC-38", "SC-39", "SC-41", "SC-43", "AD-R38")
+    rules = ("SC-36", "SC-42", "AD-R38")
 
     def prefix(self) -> str:
         return "magi"
 
     def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
         commander = commander_of(state, director)
-        if commander is None or commander.scanned or assistants_of(state, commander.side) < 0:
+        if commander is None or commander.scanned or not systems_of(state, commander.side):
             return
         for other in enemies_in_sight(state, commander.side):
-            found.append(self.option(state, f"{self.name}: {other.name}", other.id))
+            found.append(self.option_at(state, other))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
-        commander = commander_of(table.state, director)
-        if commander is None:
-            return
+        state = table.state
+        commander = state.commanders[director.side]
         commander.scanned = True
-        other = table.state.units[target]
+        other = state.units[target]
         own = _scanner_test(table, commander)
         guard = _guard_test(table, other)
         if not beats(own, guard):
             table.emit(Scanned(commander.id, commander.side, other.id, False, -1))
             return
-        total = own.success + guard.failure
-        commander.scans[other.id] = max(total, commander.scans.get(other.id, 0))
+        total = total_of(own, guard)
+        commander.scans[other.id] = max(total, best_scan(state, commander.side, other.id))
         for row, facet in enumerate(FACETS):
             if total >= ROW * row:
-                table.state.knowledge.learn(commander.side, other.id, facet)
+                state.knowledge.learn(commander.side, other.id, facet)
         table.emit(Scanned(commander.id, commander.side, other.id, True, total))
 
 
 SCAN: Final = Scan()
 
 
-def assistants_of(state: Mission, side: str) -> int:
-    """How many assist a side's scan: one where a Chief Engineer does; -1 where no MAGI system works. It takes
-    a Command Centre whose Horde is neither pinned nor broken, or a giant with an uplink that can act. SC-38,
-    SC-40, AD-R11.
+def total_of(own: Result, guard: Result) -> int:
+    """The degrees of a scan: the scanner's, and those by which the target failed. SC-43."""
+    return own.success + guard.failure
+
+
+def systems_of(state: Mission, side: str) -> list[Unit]:
+    """The units of a side with a MAGI system that works: a Command Centre whose Horde is neither pinned nor
+    broken, or a giant with an uplink that can act. SC-38, AD-R11.
     """
-    best = -1
-    for unit in state.units.values():
-        if unit.side != side or not unit.is_active or unit.is_out_of_it():
-            continue
-        profile = unit.profile
-        if profile.chief >= 0 and unit.is_horde and not (PINNED in unit.marks or BROKEN in unit.marks):
-            best = max(best, 1 if profile.chief else 0)
-        elif profile.uplink:
-            best = max(best, 0)
-    return best
+    found: list[Unit] = []
+    for unit in state.friends(side):
+        works = unit.profile.uplink or (
+            unit.profile.chief >= 0 and PINNED not in unit.marks and BROKEN not in unit.marks
+        )
+        if works and not unit.is_out_of_it():
+            found.append(unit)
+    return found
+
+
+def chiefs_of(state: Mission, side: str) -> int:
+    """How many assist a side's scan: one, where some working Command Centre has a Chief Engineer. SC-40."""
+    return 1 if any(unit.profile.chief > 0 for unit in systems_of(state, side)) else 0
 
 
 def best_means(profile: Profile) -> tuple[str, int]:
@@ -100,11 +107,11 @@ def best_means(profile: Profile) -> tuple[str, int]:
 
 
 def _scanner_test(table: MissionTable, commander: Commander) -> Result:
-    """The test of the Supreme Commander, on the table or off it."""
+    """The test of the Supreme Commander, on the table or off it. SC-39."""
     state = table.state
     means, number = best_means(commander.profile)
     target = Target(means, number, listening=table.listening)
-    helpers = assistants_of(state, commander.side)
+    helpers = chiefs_of(state, commander.side)
     if commander.unit:
         unit = state.units[commander.unit]
         add_general(state, unit, target, helpers)

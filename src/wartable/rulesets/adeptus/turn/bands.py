@@ -31,7 +31,7 @@ def act_band(table: MissionTable, band: Band) -> None:
         return
     if state.round > band.since and not _rejoin(table, band, overseer):
         unit = state.stand_in(band)
-        go(table, unit, towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)), "falls in")
+        go(table, unit, towards(state, unit, overseer.x, overseer.y, 2 * pace_of(unit)), "back into rank")
         band.x, band.y = unit.x, unit.y
         _rejoin(table, band, overseer)
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.plane import Rectangle
 from wartable.rulesets.adeptus.d100.tests import Result
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.course import Deployed
-from wartable.rulesets.adeptus.ground.paths import Cell
-from wartable.rulesets.adeptus.ground.space import fits, overlap
+from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
+from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
@@ -86,55 +87,74 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
     """Ask for a square of ten metres, and whether the free cell nearest to its middle will do."""
     state = table.state
     squares = squares_for(state, unit)
-    options = [Option(f"in:{name}", f"In {name}") for name in squares]
+    plan = state.plan
+    options = [plan.option(f"in:{name}", f"In {name}") for name in squares]
     chosen = table.ask(Decision(unit.seat, f"Where does {unit.name} deploy?", options, unit.id))
     name = chosen.key.partition(":")[2]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where in {name}?", (_MIDDLE, _EXACTLY), unit.id))
     if chosen is _MIDDLE:
         return squares[name]
     cells = cells_for(state, unit, *squares[name])
-    options = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    options = [plan.option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
     return cells[options.index(chosen)]
 
 
+class Room:
+    """Where a unit can deploy: in its side's zone, on open ground, over nobody."""
+
+    __slots__ = ("_ground", "_others", "_width", "zone")
+
+    zone: Rectangle
+    _ground: list[int]
+    _width: int
+    _others: list[tuple[Zone, int, int]]
+    """For each unit on the table where it would be covered, seen from its middle, and that."""
+
+    def __init__(self, state: Mission, unit: Unit) -> None:
+        outline = unit.outline
+        plan = state.plan
+        zone = plan.deploy[unit.side]
+        right, bottom = min(zone.right, plan.width - 1), min(zone.bottom, plan.height - 1)
+        self.zone = Rectangle(max(zone.left, 0), max(zone.top, 0), right, bottom)
+        self._ground = ground_of(plan, outline)
+        self._width = plan.width
+        self._others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether it can stand there."""
+        if not self.zone.has(x, y) or self._ground[y * self._width + x] == SHUT:
+            return False
+        for covered, other_x, other_y in self._others:
+            if covered.has(other_x - x, other_y - y):
+                return False
+        return True
+
+
 def squares_for(state: Mission, unit: Unit) -> dict[str, Cell]:
     """The squares of ten metres in which a unit can deploy, each with the free cell nearest to its middle."""
-    zone = state.plan.deploy[unit.side]
-    friends = state.friends(unit.side)
+    room = Room(state, unit)
+    zone = room.zone
     found: dict[str, Cell] = {}
     for top in range(zone.top - zone.top % BLOCK, zone.bottom + 1, BLOCK):
         for left in range(zone.left - zone.left % BLOCK, zone.right + 1, BLOCK):
             for east, south in _NEAR_FIRST:
-                x, y = left + east, top + south
-                if zone.has(x, y) and _is_free(state, unit, x, y, friends):
-                    found[block_name(left, top)] = (x, y)
+                if room.has(left + east, top + south):
+                    found[block_name(left, top)] = (left + east, top + south)
                     break
     return found
 
 
 def cells_for(state: Mission, unit: Unit, x: int, y: int) -> list[Cell]:
     """The cells on which it can stand in the square of ten metres around a cell, row by row."""
-    zone = state.plan.deploy[unit.side]
-    friends = state.friends(unit.side)
+    room = Room(state, unit)
     left, top = x - x % BLOCK, y - y % BLOCK
-    found: list[Cell] = []
-    for row in range(max(top, zone.top), min(top + BLOCK, zone.bottom + 1)):
-        for column in range(max(left, zone.left), min(left + BLOCK, zone.right + 1)):
-            if _is_free(state, unit, column, row, friends):
-                found.append((column, row))
-    return found
-
-
-def _is_free(state: Mission, unit: Unit, x: int, y: int, friends: list[Unit]) -> bool:
-    """Whether it can stand there without covering a friend."""
-    if not fits(state, unit, x, y):
-        return False
-    outline = unit.outline
-    for other in friends:
-        if overlap(outline, other.outline, other.x - x, other.y - y):
-            return False
-    return True
+    return [
+        (column, row)
+        for row in range(top, top + BLOCK)
+        for column in range(left, left + BLOCK)
+        if room.has(column, row)
+    ]
 
 
 _NEAR_FIRST: Final = tuple(

@@ -76,7 +76,7 @@ def _flee(table: MissionTable, unit: Unit) -> None:
 
 def _take_cover(table: MissionTable, unit: Unit) -> None:
     """Who is pinned in the open uses its first Half Action to move to cover, its Underlings with it. Who is
-    in melee stays. AD-R28, AD-R62.
+    in melee stays. AD-R28, AD-R66.
     """
     state = table.state
     if not can_move(unit) or is_sheltered(state, unit) or engaged_with(state, unit):
@@ -87,7 +87,7 @@ def _take_cover(table: MissionTable, unit: Unit) -> None:
     unit.halves -= 1
     if unit.swarm is not None:
         unit.swarm.halves -= 1
-    go(table, unit, cell, "seeks cover")
+    go(table, unit, cell, "into cover")
 
 
 # ------------------------------------------------------------------ berserk
@@ -111,7 +111,7 @@ def rage(table: MissionTable, unit: Unit) -> None:
         return
     unit.halves -= 1
     if can_move(unit):
-        go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rages")
+        go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
 

@@ -38,7 +38,7 @@ def roll_initiative(table: MissionTable) -> None:
 
 
 def _roll_of(table: MissionTable, unit: Unit) -> int:
-    """The die of a unit; a Fate Point counts as a roll of 10. AD-1.9."""
+    """The die of a unit; a Fate Point counts as a roll of 10. AD-09-03."""
     if unit.fate:
         question = f"{unit.name}: spend a Fate Point on Initiative?"
         if table.ask(Decision(unit.seat, question, (_ROLL, _TEN), unit.id)) is _TEN:
@@ -49,7 +49,7 @@ def _roll_of(table: MissionTable, unit: Unit) -> int:
 
 
 def _in_order(table: MissionTable, ranks: dict[str, tuple[int, int]]) -> list[str]:
-    """The ids from the highest rank down; those of the same rank roll a die each. AD-1.3."""
+    """The ids from the highest rank down; those of the same rank roll a die each. AD-03-04."""
     found: list[str] = []
     for rank in sorted(set(ranks.values()), reverse=True):
         tied = [id for id, other in ranks.items() if other == rank]

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import ATTACK, MOVEMENT, Deed
-from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.actions.base import ATTACK, Deed
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, fire_watches
-from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
 from wartable.rulesets.adeptus.harm.wounds import burn
-from wartable.rulesets.adeptus.hordes.actions import HORDE_ACTIONS
 from wartable.rulesets.adeptus.model.marks import (
     BRIEF,
     BURNING,
@@ -42,6 +39,7 @@ from wartable.rulesets.adeptus.supreme.command import (
 )
 from wartable.rulesets.adeptus.turn.bands import act_band
 from wartable.rulesets.adeptus.turn.forced import obey_nerves
+from wartable.rulesets.adeptus.turn.offers import offers
 
 _END: Final = Option("end", "End the turn")
 _HOLD: Final = Option("hold", "Hold it back")
@@ -55,19 +53,27 @@ def take_action(table: MissionTable) -> None:
     acting = state.order[state.turn]
     if acting in state.bands:
         act_band(table, state.bands[acting])
+        settle_mines(table)
         if acting in state.order:
             next_turn(state)
         return
     unit = state.units.get(acting)
-    if unit is None or not unit.is_active:
-        director = state.director(acting) if unit is None else None
-        if director is None:
-            pass_over(table, acting)
-        elif take_command(table, director):
-            return
-        next_turn(state)
+    if unit is not None and unit.is_active:
+        act_unit(table, unit)
         return
-    director = director_on(state, acting)
+    director = state.director(acting) if unit is None else None
+    if director is None:
+        pass_over(table, acting)
+    elif take_command(table, director):
+        return
+    settle_mines(table)
+    next_turn(state)
+
+
+def act_unit(table: MissionTable, unit: Unit) -> None:
+    """Begin the turn of a unit on the table, or let it take one action."""
+    state = table.state
+    director = director_on(state, unit.id)
     if not state.begun:
         begin_turn(table, unit)
         state.begun = True
@@ -82,10 +88,12 @@ def take_action(table: MissionTable) -> None:
         options = [] if director is None else calls(state, director)
         if options or unit.halves > 0 or unit.fate > 0:
             options += offers(state, unit)
+            options.append(_END)
             question = f"{unit.name}: what does it do?"
             chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _END:
         end_turn(table, unit)
+        settle_mines(table)
         next_turn(state)
         return
     if director is not None and carry_out(table, director, chosen):
@@ -102,7 +110,7 @@ def can_act(unit: Unit) -> bool:
 
 
 def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
-    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-1.5."""
+    """Take an action; enemies on Overwatch may fire first at one who is about to attack. AD-05-12."""
     action = deed.action
     action.pay(unit)
     if ATTACK in action.keywords:
@@ -114,7 +122,7 @@ def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
     """Let those who hold back a Half Action use it now, after somebody's action: the acting side first.
-    AD-1.5, AD-R45.
+    AD-05-16, AD-R45.
     """
     state = table.state
     waiting = [unit for unit in state.units.values() if DELAYED in unit.marks and unit is not acting]
@@ -125,7 +133,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
         if not can_act(unit):
             continue
         unit.halves = 1
-        options = [_HOLD, *offers(state, unit)[:-1]]
+        options = [_HOLD, *offers(state, unit)]
         chosen = table.ask(Decision(unit.seat, f"{unit.name} holds a Half Action.", options, unit.id))
         deed = chosen.data
         if isinstance(deed, Deed):
@@ -138,8 +146,6 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
-    if state.mines:
-        settle_mines(state)
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
@@ -165,7 +171,9 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
 
 
 def feel_wounds(table: MissionTable, unit: Unit) -> None:
-    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-1.9, AD-R84."""
+    """What wounds do as a turn starts: flames burn on, and Fate may end a stun at once. AD-09-05, AD-12-11,
+    AD-R84.
+    """
     if BURNING in unit.marks:
         burn(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
@@ -174,27 +182,6 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
             unit.fate -= 1
             unit.unmark(STUNNED)
             table.emit(FateSpent(unit.id, "it recovers from the stun"))
-
-
-def offers(state: Mission, unit: Unit) -> list[Option]:
-    """All that a unit may do now. An Overseer in formation moves with his Swarm, by Commands. AD-R60."""
-    found: list[Option] = []
-    swarm = unit.swarm
-    for action in (HORDE_ACTIONS if unit.is_horde else ACTIONS).values():
-        if action.is_open(state, unit) and (swarm is None or MOVEMENT not in action.keywords):
-            action.offer(state, unit, found)
-    if unit.is_horde:
-        found.append(_END)
-        return found
-    if swarm is not None:
-        for command in COMMANDS.values():
-            if command.is_open(state, unit):
-                command.offer(state, unit, found)
-    for action in OF_OVERSEERS.values():
-        if action.is_open(state, unit):
-            action.offer(state, unit, found)
-    found.append(_END)
-    return found
 
 
 def test_nerves(table: MissionTable, unit: Unit) -> None:

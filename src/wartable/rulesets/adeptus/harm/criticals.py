@@ -1,0 +1,147 @@
+"""Critical points: the ladder of what Wounds below 0 do. AD-1.7, AD-R3, AD-R43, AD-R80, AD-R86."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+from wartable.rulesets.adeptus.d100.tests import take_value
+from wartable.rulesets.adeptus.dice import FIVE
+from wartable.rulesets.adeptus.events.harm import Maimed, Marked
+from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, TOLL, UNCONSCIOUS
+from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS, RIGHT_ARM, T
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import Unit
+
+LASTING: Final = 10
+"""What the third critical point takes from all tests for the battle. AD-07-07."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Critical(Ability):
+    """A step of the ladder, from `least` critical points on."""
+
+    cite = "AD-1.7"
+    least: ClassVar[int] = 0
+
+    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+        """What it does to somebody hit there, who had so many points before."""
+
+
+class Shaken(Critical):
+    """1 or 2 critical points: the next Half Action is lost."""
+
+    key = "shaken"
+    rules = ("AD-07-07", "AD-R3")
+    least = 1
+
+    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+        put_mark(table, unit, LOST_HALF)
+
+
+class Stunning(Critical):
+    """3 or 4: stunned for a round, and all tests at -10 for the rest of the battle."""
+
+    key = "stunning"
+    rules = ("AD-07-07", "AD-R3")
+    least = 3
+
+    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+        put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
+        if before < self.least:
+            unit.marks[TOLL] = unit.marks.get(TOLL, 0) + LASTING
+            table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))
+
+
+class Maiming(Critical):
+    """5 or 6: knocked to the ground, and the limb is useless; at head and body stunned for 1d5 rounds."""
+
+    key = "maiming"
+    rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R80")
+    least = 5
+
+    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+        put_mark(table, unit, PRONE)
+        if location in (HEAD, BODY):
+            rounds = table.roll(FIVE, f"{unit.name}: rounds stunned")
+            put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, rounds))
+        else:
+            maim(table, unit, location)
+
+
+class Felling(Critical):
+    """7: a test of Toughness, or unconscious; a giant's limb is useless."""
+
+    key = "felling_blow"
+    rules = ("AD-07-07", "AD-R3", "AD-R86")
+    least = 7
+
+    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+        if unit.is_giant and location not in (HEAD, BODY):
+            maim(table, unit, location)
+        if not take_value(table, unit, T).passed:
+            put_mark(table, unit, UNCONSCIOUS)
+
+
+class Deadly(Critical):
+    """8 or more: dead; of a giant only at head or body, a limb of it is useless."""
+
+    key = "deadly"
+    rules = ("AD-07-07", "AD-R3", "AD-R43", "AD-R86")
+    least = 8
+
+    def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
+        if unit.is_giant and location not in (HEAD, BODY):
+            maim(table, unit, location)
+
+
+KILLING: Final = Deadly.least
+
+CRITICALS: Final[dict[str, Critical]] = {
+    step.key: step for step in (Deadly(), Felling(), Maiming(), Stunning(), Shaken())
+}
+"""The ladder, from its top down."""
+
+
+def suffer(table: MissionTable, unit: Unit, location: int, before: int, after: int) -> None:
+    """The effect of having so many critical points now. Death is left to whoever ends the attack."""
+    for step in CRITICALS.values():
+        if after >= step.least:
+            step.befall(table, unit, location, before)
+            return
+
+
+def rounds_from_now(state: Mission, unit: Unit, rounds: int) -> int:
+    """The number of a mark that lasts so many whole rounds: it counts down at the end of the bearer's turns,
+    and the one that it may be in the middle of does not count.
+    """
+    acting = state.begun and state.turn < len(state.order) and state.order[state.turn] == unit.id
+    return rounds + 1 if acting else rounds
+
+
+def maim(table: MissionTable, unit: Unit, location: int) -> None:
+    """A limb is useless: an arm drops for good what it holds, a leg halves all movement. AD-R43, AD-R80."""
+    limb = LOCATIONS[location]
+    if limb in unit.maimed:
+        return
+    unit.maimed.append(limb)
+    table.emit(Maimed(unit.id, limb))
+    if location in (RIGHT_ARM, LEFT_ARM):
+        for slot in range(len(unit.arms.weapons)):
+            if arm_of(slot) == location:
+                unit.arms.gone[slot] = True
+
+
+def arm_of(slot: int) -> int:
+    """The arm that holds a weapon: the right one the first that is printed, the left one the next, and so on
+    by turns. AD-R80.
+    """
+    return LEFT_ARM if slot % 2 else RIGHT_ARM
+
+
+def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
+    """Put a mark on a unit, and say so."""
+    unit.mark(mark, number)
+    table.emit(Marked(unit.id, mark, unit.marks[mark]))

@@ -1,0 +1,84 @@
+"""Talents that the rules know: what they let somebody do. AD-1.5."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.ability import Ability
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Talent(Ability):
+    """A talent. `action` is the key of the Action that it allows. Others, which a profile may list as well,
+    only show when a scan reveals them.
+    """
+
+    cite = "AD-1.5"
+    action: ClassVar[str] = ""
+
+
+class SwiftAttack(Talent):
+    """It allows a Flurry."""
+
+    key = "swift_attack"
+    rules = ("AD-05-04",)
+    action = "swift"
+
+
+class FlurryTalent(Talent):
+    """It allows a Flurry."""
+
+    key = "flurry"
+    rules = ("AD-05-04",)
+    action = "swift"
+
+
+class LightningAttack(Talent):
+    """It allows Lightning."""
+
+    key = "lightning_attack"
+    rules = ("AD-05-05",)
+    action = "lightning"
+
+
+TALENTS: Final[dict[str, Talent]] = {
+    talent.key: talent for talent in (SwiftAttack(), FlurryTalent(), LightningAttack())
+}
+"""Every talent that does something, by key."""
+
+
+def allows(talents: Collection[str], action: str) -> bool:
+    """Whether one of these talents allows an Action."""
+    for key in talents:
+        talent = TALENTS.get(key)
+        if talent is not None and talent.action == action:
+            return True
+    return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Upgrade(Ability):
+    """An upgrade that a profile may list: a further weapon, which stands among its weapons."""
+
+    cite = "AD-R39"
+
+
+class WeaponDock(Upgrade):
+    """A second weapon, with clips of its own that count like those of the first."""
+
+    key = "weapon_dock"
+    rules = ("SC-35", "AD-R39")
+
+
+class TertiaryWeapon(Upgrade):
+    """A third weapon, with clips of its own that count like those of the first."""
+
+    key = "tertiary_weapon"
+    rules = ("SC-35", "AD-R39")
+
+
+UPGRADES: Final[dict[str, Upgrade]] = {upgrade.key: upgrade for upgrade in (WeaponDock(), TertiaryWeapon())}
+"""Every upgrade that the rules know, by key."""

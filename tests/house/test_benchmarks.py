@@ -1,0 +1,29 @@
+"""What the benchmarks measure besides battles a second."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks.also import Also
+from wartable.files import read_scenario
+
+SHARES = {"plain": 0.5, "compiled": 0.25}
+
+
+def test_missions_are_timed_beside_operations_and_with_greedy_players() -> None:
+    figures: dict[str, Any] = {}
+    Also("harbour_gate", SHARES, greedy=1).measure(figures, read_scenario("two_marshals"), 1)
+    assert figures["beside"]["scenario"] == "Harbour gate"
+    assert figures["beside"]["share"] > 0
+    assert figures["greedy_battles_per_second"] > 0
+
+
+def test_too_small_a_share_is_told_for_the_form_that_ran() -> None:
+    also = Also("harbour_gate", SHARES, greedy=0)
+    figures: dict[str, Any] = {
+        "machine": {"form": "plain"},
+        "beside": {"scenario": "Harbour gate", "share": 0.499},
+    }
+    assert also.misses(figures) == ["0.499 times as many battles as of Harbour gate, at least 0.5 are wanted"]
+    figures["machine"]["form"] = "compiled"
+    assert also.misses(figures) == []
