@@ -6,7 +6,19 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.testing import ic, keys, numbers, play, situation, terms, the, unit_of
+from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.testing import (
+    horde,
+    ic,
+    keys,
+    numbers,
+    play,
+    situation,
+    swarm,
+    terms,
+    the,
+    unit_of,
+)
 
 rule = pytest.mark.rule
 
@@ -243,3 +255,169 @@ def test_what_is_held_back_is_gone_at_the_next_turn() -> None:
     battle = play(duel(30), ["delay", "end", "half_move", "away", "hold", "end"])
     assert unit_of(battle, "blue1").marks == {}
     assert unit_of(battle, "blue1").halves == 2
+
+
+COSTS = {
+    "strike": (1, "attack melee"),
+    "shot": (1, "attack ranged"),
+    "burst": (2, "attack ranged"),
+    "barrage": (2, "attack ranged"),
+    "spray": (1, "attack ranged"),
+    "swift": (2, "attack melee"),
+    "lightning": (2, "attack melee"),
+    "all_out": (2, "attack melee"),
+    "guarded": (2, "attack melee"),
+    "called": (2, "attack"),
+    "suppress": (2, "attack ranged"),
+    "overwatch": (2, "attack concentration ranged"),
+    "aim": (1, "concentration"),
+    "full_aim": (2, "concentration"),
+    "defensive_stance": (2, ""),
+    "half_move": (1, "movement"),
+    "full_move": (2, "movement"),
+    "tactical_advance": (2, "concentration movement"),
+    "run": (2, "movement"),
+    "disengage": (2, "movement"),
+    "charge": (2, "attack melee movement"),
+    "stand_up": (1, "movement"),
+    "reload": (1, ""),
+    "quick_reload": (0, ""),
+    "clear_jam": (2, ""),
+    "spread": (2, ""),
+    "spread_half": (1, ""),
+    "shove": (1, ""),
+    "hide": (1, ""),
+    "search": (1, "concentration"),
+    "assist": (1, ""),
+    "douse": (2, ""),
+    "regain": (0, ""),
+    "delay": (1, ""),
+}
+
+
+@rule("AD-02-05", "AD-04-01", "AD-04-02", "AD-04-03", "AD-04-04", "AD-04-05", "AD-04-06", "AD-05-01")
+@rule("AD-05-02", "AD-05-03", "AD-05-04", "AD-05-05", "AD-05-06", "AD-05-07", "AD-05-08", "AD-05-09")
+@rule("AD-05-10", "AD-05-11", "AD-05-12", "AD-05-13", "AD-05-14", "AD-05-15", "AD-05-16", "AD-05-18")
+@rule("AD-06-13", "AD-07-07", "AD-09-04", "AD-12-03", "AD-12-11", "AD-14-04", "AD-14-05", "AD-03-05")
+def test_every_action_has_its_cost_and_its_keywords() -> None:
+    assert {
+        key: (action.halves, " ".join(sorted(action.keywords)))
+        for key, action in ACTIONS.items()
+        if key in COSTS
+    } == COSTS
+
+
+@rule("AD-05-08")
+def test_nobody_aims_twice_for_the_same() -> None:
+    battle = play(duel(30, {"marks": {"aim": 10}}))
+    assert offered(battle, "aim") == []
+    assert offered(battle, "full_aim") == ["full_aim"]
+    assert offered(play(duel(30, {"marks": {"aim": 20}})), "full_aim") == []
+
+
+@rule("AD-05-07")
+def test_a_called_shot_needs_a_single_shot_and_a_shot_in_the_clip() -> None:
+    def called(**more: Any) -> list[str]:
+        return offered(play(duel(30, {"weapons": [{**GUN, **more.pop("gun", {})}], **more})), "called")
+
+    assert called() == ["called:gun>red1"]
+    assert called(gun={"single": False}) == []
+    assert called(gun={"qualities": ["spray"]}) == []
+    assert called(arms={"loaded": {"gun": 1}}) == ["called:gun>red1"]
+    assert called(arms={"loaded": {"gun": 0}}) == []
+
+
+@rule("AD-05-07", "SW-35")
+def test_a_called_shot_is_aimed_at_a_person() -> None:
+    mass = horde("red1", at=(50, 60))
+    assert offered(play(situation(blue=[ic("blue1", at=(50, 20))], red=[mass])), "called") == []
+    pack = swarm("red1", at=(50, 60), count=3)
+    setup = situation(blue=[ic("blue1", at=(50, 20))], red=[pack])
+    assert offered(play(setup, ["called:pattern_rifle>red1"]), "whom") == []
+    ranks = {"specialists": 1, "special_weapon": "squad_gun"}
+    pack = swarm("red1", at=(50, 60), count=3, underlings=ranks)
+    setup = situation(blue=[ic("blue1", at=(50, 20))], red=[pack])
+    assert keys(play(setup, ["called:pattern_rifle>red1"])) == ["whom:overseer", "whom:specialist"]
+
+
+@rule("AD-05-14", "AD-R50")
+def test_what_reloads_at_once_costs_nothing() -> None:
+    quick = {"weapons": [{**GUN, "reload": 0}], "arms": {"loaded": {"gun": 3}}}
+    battle = play(duel(30, quick))
+    assert (offered(battle, "reload"), offered(battle, "quick")) == ([], ["quick_reload:gun"])
+    battle = play(duel(30, quick), ["quick_reload:gun"])
+    assert (unit_of(battle, "blue1").arms.loaded, unit_of(battle, "blue1").halves) == ([30 - 10], 2)
+    slow = {"weapons": [{**GUN, "reload": 1}], "arms": {"loaded": {"gun": 3}}}
+    battle = play(duel(30, slow))
+    assert (offered(battle, "reload"), offered(battle, "quick")) == (["reload:gun"], [])
+
+
+@rule("AD-06-13", "AD-05-14")
+def test_only_what_is_jammed_and_in_hand_is_cleared() -> None:
+    assert offered(play(duel(30)), "clear") == []
+    gone = {"arms": {"jammed": ["pattern_rifle"], "gone": ["pattern_rifle"], "loaded": {"pattern_rifle": 1}}}
+    battle = play(duel(30, gone))
+    assert (offered(battle, "clear"), offered(battle, "reload")) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("quality", "loaded", "fires"), [("storm", 2, 1), ("storm", 1, 0), ("twin_linked", 2, 1)]
+)
+@rule("AD-12-06", "AD-12-07")
+def test_twice_the_ammunition_is_two(quality: str, loaded: int, fires: int) -> None:
+    weapon = {"weapons": [{**GUN, "qualities": [quality]}], "arms": {"loaded": {"gun": loaded}}}
+    assert len(offered(play(duel(30, weapon)), "shot")) == fires
+
+
+@pytest.mark.parametrize(("loaded", "fires"), [(0, 0), (1, 1)])
+@rule("AD-12-03")
+def test_a_spray_takes_one_shot(loaded: int, fires: int) -> None:
+    weapon = {"weapons": [{**GUN, "qualities": ["spray"]}], "arms": {"loaded": {"gun": loaded}}}
+    assert len(offered(play(duel(30, weapon)), "spray")) == fires
+
+
+@rule("AD-06-06", "AD-05-12", "AD-R22")
+def test_nobody_shoots_or_watches_in_melee() -> None:
+    battle = play(duel(1))
+    assert offered(battle, "shot") + offered(battle, "overwatch") == []
+
+
+@rule("AD-05-12")
+def test_only_what_can_fire_goes_on_overwatch() -> None:
+    def watches(**more: Any) -> list[str]:
+        return offered(
+            play(duel(30, {"weapons": [{**GUN, **more.pop("gun", {})}, "hatchet"], **more})), "overwatch"
+        )
+
+    def fired(**gun: Any) -> list[str]:
+        weapons = {"weapons": [{**GUN, **gun}], "arms": {"loaded": {"gun": 2}}}
+        return keys(play(duel(30, weapons), ["overwatch:gun", "to:south"]))
+
+    assert watches() == ["overwatch:gun"]
+    assert watches(arms={"loaded": {"gun": 1}}) == ["overwatch:gun"]
+    assert watches(gun={"qualities": ["spray"]}) == []
+    assert watches(arms={"loaded": {"gun": 0}}) == []
+    assert watches(gun={"single": False, "burst": 0}) == []
+    assert watches(gun={"single": False}, arms={"loaded": {"gun": 2}}) == []
+    assert fired(burst=2) == ["single", "burst"]
+    assert fired(burst=3) == fired(burst=0) == ["moves", "attacks"]
+    assert fired(single=False, burst=2) == ["moves", "attacks"]
+
+
+@rule("AD-05-12")
+def test_nobody_watches_what_is_off_the_field() -> None:
+    setup = situation(blue=[ic("blue1", at=(0, 0))], red=[ic("red1", at=(30, 30))])
+    battle = play(setup, ["overwatch:pattern_rifle"])
+    assert keys(battle) == ["to:east", "to:southeast", "to:south"]
+
+
+@rule("AD-09-04")
+def test_without_fate_no_wounds_are_regained() -> None:
+    assert offered(play(duel(30, {"now": {"wounds": [3]}})), "regain") == []
+
+
+@rule("AD-02-05", "AD-05-15")
+def test_nobody_assists_himself_or_from_afar() -> None:
+    blue = [ic("blue1", at=(50, 40)), ic("blue2", at=(50, 42)), ic("blue3", at=(50, 43))]
+    battle = play(situation(blue=blue, red=[ic("red1", at=(50, 70))]))
+    assert offered(battle, "assist") == ["assist>blue2"]

@@ -8,6 +8,7 @@ import pytest
 
 from wartable.rulesets.adeptus.attack.areas import drifted
 from wartable.rulesets.adeptus.testing import (
+    commander,
     giant,
     horde,
     ic,
@@ -210,13 +211,32 @@ def test_a_horde_in_a_spray_loses_dice_and_a_quarter_of_its_range() -> None:
     assert numbers(the(battle, "MagnitudeLost"))["lost"] == 8
 
 
+@pytest.mark.parametrize(("x", "y", "hits"), [(54, 25, 2), (53, 21, 1)])
+@rule("AD-12-03/1")
+def test_the_cone_of_a_spray_has_30_degrees(x: int, y: int, hits: int) -> None:
+    # Given: 14.9 and 15.3 degrees off the line
+    dice = [[38], [1]] * hits
+    battle = play(field(LANCE, meek("red1", 50, 20), meek("red2", x, y)), ["spray:lance>red1"], dice)
+    assert len(of(battle, "WoundsLost")) == hits
+
+
+@rule("AD-12-03", "AD-R19")
+def test_an_assistant_helps_underlings_to_get_clear() -> None:
+    pack = swarm("red1", at=(50, 25), count=8, reactions=0)
+    leader = commander("red9", now={"coordinated": True})
+    battle = play(field(LANCE, pack, leader), ["spray:lance>red1"], [[52]])
+    assert terms(the(battle, "Tested")) == {"Agility of the Underlings": 42, "assistance": 10}
+    battle = play(field(LANCE, pack, commander("red9")), ["spray:lance>red1"], [[42]])
+    assert terms(the(battle, "Tested")) == {"Agility of the Underlings": 42}
+
+
 # ------------------------------------------------------------------ Suppressing Fire
 
 
 @rule("AD-05-11/1", "AD-05-11/2", "AD-05-11/3", "AD-R51", "AD-R89", "AD-R39")
 def test_suppressing_fire_pins_and_hits_at_random() -> None:
-    # Given: red2 lies 22 degrees off, red3 24; WP 52 at -20; BS 43 at -20, without a range modifier
-    others = [meek("red2", 56, 25), meek("red3", 57, 25), meek("red4", 50, 31)]
+    # Given: red2 lies 22.4 degrees off, red3 22.6; WP 52 at -20; BS 43 at -20, without a range modifier
+    others = [meek("red2", 57, 27), meek("red3", 55, 22), meek("red4", 50, 31)]
     setup = field(GUN, meek("red1", 50, 24), *others)
     # 03 has two degrees, two hits: the first on the second nearest, by 2, the second on the nearest, by 7
     battle = play(setup, ["suppress:gun>red1"], [[33], [32], [3], [2], [7], [1], [50], [1]])
@@ -266,6 +286,7 @@ def test_overwatch_fires_at_the_first_who_moves() -> None:
     choices = watching("single", "moves", "half_move", "elsewhere", "in:F5", "at:51,41", "half_move", "away")
     battle = play(setup, choices, [[99], [52]])
     assert fact(the(battle, "Watched"), "other") == "red1"
+    assert fact(the(battle, "AttackRolled"), "mode") == "Single Attack"
     assert terms(the(battle, "Tested")) == {"Willpower": 52}
     assert unit_of(battle, "blue1").watch == ()
 

@@ -119,6 +119,7 @@ def test_fleeing_underlings_can_be_shot_and_have_no_reactions() -> None:
     )
     battle = play(setup, ["shot:pattern_rifle>loose"], [[50], [5]])
     assert numbers(the(battle, "UnderlingsKilled")) == {"hits": 1, "killed": 1, "left": 7}
+    assert state_of(battle).bands["loose"].is_there
 
 
 @rule("AD-R16")
@@ -243,3 +244,18 @@ def test_a_gathered_swarm_does_not_test_fear_that_its_overseer_has_tested() -> N
     setup = situation(blue=[_leader(met=["red1"])], red=red, order=["blue1", "red1"], now=_near())
     battle = play(setup, ["gather>blue1", "end"], [[6]])
     assert len(of(battle, "Tested")) == 1
+
+
+@rule("AD-R16")
+def test_a_band_that_is_gone_from_before_the_acting_unit_takes_no_turn_from_it() -> None:
+    # Given: the band has run from 60 to 84
+    setup = situation(
+        blue=[ic("blue1", at=(40, 40)), ic("blue2", at=(40, 60))],
+        red=[_alone()],
+        order=["red1", "loose", "blue1", "blue2"],
+        now=_band((60, 40), normal=1),
+    )
+    battle = play(setup, ["end", "shot:pattern_rifle>loose"], [[50], [5]])
+    assert state_of(battle).order == ["red1", "blue1", "blue2"]
+    assert battle.decision is not None
+    assert battle.decision.about == "blue1"

@@ -286,6 +286,19 @@ def test_a_wall_between_puts_underlings_out_of_rank_too() -> None:
     assert unit_of(battle, "blue1").swarm is None
 
 
+@rule("SW-21", "AD-R60")
+def test_the_underlings_of_an_overseer_who_dies_on_a_run_of_his_own_flee() -> None:
+    blue = swarm("blue1", at=(20, 40), critical=[7], now={"wounds": [0]})
+    setup = situation(blue=[blue], red=[ic("red1", at=(60, 40))], order=["red1", "blue1"])
+    watch = ["overwatch:pattern_rifle", "to:west", "single", "moves"]
+    battle = play(setup, [*watch, "leave_ranks", "elsewhere", "in:D5", "at:36,40", "pass"], [[1], [9]])
+    assert unit_of(battle, "blue1").standing == "dead"
+    band = state_of(battle).bands["blue1_band1"]
+    # it has run 24 metres from 20, 40, over its edge
+    assert not band.is_there
+    assert numbers(the(battle, "Dissolved")) == {"count": 8}
+
+
 @rule("SW-10", "AD-R26")
 def test_underlings_out_of_rank_move_to_their_overseer_from_the_next_round_and_rejoin() -> None:
     # Given: a band 30 metres away; twice its Agility Bonus of 4 takes it 8 metres nearer

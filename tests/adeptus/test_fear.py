@@ -244,6 +244,27 @@ def test_who_is_berserk_charges_and_shoots() -> None:
     assert the(battle, "AttackRolled").facts()["weapon"] == "Pattern rifle"
 
 
+SHORT = {"name": "Short", "class": "basic", "range": 10, "clip": 9}
+
+
+@rule("AD-10-10", "AD-R63")
+@pytest.mark.parametrize(("x", "shots"), [(30, 1), (29, 0)])
+def test_who_is_berserk_shoots_as_far_as_the_weapon_reaches(x: int, shots: int) -> None:
+    blue = ic("blue1", at=(x, 40), weapons=[SHORT], marks={"berserk": 1, "startled": 1}, met=["red1"])
+    dice = [[95], [53]] if shots else [[53]]
+    battle = play(situation(blue=[blue], red=_facing()), [], dice)
+    assert len(of(battle, "AttackRolled")) == shots
+
+
+@rule("AD-10-10", "AD-R63")
+def test_who_is_berserk_with_one_half_action_does_not_charge() -> None:
+    marks = {"berserk": 1, "startled": 1}
+    blue = ic("blue1", at=(62, 40), weapons=["hatchet"], marks=marks, met=["red1"])
+    battle = play(situation(blue=[blue], red=_facing()), [], [[53]])
+    assert not of(battle, "AttackRolled")
+    assert numbers(the(battle, "Moved"))["metres"] == 3
+
+
 @rule("AD-10-11")
 def test_who_is_shattered_is_helpless_one_round_longer_and_doubly_shaken() -> None:
     # Given: Willpower 12 against 62: 5 degrees; 91 + 50; two rounds, of which this is the first

@@ -162,3 +162,21 @@ def test_toughness_resists_a_shove() -> None:
     battle = play(setup, ["shove>red1"], [[45]])
     assert unit_of(battle, "red1").y == 30
     assert unit_of(battle, "blue1").atp == 8
+
+
+@rule("AD-14-05", "AD-R42")
+def test_a_shove_counts_the_tens_of_synch_ratio_and_tells_how_far() -> None:
+    # Given: SR 60, twelve metres
+    setup = situation(
+        blue=[giant("blue1", at=(50, 20), sr=60)], red=[ic("red1", at=(50, 30), watch=[0, 0, 50, 31, 0])]
+    )
+    battle = play(setup, ["shove>red1"], [[46]])
+    assert numbers(the(battle, "Moved")) == {"x": 50, "y": 42, "metres": 12}
+    assert unit_of(battle, "red1").watch == ()
+
+
+@rule("AD-14-05")
+def test_nobody_out_of_sight_is_shoved() -> None:
+    house = {"kind": "blocking", "x": 40, "y": 26, "width": 21, "height": 1}
+    setup = situation(blue=[giant("blue1", at=(50, 20))], red=[ic("red1", at=(50, 30))], pieces=[house])
+    assert "shove>red1" not in keys(play(setup))

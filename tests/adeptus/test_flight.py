@@ -212,3 +212,29 @@ def test_who_recovers_from_panic_is_no_longer_cornered() -> None:
     # Willpower 52 - 20 for being cornered
     battle = play(setup, ["end"], [[32]])
     assert unit_of(battle, "blue1").marks == {"prone": 1}
+
+
+@rule("AD-R46", "SW-21")
+def test_a_band_that_comes_into_being_in_a_later_turn_does_not_take_it() -> None:
+    # Given: the Overseer has acted; a 44 puts 9 + 3 on him
+    red = swarm("red1", at=(60, 40), critical=[7], now={"wounds": [0]})
+    blue = [ic("blue1", at=(20, 40)), ic("blue2", at=(20, 60))]
+    setup = situation(blue=blue, red=[red, ic("red2", at=(95, 75))], order=["red1", "blue1", "red2", "blue2"])
+    battle = play(setup, ["end", "shot:pattern_rifle>red1", "pass", "n:1", "pass"], [[44], [9]])
+    assert state_of(battle).order == ["red1", "red1_band1", "blue1", "red2", "blue2"]
+    assert battle.decision is not None
+    assert battle.decision.about == "blue1"
+
+
+@rule("AD-R26")
+def test_loose_underlings_do_not_rejoin_an_overseer_who_has_others() -> None:
+    _, now = _loose(at=[37, 70], flees=False)
+    setup = situation(
+        blue=[swarm("blue1", at=(50, 70))],
+        red=[ic("red1", at=(90, 40))],
+        order=["blue1", "loose", "red1"],
+        now=now,
+    )
+    battle = play(setup, ["end"])
+    assert not of(battle, "Rejoined")
+    assert unit_of(battle, "blue1").swarm.strength == 8

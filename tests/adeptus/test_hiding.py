@@ -33,7 +33,7 @@ def test_one_hides_in_cover_or_out_of_sight() -> None:
     assert "hide" not in keys(play(open_side))
 
 
-@rule("AD-R49")
+@rule("AD-05-15", "AD-R49")
 def test_neither_giants_nor_swarms_nor_the_engaged_hide() -> None:
     thick = {**WALL, "x": 40, "y": 36, "width": 20, "height": 9}
     assert "hide" in keys(play(scene(ic("blue1", at=(50, 40)), pieces=(thick,))))
@@ -43,13 +43,13 @@ def test_neither_giants_nor_swarms_nor_the_engaged_hide() -> None:
     assert "hide" not in keys(play(near))
 
 
-@rule("AD-R49")
+@rule("AD-05-15", "AD-R49")
 def test_a_hidden_unit_cannot_be_shot_at_or_struck() -> None:
     hidden = ic("blue1", at=(50, 40), marks=HIDDEN)
     assert not [key for key in keys(play(scene(hidden, order=("red1", "blue1")))) if "blue1" in key]
 
 
-@rule("AD-R49")
+@rule("AD-05-15", "AD-R49")
 def test_the_attack_out_of_hiding_cannot_be_evaded() -> None:
     hidden = ic("blue1", at=(50, 40), marks=HIDDEN)
     battle = play(scene(hidden), ["shot:pattern_rifle>red1"], [[34], [9]])
@@ -66,7 +66,7 @@ def test_the_attack_out_of_hiding_cannot_be_evaded() -> None:
         (["run", "cover:piece1"], False),
     ],
 )
-@rule("AD-R49")
+@rule("AD-05-15", "AD-R49")
 def test_it_ends_in_the_open_or_by_a_run(choices: list[str], hidden: bool) -> None:
     battle = play(scene(ic("blue1", at=(50, 40), marks=HIDDEN)), choices)
     assert ("hidden" in unit_of(battle, "blue1").marks) is hidden
@@ -74,7 +74,7 @@ def test_it_ends_in_the_open_or_by_a_run(choices: list[str], hidden: bool) -> No
 
 
 @pytest.mark.parametrize(("goal", "hidden"), [("at:50,45", True), ("at:50,44", True), ("at:50,43", False)])
-@rule("AD-R49")
+@rule("AD-05-15", "AD-R49")
 def test_an_enemy_who_ends_a_move_within_three_metres_finds_him(goal: str, hidden: bool) -> None:
     setup = scene(ic("blue1", at=(50, 40), marks=HIDDEN), ic("red1", at=(50, 46)), order=("red1", "blue1"))
     battle = play(setup, ["half_move", "elsewhere", "in:F5", goal])
@@ -95,7 +95,7 @@ def test_a_search_is_awareness_against_stealth(awareness: int, stealth: int, hid
 
 
 @pytest.mark.parametrize(("y", "dice"), [(70, [[99], [1]]), (71, [[99]])])
-@rule("AD-R49")
+@rule("AD-05-15", "AD-R49")
 def test_a_search_reaches_fifty_metres(y: int, dice: list[list[int]]) -> None:
     red = ic("red1", at=(50, y))
     blue = ic("blue1", at=(50, 20), marks=HIDDEN)
@@ -105,6 +105,20 @@ def test_a_search_reaches_fifty_metres(y: int, dice: list[list[int]]) -> None:
     assert "search" not in keys(battle)
 
 
-@rule("AD-R49")
+@rule("AD-05-15", "SC-49", "AD-R49")
+def test_a_search_finds_only_those_to_whom_there_is_a_line() -> None:
+    # Given: blue1 behind a wall, in view; blue2 behind a house; blue3 in the open
+    blue = [
+        ic("blue1", at=(50, 40), marks=HIDDEN),
+        ic("blue2", at=(80, 40), marks=HIDDEN),
+        ic("blue3", at=(40, 60)),
+    ]
+    house = {**HOUSE, "x": 70, "width": 25}
+    setup = situation(blue=blue, red=[ic("red1", at=(60, 70))], pieces=[WALL, house], order=["red1", "blue1"])
+    battle = play(setup, ["search"], [[1], [99]])
+    assert [unit_of(battle, id).marks for id in ("blue1", "blue2", "blue3")] == [{}, HIDDEN, {}]
+
+
+@rule("AD-05-15", "AD-R49")
 def test_nobody_searches_where_nobody_hides() -> None:
     assert "search" not in keys(play(scene(ic("blue1", at=(50, 40)))))

@@ -346,3 +346,37 @@ def test_the_overseer_may_strike_personally_at_who_leaves_without_a_reaction() -
     )
     assert the(battle, "AttackRolled").facts()["by"] == "alone"
     assert unit_of(battle, "red1").reactions == 1
+
+
+@rule("SW-34", "AD-R25")
+def test_what_a_hit_on_a_specialist_kills_besides_him_falls_on_normal_underlings() -> None:
+    ranks = {"specialists": 2, "special_weapon": "flame_lance"}
+    gun = {**GUN, "qualities": {"devastating": 1}}
+    setup = situation(
+        blue=[ic("blue1", at=(20, 40), bs=50, weapons=[gun])],
+        red=[swarm("red1", at=(60, 40), count=4, underlings=ranks)],
+    )
+    battle = play(setup, ["shot:gun>red1", "pass", "n:0", "n:1"], [[44], [5]])
+    left = unit_of(battle, "red1").swarm
+    assert (left.normal, left.specialists) == (1, 1)
+
+
+@rule("SW-36", "AD-07-04")
+@pytest.mark.parametrize(("pen", "die", "killed"), [(5, 2, 0), (5, 3, 1), (0, 3, 0), (0, 4, 1)])
+def test_penetration_takes_armour_off_underlings_and_nothing_else(pen: int, die: int, killed: int) -> None:
+    # Given: AP 1 and TB 2
+    gun = {**GUN, "plus": 0, "pen": pen}
+    setup = situation(blue=[ic("blue1", at=(20, 40), weapons=[gun])], red=[swarm("red1", at=(60, 40))])
+    battle = play(setup, ["shot:gun>red1", "pass"], [[30], [die]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == killed
+
+
+@rule("SW-34", "AD-R17")
+def test_doubles_may_split_hits_between_a_specialist_and_the_ranks() -> None:
+    # Given: a burst of 43 + 10 + 10 = 63 against 33: 3 degrees, 2 hits
+    setup = situation(
+        blue=[ic("blue1", at=(20, 40))], red=[swarm("red1", at=(60, 40), count=4, underlings=SPECIAL)]
+    )
+    battle = play(setup, ["burst:pattern_rifle>red1", "pass", "n:0", "n:1"], [[33], [5], [5]])
+    left = unit_of(battle, "red1").swarm
+    assert (left.normal, left.specialists) == (2, 0)

@@ -247,3 +247,10 @@ def test_each_squad_adds_to_the_field_of_a_horde_and_the_sum_is_rounded_down() -
 def test_only_hordes_have_squads_with_fields() -> None:
     with pytest.raises(BadInput, match="only a Horde has squads"):
         play(situation(blue=[ic("blue1", at=(20, 40), squad_field=5)], red=TARGET))
+
+
+@rule("AD-13-08")
+def test_a_horde_on_the_ground_does_not_charge() -> None:
+    blue = horde("blue1", at=(20, 40), marks={"prone": 1})
+    found = keys(play(situation(blue=[blue], red=[ic("red1", at=(31, 40))])))
+    assert not [key for key in found if key.startswith("horde_charge")]

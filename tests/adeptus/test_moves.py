@@ -299,3 +299,23 @@ def test_distance_is_that_of_the_nearest_cells() -> None:
     setup = situation(blue=[swarm("blue1", at=(50, 40), count=8)], red=[ic("red1", at=(60, 40))])
     battle = play(setup)
     assert distance(unit_of(battle, "blue1"), unit_of(battle, "red1")) == 7
+
+
+@pytest.mark.parametrize(("face", "standing"), [(9, "dead"), (1, "active")])
+@rule("AD-04-03", "AD-05-12")
+def test_a_charge_can_be_stopped_by_overwatch(face: int, standing: str) -> None:
+    # Given: killed by 12 Damage, or stunned by the third critical point of 4; then WP 52 holds at -10
+    red = [ic("red1", at=(50, 46)), ic("red2", at=(50, 70), watch=[0, 0, 50, 69, 0])]
+    blue = ic("blue1", at=(50, 40), reactions=0, ap=0, t=9, wounds=1)
+    dice = [[33], [face], *([[42]] if standing == "active" else [])]
+    battle = play(situation(blue=[blue], red=red), ["charge:hatchet>red1"], dice)
+    assert unit_of(battle, "blue1").standing == standing
+    assert len(of(battle, "AttackRolled")) == 1
+
+
+@rule("AD-04-03")
+def test_a_charge_needs_a_blade_and_a_full_action() -> None:
+    red = ic("red1", at=(50, 46))
+    assert "charge:hatchet>red1" not in keys(play(alone(red=red, arms={"gone": ["hatchet"]})))
+    assert not [key for key in keys(play(alone(red=red))) if key.startswith("charge:pattern")]
+    assert "charge:hatchet>red1" not in keys(play(alone(red=red), ["aim"]))

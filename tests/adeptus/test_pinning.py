@@ -143,3 +143,21 @@ def test_recovery_is_harder_where_somebody_shot_since_the_last_turn() -> None:
     battle = play(setup, ["end"], [[53]])
     assert terms(the(battle, "Tested")) == {"Willpower": 52}
     assert unit_of(battle, "blue1").marks == {"pinned": 1}
+
+
+@rule("AD-11-02", "AD-R28")
+def test_the_nearest_of_several_pieces_of_cover_is_taken() -> None:
+    # Given: one 15 metres to the west, one 11 metres to the north, one 20 to the south
+    wall = {"kind": "cover", "name": "Wall", "ap": 8, "width": 1, "height": 5}
+    pieces = [{**wall, "x": 5, "y": 38}, {**wall, "x": 20, "y": 25}, {**wall, "x": 20, "y": 60}]
+    blue = ic("blue1", at=(20, 40), marks={**PINNED}, shooter="red1")
+    battle = play(situation(blue=[blue], red=[ic("red1", at=(60, 40))], pieces=pieces))
+    assert numbers(the(battle, "Moved")) == {"x": 20, "y": 37, "metres": 3}
+
+
+@rule("AD-R28")
+def test_without_whoever_pinned_it_a_unit_takes_cover_from_the_nearest_enemy() -> None:
+    blue = ic("blue1", at=(20, 40), marks={**PINNED}, shooter="red2")
+    red = [ic("red1", at=(20, 60)), ic("red2", at=(60, 40), standing="dead")]
+    battle = play(situation(blue=[blue], red=red))
+    assert numbers(the(battle, "Moved")) == {"x": 20, "y": 37, "metres": 3}

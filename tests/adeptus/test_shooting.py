@@ -6,14 +6,19 @@ from typing import Any
 
 import pytest
 
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.modes import CHARGE
+from wartable.rulesets.adeptus.attack.modifiers import outnumbering
 from wartable.rulesets.adeptus.testing import (
     giant,
+    horde,
     ic,
     keys,
     numbers,
     of,
     play,
     situation,
+    swarm,
     terms,
     the,
     unit_of,
@@ -77,6 +82,28 @@ def test_nobody_shoots_beyond_four_times_the_range() -> None:
 def test_states_of_the_target_count(marks: dict[str, int], found: dict[str, int]) -> None:
     battle = play(duel(30, red={"marks": marks}), ["shot:gun>red1"], [[99]])
     assert terms(the(battle, "AttackRolled")) == {"Ballistic Skill": 43, **found}
+
+
+@rule("AD-06-09")
+def test_at_four_metres_he_does() -> None:
+    battle = play(duel(4, red={"marks": {"prone": 1}}), ["shot:gun>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Ballistic Skill": 43, "Close": 10, "prone": -10}
+
+
+@pytest.mark.parametrize(("mark", "amount"), [("ran", -20), ("screened", -20)])
+@rule("AD-06-07", "SW-72")
+def test_what_underlings_did_counts_for_their_swarm(mark: str, amount: int) -> None:
+    pack = swarm("red1", at=(50, 31), now={"swarm": {"marks": {mark: 1}}}, reactions=0)
+    setup = situation(blue=[ic("blue1", at=(50, 1), weapons=[GUN])], red=[pack])
+    battle = play(setup, ["shot:gun>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Ballistic Skill": 43, mark: amount}
+
+
+@rule("AD-06-07", "SW-72")
+def test_a_swarm_that_stood_still_did_not_run() -> None:
+    setup = situation(blue=[ic("blue1", at=(50, 1), weapons=[GUN])], red=[swarm("red1", at=(50, 31))])
+    battle = play(setup, ["shot:gun>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Ballistic Skill": 43}
 
 
 @rule("AD-06-09")
@@ -237,3 +264,40 @@ def crowd(blue: int, red: int) -> Any:
 def test_two_to_one_is_10_and_three_to_one_20(blue: int, red: int, found: dict[str, int]) -> None:
     battle = play(crowd(blue, red), ["strike:hatchet>red1"], [[99]])
     assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, **found}
+
+
+@rule("AD-06-14/3", "AD-R22")
+def test_swarms_and_hordes_are_counted_neither_for_nor_against() -> None:
+    # Given: a Swarm, a Horde and a friend beside red1, and a Horde beside blue1
+    friends = [ic("blue2", at=(51, 40)), swarm("blue3", at=(50, 44), count=4), horde("blue4", at=(46, 40))]
+    red = [ic("red1", at=(50, 40)), horde("red2", at=(50, 35))]
+    setup = situation(blue=[ic("blue1", at=(50, 39)), *friends], red=red)
+    battle = play(setup, ["strike:hatchet>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "outnumbering": 10}
+
+
+@pytest.mark.parametrize("other", [horde("red1", at=(50, 43)), swarm("red1", at=(50, 43), count=8)])
+@rule("AD-06-14/3", "AD-R22")
+def test_nobody_outnumbers_a_swarm_or_a_horde(other: Any) -> None:
+    setup = situation(
+        blue=[ic("blue1", at=(50, 39)), ic("blue2", at=(51, 39))], red=[other, ic("red2", at=(49, 38))]
+    )
+    battle = play(setup, ["strike:hatchet>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41}
+
+
+@rule("AD-06-14/3", "AD-R22")
+def test_an_overseer_among_his_underlings_outnumbers_nobody() -> None:
+    pack = swarm("blue1", at=(50, 38), count=1)
+    setup = situation(
+        blue=[pack, ic("blue2", at=(51, 41)), ic("blue3", at=(49, 41))], red=[ic("red1", at=(50, 40))]
+    )
+    battle = play(setup, ["strike:hatchet>red1"], [[99]])
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41}
+
+
+@rule("AD-06-14/3")
+def test_a_charge_is_forecast_without_outnumbering() -> None:
+    battle: Any = play(duel(6, {"weapons": ["hatchet"]}))
+    blue, red = unit_of(battle, "blue1"), unit_of(battle, "red1")
+    assert outnumbering(battle.state, attack_of(blue, CHARGE, 0, [red]), red) == 0

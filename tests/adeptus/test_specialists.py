@@ -248,3 +248,17 @@ def test_a_specialist_without_shots_is_silent() -> None:
     blue = _blue(TUBE, now={"swarm": {"arms": {"loaded": {"longglass": 0}}}})
     battle = play(situation(blue=[blue], red=TARGET), ["volley>red1"], [[100]])
     assert len(of(battle, "AttackRolled")) == 1
+
+
+@rule("AD-R24", "AD-R16")
+@pytest.mark.parametrize(("count", "dice"), [(1, []), (2, [[100]])])
+def test_a_specialist_does_not_fire_at_a_band_of_which_nobody_is_left(
+    count: int, dice: list[list[int]]
+) -> None:
+    # Given: a hit of the ranks kills one of the band; 33 + 40 + 10 against 80
+    loose = {"id": "loose", "side": "red", "overseer": "red1", "at": [60, 40]}
+    now = {"bands": [{**loose, "swarm": {"origin": "red1", "normal": count}}]}
+    red = swarm("red1", at=(95, 75), now={"swarm": ""})
+    setup = situation(blue=[_blue(TUBE)], red=[red], order=["blue1", "red1", "loose"], now=now)
+    battle = play(setup, ["volley>loose", "pass"], [[80], [5], *dice])
+    assert len(of(battle, "AttackRolled")) == 1 + len(dice)

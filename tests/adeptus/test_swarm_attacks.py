@@ -336,3 +336,11 @@ def test_targets_out_of_sight_are_not_named() -> None:
     wall = {"kind": "blocking", "name": "House", "x": 40, "y": 20, "width": 2, "height": 40}
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))], pieces=[wall])
     assert "volley>red1" not in keys(play(setup))
+
+
+@rule("SW-46")
+def test_targets_are_the_ones_that_were_named() -> None:
+    red = [ic("red1", at=(60, 40)), ic("red2", at=(60, 44)), ic("red3", at=(60, 48)), ic("red4", at=(60, 52))]
+    setup = situation(blue=[swarm("blue1", at=(20, 40))], red=red)
+    battle = play(setup, ["volley>red2", "also>red1", "also>red4", "pass"], [[100]])
+    assert the(battle, "AttackRolled").facts()["targets"] == ["red2", "red1", "red4"]

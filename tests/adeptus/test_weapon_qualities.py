@@ -216,6 +216,19 @@ def test_an_overheated_weapon_burns_the_arm_that_holds_it(roll: int, lost: list[
     assert unit_of(battle, "blue1").wounds == [14 - sum(lost)]
 
 
+@rule("AD-12-15")
+def test_an_overheated_weapon_pierces_the_armour_of_the_arm() -> None:
+    weapon = gun(qualities=["overheats"], pen=3)
+    battle = play(duel(30, weapon, {"ap": {"right_arm": 5}}), ["shot:gun>red1"], [[91], [9]])
+    assert numbers(the(battle, "WoundsLost")) == {
+        "location": 1,
+        "damage": 11,
+        "reduction": 6,
+        "lost": 5,
+        "left": 9,
+    }
+
+
 @rule("AD-12-11", "AD-R51")
 def test_underlings_do_not_burn() -> None:
     weapon = gun(qualities=["flame"])

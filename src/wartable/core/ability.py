@@ -102,6 +102,14 @@ def overridden(kind: type, base: type, moments: Sequence[str]) -> tuple[str, ...
 A = TypeVar("A", bound=Ability)
 
 
+def declared(module: Mapping[str, Any], base: type[A]) -> tuple[type[A], ...]:
+    """The abilities of this kind that a module declares, in their order: those that have a key. The module is
+    given by its globals().
+    """
+    own = [kind for kind in module.values() if getattr(kind, "__module__", "") == module["__name__"]]
+    return tuple([kind for kind in own if isinstance(kind, type) and issubclass(kind, base) and kind.key])
+
+
 class Hooks(Generic[A]):
     """The abilities that override each moment, indexed once from a loadout."""
 

@@ -36,7 +36,7 @@ class Aim(Action):
     bonus: ClassVar[int] = 10
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.marks.get(AIM, 0) < self.bonus:
+        if AIM not in unit.marks:
             found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -54,7 +54,7 @@ class FullAim(Aim):
     bonus = 20
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.marks.get(AIM, 0) < self.bonus:
+        if unit.marks.get(AIM) != self.bonus:
             found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
 
 
@@ -85,7 +85,10 @@ class CalledShot(WeaponAction):
         super().offer_at(state, unit, slot, people, found)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
-        other = state.target(deed.target)
+        return self.called(unit, deed, state.target(deed.target))
+
+    def called(self, unit: Unit, deed: Deed, other: Unit) -> Attack:
+        """The attack, as it is until one says whom and where it is to hit."""
         mode = CALLED_BLOW if unit.arms.weapons[deed.slot].is_melee else CALLED_SHOT
         attack = attack_of(unit, mode, deed.slot, [other])
         attack.reasons["Called Shot"] = -called_penalty(other)
@@ -95,9 +98,7 @@ class CalledShot(WeaponAction):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         other = table.state.target(deed.target)
-        attack = self.attack(table.state, unit, deed)
-        if attack is None:
-            return
+        attack = self.called(unit, deed, other)
         swarm = other.swarm
         if swarm is not None and swarm.specialists:
             question = f"{unit.name}: whom of the Swarm of {other.name}?"

@@ -7,15 +7,15 @@ from typing import ClassVar, Final
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.events.course import Acted, Moved
+from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.paths import away_from
-from wartable.rulesets.adeptus.ground.space import metres
 from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.marks import SHOVED
 from wartable.rulesets.adeptus.model.profile import SR, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.mines import tread
+from wartable.rulesets.adeptus.movement.moving import put
 
 PRICE: Final = 2
 """Field points that a Shove costs. AD-R7."""
@@ -77,10 +77,8 @@ class Shove(Action):
         table.emit(Acted(unit.id, f"shoves {other.name}"))
         if take_value(table, other, T).passed:
             return
-        x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
         start = (other.x, other.y)
+        x, y = away_from(table.state, other, unit.x, unit.y, 2 * (unit.profile.values[SR] // 10))
         if table.state.mines:
             x, y = tread(table, other, x, y)
-        travelled = metres(1, start[0], start[1], 1, x, y)
-        other.x, other.y = x, y
-        table.emit(Moved(other.id, "shoved", x, y, travelled))
+        put(table, other, start, (x, y), "shoved")

@@ -35,8 +35,6 @@ COMPASS: Final[dict[str, tuple[int, int]]] = {
 }
 """The ways in which somebody may look out, each a zone of 45 degrees."""
 
-_WAYS: Final = tuple([Option(f"to:{way}", way.capitalize()) for way in COMPASS])
-
 
 class SuppressingFire(RangedAction):
     """Sweep an arc of 45 degrees, up to half the range, with automatic fire: all enemies in it test Pinning
@@ -87,27 +85,21 @@ class Overwatch(Action):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         name = unit.name
-        way = table.ask(Decision(unit.seat, f"{name}: which way does it look?", _WAYS, unit.id))
+        plan = table.state.plan
+        ways = [
+            plan.option(f"to:{way}", way.capitalize())
+            for way, (east, south) in COMPASS.items()
+            if plan.has(unit.x + east, unit.y + south)
+        ]
+        way = table.ask(Decision(unit.seat, f"{name}: which way does it look?", ways, unit.id))
         modes = _modes(unit, deed.slot)
         mode = table.ask(Decision(unit.seat, f"{name}: what will it fire?", modes, unit.id))
         trigger = table.ask(Decision(unit.seat, f"{name}: at whom?", (_MOVES, _ATTACKS), unit.id))
         east, south = COMPASS[way.key.partition(":")[2]]
-        plan = table.state.plan
-        far = min(_room(unit.x, east, plan.width), _room(unit.y, south, plan.height))
-        watch_over(
-            unit,
-            deed.slot,
-            1 if mode is _BURST else 0,
-            unit.x + east * far,
-            unit.y + south * far,
-            MOVES if trigger is _MOVES else ATTACKS,
-        )
+        fires = int(mode is _BURST)
+        when = MOVES if trigger is _MOVES else ATTACKS
+        watch_over(unit, deed.slot, fires, unit.x + east, unit.y + south, when)
         table.emit(Acted(unit.id, "goes on Overwatch"))
-
-
-def _room(at: int, way: int, size: int) -> int:
-    """How many cells there are that way, to the edge; any number where it does not go that way."""
-    return size - 1 - at if way > 0 else at if way < 0 else 1000
 
 
 def _modes(unit: Unit, slot: int) -> list[Option]:

@@ -19,7 +19,6 @@ from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import cover_at
-from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -105,7 +104,7 @@ class TacticalAdvance(MoveAction):
     simple = False
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if state.plan.covers and cover_at(state, unit, unit.x, unit.y):
+        if cover_at(state, unit, unit.x, unit.y):
             for piece, _ in advances(state, unit, self.times * pace_of(unit)):
                 label = f"{self.name} to {piece.name or piece.id}"
                 found.append(self.option(state, label, detail=piece.id))
@@ -169,5 +168,5 @@ class Charge(Action):
         reveal(table, unit)
         if cell is not None:
             go(table, unit, cell, self.name)
-        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
+        if unit.is_active and not unit.is_out_of_it():
             resolve(table, attack_of(unit, CHARGE, deed.slot, [other]))

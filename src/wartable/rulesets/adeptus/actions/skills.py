@@ -37,7 +37,7 @@ class Hide(Action):
     """
 
     key = "hide"
-    rules = ("AD-R49",)
+    rules = ("AD-05-15", "AD-R49")
     where = APART
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -55,7 +55,7 @@ class Search(Action):
     """Look for enemies who hide within 50 metres: Awareness against the Stealth of each."""
 
     key = "search"
-    rules = ("AD-R49", "SC-49")
+    rules = ("AD-05-15", "AD-R49", "SC-49")
     keywords = (CONCENTRATION,)
     where = SEEKING
     simple = True
@@ -69,9 +69,17 @@ class Search(Action):
         for other in state.enemies(unit.side):
             if HIDDEN in other.marks and _in_view(state, unit, other):
                 hider = take_skill(table, other, "stealth")
-                better = Result(result.roll, result.number + searching_bonus(state, unit, other))
-                if beats(better, hider):
+                if beats(_with_bonus(result, searching_bonus(state, unit, other)), hider):
                     reveal(table, other)
+
+
+def _with_bonus(result: Result, bonus: int) -> Result:
+    """The same roll against a higher number; a degree that Fate has bought stays."""
+    bought = result.degrees - Result(result.roll, result.number).degrees
+    better = Result(result.roll, result.number + bonus)
+    if better.passed:
+        better.degrees += bought
+    return better
 
 
 def _in_view(state: Mission, unit: Unit, other: Unit) -> bool:

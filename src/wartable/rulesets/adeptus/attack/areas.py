@@ -35,13 +35,13 @@ def explode(table: MissionTable, attack: Attack) -> None:
     """Let each hit of a Blast strike everybody around its target. AD-12-02, AD-R51."""
     shares = shares_of(table, attack)
     for at, other in enumerate(attack.targets):
-        if shares[at] and other.is_active:
+        if shares[at]:
             go_off(table, attack, other.x, other.y, shares[at], other)
 
 
 def drift(table: MissionTable, attack: Attack) -> None:
     """A missed Blast goes off elsewhere: 1d10 metres away, in a direction counted clockwise from the line of
-    the shot in tenths of a circle, 10 straight on. AD-R51.
+    the shot in tenths of a circle, 10 straight on. AD-12-02, AD-R51.
     """
     attacker, other = attack.attacker, attack.targets[0]
     far = table.roll(TEN, f"{attacker.name}: metres that the shot drifts")
@@ -53,7 +53,7 @@ def drift(table: MissionTable, attack: Attack) -> None:
 
 def drifted(x: int, y: int, other_x: int, other_y: int, far: int, turn: int) -> tuple[int, int]:
     """The cell so many metres from another, in so many tenths of a circle clockwise from the line between
-    two cells.
+    two cells. AD-12-02, AD-R51.
     """
     east, south = other_x - x, other_y - y
     long = (east * east + south * south) ** 0.5 or 1.0
@@ -73,13 +73,13 @@ def everybody(state: Mission) -> list[Unit]:
 
 
 def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
-    """All of both sides within so many metres of a cell."""
+    """All of both sides within so many metres of a cell. AD-12-02."""
     return [unit for unit in everybody(state) if metres(unit.outline, unit.x, unit.y, 1, x, y) <= radius]
 
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
     """A Blast at a cell: all around it evade, then the Damage of each hit is rolled once for everybody. The
-    one at whom it was aimed is struck where the attack says, others where a die does.
+    one at whom it was aimed is struck where the attack says, others where a die does. AD-12-02.
     """
     radius = attack.weapon.qualities["blast"]
     units = caught(table.state, x, y, radius)
@@ -112,7 +112,7 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
 
 def is_in_cone(attacker: Unit, x: int, y: int, other: Unit, degrees: int, reach: int) -> bool:
     """Whether any cell of somebody lies within so many metres of an attacker, in a cone of so many degrees
-    around the line to a cell.
+    around the line to a cell. AD-05-11, AD-05-12, AD-12-03.
     """
     if distance(attacker, other) > reach:
         return False
@@ -148,12 +148,12 @@ def spray(table: MissionTable, attack: Attack) -> None:
     units = in_cone(state, attacker, target, SPRAY_ANGLE, range_of(attack))
     table.emit(Sprayed(attacker.id, tuple([unit.id for unit in units])))
     for unit in units:
-        if not unit.is_active or _gets_clear(table, unit):
+        if _gets_clear(table, unit):
             continue
         attack.targets = [unit]
         attack.number = target_of(state, attack, listening=False).number
-        person = unit.swarm is None and unit.is_ic
-        land(table, attack, unit, Share(1 if person else 0, 0, 0 if person else 1), BODY)
+        many = unit.swarm is not None or unit.is_horde
+        land(table, attack, unit, Share(ranks=1) if many else Share(persons=1), BODY)
 
 
 def _gets_clear(table: MissionTable, unit: Unit) -> bool:

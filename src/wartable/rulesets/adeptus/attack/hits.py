@@ -66,7 +66,7 @@ class Share:
     specials: int
     ranks: int
 
-    def __init__(self, persons: int, specials: int, ranks: int) -> None:
+    def __init__(self, persons: int = 0, specials: int = 0, ranks: int = 0) -> None:
         self.persons = persons
         self.specials = specials
         self.ranks = ranks

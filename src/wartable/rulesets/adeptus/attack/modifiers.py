@@ -155,15 +155,18 @@ def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
 
 
 def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """What speaks for and against hitting one target. AD-06-01 to AD-06-12, AD-06-14, AD-07-08."""
+    """What speaks for and against hitting one target. AD-03-03, AD-05-10, AD-06-01 to AD-06-12, AD-06-14,
+    AD-07-08, AD-14-06, SW-72.
+    """
     found: dict[str, int] = {}
-    gap = distance(attack.attacker, other)
-    bracket = bracket_of(gap, range_of(attack)) if attack.is_ranged else 0
     if attack.attacker.precise == other.id:
         found["Precision Targeting"] = AUGMENTED
     if attack.is_ranged:
+        bracket = bracket_of(distance(attack.attacker, other), range_of(attack))
         if attack.mode.by_distance:
-            found[BRACKETS[min(bracket, 4)]] = BONUSES[min(bracket, 4)]
+            found[BRACKETS[bracket]] = BONUSES[bracket]
+        for key, number in attack.weapon.qualities.items():
+            found[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
         _add_for_shots(state, attack, other, bracket, found)
     else:
         _add_for_blows(state, attack, other, found)
@@ -175,10 +178,6 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
         for mark in _DOWN:
             if mark in marks:
                 found["helpless"] = 30
-    for key, number in attack.weapon.qualities.items():
-        amount = QUALITIES[key].to_hit(attack, number, bracket)
-        if amount:
-            found[QUALITIES[key].name] = amount
     return found
 
 
@@ -222,7 +221,7 @@ def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
 
 
 def size_of(unit: Unit) -> int:
-    """What a unit's size adds to shots at it; of a Swarm that of its largest member. AD-1.6, SW-30, SW-59."""
+    """What size adds to shots at a unit; of a Swarm that of its largest member. AD-06-12, SW-30, SW-59."""
     swarm = unit.swarm
     return unit.profile.size if swarm is None else max(unit.profile.size, swarm.profile.size)
 
@@ -232,11 +231,16 @@ def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:
     counted. AD-06-14, AD-R22.
     """
     attacker = attack.attacker
-    if attack.by != ALONE or attacker.swarm is not None or other.swarm is not None or other.is_horde:
+    if not (_counts(attacker) and _counts(other)):
         return 0
-    friends = [unit for unit in engaged_with(state, other) if unit.swarm is None and not unit.is_horde]
-    own = [unit for unit in engaged_with(state, attacker) if unit.swarm is None and not unit.is_horde]
-    if not friends or not own:
+    friends = [unit for unit in engaged_with(state, other) if _counts(unit)]
+    own = [unit for unit in engaged_with(state, attacker) if _counts(unit)]
+    if not own:
         return 0
     ratio = len(friends) // len(own)
     return 20 if ratio >= 3 else 10 if ratio == 2 else 0
+
+
+def _counts(unit: Unit) -> bool:
+    """Whether somebody counts as one, for or against."""
+    return unit.swarm is None and not unit.is_horde

@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance, metres
-from wartable.rulesets.adeptus.harm.flight import fall_out, remove_band
+from wartable.rulesets.adeptus.harm.flight import dissolve, fall_out, remove_band
 from wartable.rulesets.adeptus.model.marks import GATHERED, RAN
 from wartable.rulesets.adeptus.model.profile import FEL
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -57,6 +57,8 @@ class LeaveRanks(Action):
         go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
         unit.swarm = swarm
         if not unit.is_active:
+            unit.x, unit.y = x, y
+            dissolve(table, unit, "its Overseer is lost")
             return
         gap = metres(outline, x, y, 1, unit.x, unit.y)
         if gap > RANK or not has_line(table.state.plan, outline, x, y, 1, unit.x, unit.y):

@@ -43,13 +43,8 @@ def is_at_edge(state: Mission, unit: Unit) -> bool:
 
 def way_to_edge(state: Mission, unit: Unit, allowance: int) -> Cell:
     """Where a unit comes that flees to its own edge: straight on, or around what is in its way."""
-    gap = gap_to_edge(state, unit, unit.x, unit.y)
     x, y = edge_cell(state, unit.side, unit.x, unit.y)
-    cell = towards(state, unit, x, y, allowance)
-    if gap_to_edge(state, unit, cell[0], cell[1]) <= max(0, gap - allowance):
-        return cell
-    cells = reachable(state, unit, allowance)
-    return min(cells, key=lambda cell: (gap_to_edge(state, unit, cell[0], cell[1]), cells[cell], cell))
+    return towards(state, unit, x, y, allowance)
 
 
 def run_to_edge(table: MissionTable, unit: Unit, allowance: int) -> bool:

@@ -264,15 +264,20 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     start = (unit.x, unit.y)
     if table.state.mines:
         x, y = tread(table, unit, x, y)
-    travelled = metres(1, start[0], start[1], 1, x, y)
-    unit.x, unit.y = x, y
     unit.mark(MOVED)
     unit.unmark(DUG_IN)
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
-    table.emit(Moved(unit.id, how, x, y, travelled))
+    put(table, unit, start, (x, y), how)
     look_around(table, unit)
     fire_watches(table, unit, MOVES)
+
+
+def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
+    """Put a unit on another cell; who moves watches nothing any more. AD-05-12."""
+    unit.x, unit.y = end
+    unit.watch = ()
+    table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
 
 
 def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:

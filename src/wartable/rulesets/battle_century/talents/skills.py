@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 
 
@@ -215,20 +216,4 @@ class Vehicles(Skill):
     rules = ("R-SKILL-055", "R-SKILL-056")
 
 
-GENERAL_SKILLS: Final[tuple[type[Skill], ...]] = (
-    Athletics,
-    Craftsmanship,
-    Combat,
-    Deception,
-    Diplomacy,
-    Finesse,
-    Electronics,
-    Humanities,
-    Investigation,
-    Presence,
-    Medicine,
-    Sciences,
-    Stealth,
-    Survival,
-    Vehicles,
-)
+GENERAL_SKILLS: Final = declared(globals(), Skill)

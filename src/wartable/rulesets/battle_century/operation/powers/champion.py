@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
 from wartable.rulesets.battle_century.operation.effects.might import pierce
@@ -206,11 +207,4 @@ class SignatureWeapon(SetupPower):
 
 enlist(Believing(), Undefeated(), Impregnable(), Impetuous())
 
-CHAMPION: Final[tuple[type[Power], ...]] = (
-    BelieveInMyself,
-    ICannotBeDefeated,
-    ImBreakingThrough,
-    MyDefenseIsImpregnable,
-    MyStyleIsImpetuous,
-    SignatureWeapon,
-)
+CHAMPION: Final = declared(globals(), Power)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.removal import retreat
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
@@ -169,11 +170,4 @@ class TryAgain(Power):
         reroll_for(table, self, me, test)
 
 
-DEFAULT_POWERS: Final[tuple[Power, ...]] = (
-    KnowledgeIsPower(),
-    LiveAnotherDay(),
-    MidSceneUpgrade(),
-    NotSoFast(),
-    SynchroAttack(),
-    TryAgain(),
-)
+DEFAULT_POWERS: Final = tuple([kind() for kind in declared(globals(), Power)])

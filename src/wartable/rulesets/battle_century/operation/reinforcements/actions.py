@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.events.powers import Revealed
@@ -95,4 +96,4 @@ def _is_known(state: Operation, side: str, unit: Unit) -> bool:
 
 enlist(Overwhelmed())
 
-ACTIONS: Final[tuple[Assistance, ...]] = (Barrage(), Overwhelm(), Analyze())
+ACTIONS: Final = tuple([kind() for kind in declared(globals(), Assistance)])

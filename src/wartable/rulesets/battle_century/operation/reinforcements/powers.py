@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, deal_damage, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect
 from wartable.rulesets.battle_century.operation.events.harm import GenrePointGained
@@ -179,11 +180,4 @@ class Live(Assistance):
 
 enlist(InFormation(), Shielded(), Hopeful())
 
-POWERS: Final[tuple[Assistance, ...]] = (
-    FormationG(),
-    IllGrantYouPower(),
-    RaiseTheShields(),
-    FocusFire(),
-    CarryOurHopes(),
-    Live(),
-)
+POWERS: Final = tuple([kind() for kind in declared(globals(), Assistance)])

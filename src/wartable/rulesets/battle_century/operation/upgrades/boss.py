@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.rulesets.battle_century.operation.damage.damage import can_restore, restore
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, find_effect
@@ -276,11 +277,4 @@ def _is_hunting(me: Unit, other: Unit) -> bool:
 
 enlist(Adapted(), Lurking(), Hunting())
 
-BOSS: Final[tuple[type[Upgrade], ...]] = (
-    AdaptiveMorphology,
-    Afterimages,
-    Bloodlust,
-    ItKeepsComingBack,
-    PhantomPredator,
-    ThreeTimesFaster,
-)
+BOSS: Final = declared(globals(), Upgrade)

@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.arrival import ask_beside, bring_in
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -148,4 +149,4 @@ def _next_number(state: Operation, brood: str) -> int:
 
 enlist(Shell())
 
-BOSS_ENTERING: Final[tuple[type[Upgrade], ...]] = (BulletHell, EyeForAnEye, NanoskinShell, WeAreMany)
+BOSS_ENTERING: Final = declared(globals(), Upgrade)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.damage.damage import restore
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_upgrade
@@ -111,4 +112,4 @@ class Squadron(Upgrade):
         return 2 if test.mode.spread else 0
 
 
-ENEMY_FEATURES: Final[tuple[type[Upgrade], ...]] = (Biological, Fortress, Invasive, Squadron)
+ENEMY_FEATURES: Final = declared(globals(), Upgrade)

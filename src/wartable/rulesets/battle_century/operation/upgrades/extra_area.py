@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import refresh
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
@@ -70,4 +71,4 @@ class SecretEquipment(Upgrade):
         refresh(me)
 
 
-EXTRA: Final[tuple[type[Upgrade], ...]] = (ExpansionPack, SecretEquipment)
+EXTRA: Final = declared(globals(), Upgrade)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from wartable.core.ability import declared
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.offense import free_action
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, find_effect, is_fitted
@@ -326,19 +327,4 @@ class TheBeast(Upgrade):
 
 enlist(Unseen(), Unmaimed())
 
-GENERAL: Final[tuple[type[Upgrade], ...]] = (
-    CommanderType,
-    EarlyWarning,
-    ExpertSupport,
-    SlipperyChassis,
-    StealthField,
-    ArtilleryFrame,
-    Assistant,
-    DuelistModel,
-    IntegratedWeapons,
-    SniperModel,
-    ExperimentalReactor,
-    GuardianOfSteel,
-    InvincibleAlloy,
-    TheBeast,
-)
+GENERAL: Final = declared(globals(), Upgrade)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_grounded
@@ -102,4 +103,4 @@ class ReversibleThrusters(Upgrade):
 
 enlist(Lifted(), Overboosted())
 
-MOBILITY: Final[tuple[type[Upgrade], ...]] = (Antigravity, Overbooster, ReversibleThrusters)
+MOBILITY: Final = declared(globals(), Upgrade)

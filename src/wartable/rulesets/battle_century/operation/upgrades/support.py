@@ -8,6 +8,7 @@ from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, supersede
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import begin_terrain
@@ -257,10 +258,4 @@ class SurpriseMinefield(ZoneSupport):
 
 enlist(Guided(), Charging(), Charged(), FireSupported())
 
-HELP: Final[tuple[type[Upgrade], ...]] = (
-    AssistedTargeting,
-    Overcharge,
-    SupportFire,
-    SupplyDelivery,
-    SurpriseMinefield,
-)
+HELP: Final = declared(globals(), Upgrade)

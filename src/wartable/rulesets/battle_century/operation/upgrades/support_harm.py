@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.ability import declared
 from wartable.core.dice import Kept
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -158,10 +159,4 @@ class JammingBarrage(BlastSupport):
 
 enlist(Shorted(), Ensnared(), Jammed())
 
-HARM: Final[tuple[type[Upgrade], ...]] = (
-    Airstrike,
-    ElectromagneticDetonator,
-    EnsnaringTrap,
-    FireAtWill,
-    JammingBarrage,
-)
+HARM: Final = declared(globals(), Upgrade)

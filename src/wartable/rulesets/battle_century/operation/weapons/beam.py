@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.weapon import Mode, Weapon
@@ -162,15 +163,4 @@ class ReactorOverdrive(BeamShooting):
         )
 
 
-BEAM: Final[tuple[Weapon, ...]] = (
-    BeamSaber(),
-    BeamRipper(),
-    ExtendingBlade(),
-    Incinerator(),
-    RadiantFist(),
-    BeamRifle(),
-    PoweredRifle(),
-    ChargeCannon(),
-    DoubleBlaster(),
-    ReactorOverdrive(),
-)
+BEAM: Final = tuple([kind() for kind in declared(globals(), Weapon)])

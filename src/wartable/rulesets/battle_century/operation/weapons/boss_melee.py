@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from wartable.core.ability import declared
 from wartable.core.decision import PASS, Decision, Option
 from wartable.rulesets.battle_century.operation.attack.forced_movement import (
     ForcedMove,
@@ -147,10 +148,4 @@ class TelekineticStrike(BossMelee):
 
 enlist(Constricted())
 
-BOSS_MELEE: Final[tuple[Weapon, ...]] = (
-    Constrict(),
-    Merge(),
-    TentacleLash(),
-    SuicideSwarm(),
-    TelekineticStrike(),
-)
+BOSS_MELEE: Final = tuple([kind() for kind in declared(globals(), Weapon)])

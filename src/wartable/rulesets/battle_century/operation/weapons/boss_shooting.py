@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
@@ -144,10 +145,4 @@ class FinalBeam(BossShooting):
 
 enlist(Leeched(), Recoiling())
 
-BOSS_SHOOTING: Final[tuple[Weapon, ...]] = (
-    NeedleStorm(),
-    Technoleeches(),
-    UltimateBomb(),
-    Overfreeze(),
-    FinalBeam(),
-)
+BOSS_SHOOTING: Final = tuple([kind() for kind in declared(globals(), Weapon)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.model.weapon import Weapon
 
 
@@ -31,4 +32,4 @@ class Vulcans(Weapon):
     rules = ("R-WPN-031",)
 
 
-DEFAULT: Final[tuple[Weapon, ...]] = (Cqc(), Vulcans())
+DEFAULT: Final = tuple([kind() for kind in declared(globals(), Weapon)])

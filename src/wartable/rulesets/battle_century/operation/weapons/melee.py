@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
@@ -161,15 +162,4 @@ class Zweihander(Melee):
                 begin_effect(table, against.unit, "riposte", other=test.actor.id)
 
 
-MELEE: Final[tuple[Weapon, ...]] = (
-    ArmGuardian(),
-    BoostedLance(),
-    Chainblade(),
-    DuelingBlade(),
-    StunRod(),
-    FingerNet(),
-    JackhammerStake(),
-    RocketPunch(),
-    WhirlwindAttack(),
-    Zweihander(),
-)
+MELEE: Final = tuple([kind() for kind in declared(globals(), Weapon)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.ability import declared
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.movement_modes import is_lifted
@@ -156,15 +157,4 @@ class SuperheavyMachinegun(Shooting):
         return 2 if test.kind == "suppress" else 1
 
 
-SHOOTING: Final[tuple[Weapon, ...]] = (
-    AntiAirMissiles(),
-    AssaultRifle(),
-    Bombardment(),
-    ElectroSapperPods(),
-    MissileMassacre(),
-    RailBazooka(),
-    ResonanceCannon(),
-    RiotWeapon(),
-    SniperRifle(),
-    SuperheavyMachinegun(),
-)
+SHOOTING: Final = tuple([kind() for kind in declared(globals(), Weapon)])

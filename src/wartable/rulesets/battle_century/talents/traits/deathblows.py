@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -157,12 +158,5 @@ class TrueStrike(Deathblow):
 
 register(OffBalance(), Distracted())
 
-DEATHBLOWS: Final[tuple[type[Trait], ...]] = (
-    CalledShot,
-    DistractionMove,
-    FinishingBlow,
-    ForbiddenSecretArt,
-    SweepingAssault,
-    TrueStrike,
-)
+DEATHBLOWS: Final = declared(globals(), Trait)
 """In the book's order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from wartable.core.ability import declared
 from wartable.core.decision import Option
 from wartable.core.term import Term
 from wartable.rulesets.battle_century.pilots.model.character import Character
@@ -212,20 +213,5 @@ class WeaponExpertise(Trait):
         return int(test.concerns(self.choice))
 
 
-KNACKS: Final[tuple[type[Trait], ...]] = (
-    AnimalPerson,
-    CommonSense,
-    DangerInstinct,
-    Entertainer,
-    Gamer,
-    Gumshoe,
-    Ingenious,
-    Intimidating,
-    Jaded,
-    MakeDo,
-    Polyglot,
-    SphereOfInfluence,
-    SuperiorImmuneSystem,
-    WeaponExpertise,
-)
+KNACKS: Final = declared(globals(), Trait)
 """In the book's order."""
