@@ -144,6 +144,24 @@ class Walker:
                     found.append(((to_x, to_y), 2 * price if kind == _ROUGH and self.rough else price))
         return found
 
+    def step(self, at: int, cost: int, limit: int, been: list[bool], waiting: list[list[int]]) -> None:
+        """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by the
+        half metres that the way there takes, up to a limit. Cells are numbered row by row.
+        """
+        width, ground = self.width, self.ground
+        x, y = at % width, at // width
+        for east, south, price in STEPS:
+            to_x, to_y = x + east, y + south
+            if to_x < 0 or to_y < 0 or to_x >= width or to_y >= self.height:
+                continue
+            to = to_y * width + to_x
+            kind = ground[to]
+            if kind == SHUT or been[to]:
+                continue
+            total = cost + (2 * price if kind == _ROUGH and self.rough else price)
+            if total <= limit:
+                waiting[total].append(to)
+
 
 class Walk:
     """Where a walk ends, what it has cost in half metres, and what ended it before its goal: "" for nothing,
@@ -279,23 +297,23 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
-    start = (unit.x, unit.y)
+    width = walker.width
+    start = unit.y * width + unit.x
+    been = [False] * len(walker.ground)
     found: dict[Cell, int] = {}
-    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
+    waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
-        for cell in waiting[cost]:
-            if cell in found:
+        for at in waiting[cost]:
+            if been[at]:
                 continue
-            x, y = cell
-            if cell != start and walker.is_over(x, y):
+            x, y = at % width, at // width
+            if at != start and walker.is_over(x, y):
                 continue
-            found[cell] = cost
-            if cell != start and walker.is_stopped(x, y):
-                continue
-            for after, price in walker.steps_from(x, y):
-                if cost + price <= limit and after not in found:
-                    waiting[cost + price].append(after)
+            been[at] = True
+            found[x, y] = cost
+            if at == start or not walker.is_stopped(x, y):
+                walker.step(at, cost, limit, been, waiting)
     return found
 
 

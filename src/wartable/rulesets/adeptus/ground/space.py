@@ -82,7 +82,8 @@ _MOST_GAPS: Final = 4000
 _FAR: Final = 40
 """Metres from middle to middle beyond which nobody touches anybody."""
 
-_ZONES: Final[dict[tuple[int, int, int], Zone]] = {}
+_ZONES: Final[dict[int, Zone]] = {}
+"""By both outlines and the metres, in one number."""
 
 
 def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
@@ -152,7 +153,7 @@ def reach_of(outline: int) -> int:
 
 def zone_of(one: int, other: int, metres: int) -> Zone:
     """Where two outlines are at most so many metres apart; with -1, where they overlap."""
-    key = (one, other, metres)
+    key = (one * _WIDE + other) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
         found = _overlaps(one, other) if metres < 0 else _grown(zone_of(one, other, -1), metres)
