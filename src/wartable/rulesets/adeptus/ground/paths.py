@@ -145,8 +145,8 @@ class Walker:
         return found
 
     def step(self, at: int, cost: int, limit: int, been: list[bool], waiting: list[list[int]]) -> None:
-        """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by the
-        half metres that the way there takes, up to a limit. Cells are numbered row by row.
+        """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by
+        the half metres that the way there takes, up to a limit. Cells are numbered row by row.
         """
         width, ground = self.width, self.ground
         x, y = at % width, at // width
