@@ -145,14 +145,15 @@ class Charge(Action):
     walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        others = charged(state, unit)
+        if not others:
+            return
         slots = [
             slot
             for slot, weapon in enumerate(unit.arms.weapons)
             if weapon.is_melee and not unit.arms.gone[slot]
         ]
-        if not slots:
-            return
-        for other in charged(state, unit):
+        for other in others:
             for slot in slots:
                 weapon = unit.arms.weapons[slot]
                 label = f"Charge {other.name} with {weapon.name}"

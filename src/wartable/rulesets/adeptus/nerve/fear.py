@@ -24,7 +24,7 @@ def meet_fears(table: MissionTable, unit: Unit) -> None:
     """Test each Fear that is in sight as a unit's turn starts."""
     state = table.state
     for other in state.enemies(unit.side):
-        if not other.fear or other.id in unit.met or distance(unit, other) > NEAR:
+        if other.id in unit.met or not other.fear or distance(unit, other) > NEAR:
             continue
         if sees(state, unit, other):
             test_fear(table, unit, other)
