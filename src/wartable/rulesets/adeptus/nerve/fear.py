@@ -41,7 +41,7 @@ def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
     terms = {f"Fear {rating}": -STEP * (rating - 1)}
     if unit.is_horde:
         terms["half its Magnitude"] = unit.magnitude // 2
-    result = take_sum(table, unit, WP, terms)
+    result = take_sum(table, unit, WP, terms, f"Fear of {source.name}")
     if result.passed:
         return
     if unit.is_horde:
