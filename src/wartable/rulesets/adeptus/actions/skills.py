@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import distance, is_within
+from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
@@ -25,6 +25,9 @@ SEARCHED: Final = 50
 
 HELPING: Final = 2
 """Metres between somebody and who helps him. AD-R88."""
+
+_CLOSE: Final = 30
+"""Metres from middle to middle within which somebody could be near enough for that."""
 
 
 class Hide(Action):
@@ -95,7 +98,9 @@ class Assist(Action):
         for other in state.units.values():
             if other is unit or other.side != unit.side or other.standing != ACTIVE:
                 continue
-            if is_within(unit, other, HELPING) and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
+            if abs(other.x - unit.x) > _CLOSE or abs(other.y - unit.y) > _CLOSE:
+                continue
+            if distance(unit, other) <= HELPING and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
                 found.append(self.option(state, f"Assist {other.name}", other.id))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:

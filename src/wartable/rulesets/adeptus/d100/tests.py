@@ -11,7 +11,7 @@ from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
 from wartable.rulesets.adeptus.model.commands import PASSIVES
-from wartable.rulesets.adeptus.model.profile import NAMES, SKILLS, WP, T
+from wartable.rulesets.adeptus.model.profile import NAMES, WP, T
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -100,7 +100,7 @@ def _spends(table: MissionTable, unit: Unit, option: Option, question: str) -> b
     return True
 
 
-def bolster(table: MissionTable, unit: Unit, result: Result) -> None:
+def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
     """Let the Supreme Commander of its side make a failed Willpower or Toughness test a pass with 0 degrees.
     SC-27, AD-R9.
     """
@@ -109,7 +109,7 @@ def bolster(table: MissionTable, unit: Unit, result: Result) -> None:
     commander = table.state.commanders.get(unit.side)
     if commander is None or not commander.alive or commander.morale < 1:
         return
-    question = f"{unit.name} has failed. Spend a Morale Point?"
+    question = f"{unit.name} has failed a test of {what}. Spend a Morale Point?"
     if table.ask(Decision(commander.seat, question, (_NO, _BOLSTER), unit.id)) is _BOLSTER:
         commander.morale -= 1
         result.passed = True
@@ -141,23 +141,25 @@ def take_value(
     return _take(table, unit, at, target, assistants)
 
 
-def _take(table: MissionTable, unit: Unit, at: int, target: Target, assistants: int) -> Result:
-    """The test of a characteristic, with what holds for every one."""
+def _take(table: MissionTable, unit: Unit, at: int, target: Target, assistants: int, why: str = "") -> Result:
+    """The test of a characteristic, with what holds for every one. `why` says what calls for it."""
+    what = f"{NAMES[at]} ({why})" if why else NAMES[at]
     add_general(table.state, unit, target, assistants)
     add_styles(table.state, unit, target, at)
-    result = roll(table, unit, target, NAMES[at])
-    told(table, unit, NAMES[at], target, result)
+    result = roll(table, unit, target, what)
+    told(table, unit, what, target, result)
     if at in (WP, T):
-        bolster(table, unit, result)
+        bolster(table, unit, result, what)
     return result
 
 
-def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int]) -> Result:
-    """A test of a characteristic, by its index, with modifiers by their source."""
+def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int], why: str) -> Result:
+    """A test of a characteristic, by its index, with modifiers by their source; `why` says what calls for it.
+    """
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
-    return _take(table, unit, at, target, 0)
+    return _take(table, unit, at, target, 0, why)
 
 
 def skill_assistants(unit: Unit) -> int:
@@ -196,6 +198,4 @@ def take_skill(
     add_general(table.state, unit, target, assistants + skill_assistants(unit))
     result = roll(table, unit, target, name)
     told(table, unit, name, target, result)
-    if SKILLS[skill] == WP:
-        bolster(table, unit, result)
     return result

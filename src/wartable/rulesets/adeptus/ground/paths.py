@@ -8,13 +8,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import contact_of, distance, in_contact, reach_of, zone_of
+from wartable.rulesets.adeptus.ground.space import Zone, contact_of, distance, reach_of, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
-STEPS: Final = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+STEPS: Final = (
+    (1, 0, 2),
+    (-1, 0, 2),
+    (0, 1, 2),
+    (0, -1, 2),
+    (1, 1, 3),
+    (1, -1, 3),
+    (-1, 1, 3),
+    (-1, -1, 3),
+)
+"""The ways of a step, each with the half metres that it takes over open ground."""
+
 _OPEN: Final = 0
 _ROUGH: Final = 1
 SHUT: Final = 2
@@ -72,9 +83,10 @@ class Walker:
     ground: list[int]
     width: int
     height: int
-    _near: list[Unit]
-    _met: list[Unit]
-    """Enemies with whom it is in contact as it starts."""
+    _near: list[tuple[Zone, int, int]]
+    """Where it comes into contact with enemies, seen from the middle of each, and that."""
+    _met: list[tuple[Zone, int, int]]
+    """Where it stands on enemies with whom it is in contact as it starts."""
 
     def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
         self.state = state
@@ -91,10 +103,11 @@ class Walker:
             if other.standing == ACTIVE and other.side != unit.side:
                 span = own + reach_of(other.outline) + contact_of(unit, other)
                 if abs(other.x - unit.x) <= span and abs(other.y - unit.y) <= span:
-                    if in_contact(unit, other):
-                        self._met.append(other)
+                    touching = zone_of(self.outline, other.outline, contact_of(unit, other))
+                    if touching.has(other.x - unit.x, other.y - unit.y):
+                        self._met.append((zone_of(self.outline, other.outline, -1), other.x, other.y))
                     else:
-                        self._near.append(other)
+                        self._near.append((touching, other.x, other.y))
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
         """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
@@ -108,18 +121,46 @@ class Walker:
 
     def is_over(self, x: int, y: int) -> bool:
         """Whether there it would stand on an enemy with whom it is in contact; any other stops it before."""
-        for other in self._met:
-            if zone_of(self.outline, other.outline, -1).has(other.x - x, other.y - y):
+        for zone, other_x, other_y in self._met:
+            if zone.has(other_x - x, other_y - y):
                 return True
         return False
 
     def is_stopped(self, x: int, y: int) -> bool:
         """Whether there it comes into contact with an enemy with whom it was not in contact. AD-R22."""
-        for other in self._near:
-            zone = zone_of(self.outline, other.outline, contact_of(self.unit, other))
-            if zone.has(other.x - x, other.y - y):
+        for zone, other_x, other_y in self._near:
+            if zone.has(other_x - x, other_y - y):
                 return True
         return False
+
+    def steps_from(self, x: int, y: int) -> list[tuple[Cell, int]]:
+        """The cells that can be entered from there, each with the half metres that it costs."""
+        found: list[tuple[Cell, int]] = []
+        for east, south, price in STEPS:
+            to_x, to_y = x + east, y + south
+            if 0 <= to_x < self.width and 0 <= to_y < self.height:
+                kind = self.ground[to_y * self.width + to_x]
+                if kind != SHUT:
+                    found.append(((to_x, to_y), 2 * price if kind == _ROUGH and self.rough else price))
+        return found
+
+    def step(self, at: int, cost: int, limit: int, been: list[bool], waiting: list[list[int]]) -> None:
+        """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by
+        the half metres that the way there takes, up to a limit. Cells are numbered row by row.
+        """
+        width, ground = self.width, self.ground
+        x, y = at % width, at // width
+        for east, south, price in STEPS:
+            to_x, to_y = x + east, y + south
+            if to_x < 0 or to_y < 0 or to_x >= width or to_y >= self.height:
+                continue
+            to = to_y * width + to_x
+            kind = ground[to]
+            if kind == SHUT or been[to]:
+                continue
+            total = cost + (2 * price if kind == _ROUGH and self.rough else price)
+            if total <= limit:
+                waiting[total].append(to)
 
 
 class Walk:
@@ -256,24 +297,23 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
-    start = (unit.x, unit.y)
+    width = walker.width
+    start = unit.y * width + unit.x
+    been = [False] * len(walker.ground)
     found: dict[Cell, int] = {}
-    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
+    waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
-        for cell in waiting[cost]:
-            if cell in found:
+        for at in waiting[cost]:
+            if been[at]:
                 continue
-            x, y = cell
-            if cell != start and walker.is_over(x, y):
+            x, y = at % width, at // width
+            if at != start and walker.is_over(x, y):
                 continue
-            found[cell] = cost
-            if cell != start and walker.is_stopped(x, y):
-                continue
-            for east, south in STEPS:
-                price = walker.price(x + east, y + south, slanting=east != 0 and south != 0)
-                if price and cost + price <= limit and (x + east, y + south) not in found:
-                    waiting[cost + price].append((x + east, y + south))
+            been[at] = True
+            found[x, y] = cost
+            if at == start or not walker.is_stopped(x, y):
+                walker.step(at, cost, limit, been, waiting)
     return found
 
 

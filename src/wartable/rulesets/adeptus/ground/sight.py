@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import cells_of, reach_of, rim_of
+from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, reach_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
@@ -57,8 +57,14 @@ def _find_line(
 
 
 def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    for east, south in rim_of(one):
-        for other_east, other_south in rim_of(other):
+    """Whether there is a line between any two cells. One piece alone hides all cells of an outline from a
+    place, or some corner of it is in sight.
+    """
+    cells, other_cells = rim_of(one), rim_of(other)
+    if len(pieces) == 1:
+        cells, other_cells = corners_of(one), corners_of(other)
+    for east, south in cells:
+        for other_east, other_south in other_cells:
             if is_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
                 return True
     return False

@@ -40,7 +40,18 @@ class Zone:
         row = south - self.top
         return 0 <= row < len(self.lows) and self.lows[row] <= east <= self.highs[row]
 
-    def gap(self, east: int, south: int) -> int:
+    def metres_to(self, east: int, south: int) -> int:
+        """Metres from there to the nearest place in it, rounded down."""
+        key = east * _WIDE + south
+        found = self.gaps.get(key)
+        if found is None:
+            if len(self.gaps) > _MOST_GAPS:
+                self.gaps.clear()
+            found = isqrt(self._gap(east, south))
+            self.gaps[key] = found
+        return found
+
+    def _gap(self, east: int, south: int) -> int:
         """The square of the metres from there to the nearest place in it. Outlines are widest in their middle
         row, so no row beyond it, and none on the other side of the place, is nearer.
         """
@@ -63,6 +74,7 @@ class Zone:
 
 
 _CELLS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
+_CORNERS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _WIDE: Final = 1024
 _MOST_GAPS: Final = 4000
@@ -70,7 +82,8 @@ _MOST_GAPS: Final = 4000
 _FAR: Final = 40
 """Metres from middle to middle beyond which nobody touches anybody."""
 
-_ZONES: Final[dict[tuple[int, int, int], Zone]] = {}
+_ZONES: Final[dict[int, Zone]] = {}
+"""By both outlines and the metres, in one number."""
 
 
 def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
@@ -110,6 +123,29 @@ def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
     return found
 
 
+def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
+    """The cells of an outline at its corners: all others lie between them."""
+    found = _CORNERS.get(outline)
+    if found is None:
+        cells = sorted(rim_of(outline))
+        found = (*_bend(cells), *_bend(cells[::-1]))
+        _CORNERS[outline] = found
+    return found
+
+
+def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The corners along one side of sorted cells, from the first to the last."""
+    found: list[tuple[int, int]] = []
+    for x, y in cells:
+        while len(found) > 1:
+            (back_x, back_y), (from_x, from_y) = found[-1], found[-2]
+            if (back_x - from_x) * (y - from_y) > (back_y - from_y) * (x - from_x):
+                break
+            found.pop()
+        found.append((x, y))
+    return found
+
+
 def reach_of(outline: int) -> int:
     """How far its cells lie from its middle at the most, along a row or column."""
     return outline // 2 if outline > 0 else -outline
@@ -117,7 +153,7 @@ def reach_of(outline: int) -> int:
 
 def zone_of(one: int, other: int, metres: int) -> Zone:
     """Where two outlines are at most so many metres apart; with -1, where they overlap."""
-    key = (one, other, metres)
+    key = (one * _WIDE + other) * _WIDE + metres
     found = _ZONES.get(key)
     if found is None:
         found = _overlaps(one, other) if metres < 0 else _grown(zone_of(one, other, -1), metres)
@@ -160,15 +196,7 @@ def metres(one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> 
     south = other_y - y
     if one == 1 and other == 1:
         return isqrt(east * east + south * south)
-    zone = zone_of(one, other, -1)
-    key = east * _WIDE + south
-    found = zone.gaps.get(key)
-    if found is None:
-        if len(zone.gaps) > _MOST_GAPS:
-            zone.gaps.clear()
-        found = isqrt(zone.gap(east, south))
-        zone.gaps[key] = found
-    return found
+    return zone_of(one, other, -1).metres_to(east, south)
 
 
 def overlap(one: int, other: int, east: int, south: int) -> bool:
@@ -179,14 +207,6 @@ def overlap(one: int, other: int, east: int, south: int) -> bool:
 def distance(one: Unit, other: Unit) -> int:
     """Metres between two units. AD-R21."""
     return metres(one.outline, one.x, one.y, other.outline, other.x, other.y)
-
-
-def is_within(one: Unit, other: Unit, most: int) -> bool:
-    """Whether two units are at most so many metres apart."""
-    far = most + _FAR
-    if abs(other.x - one.x) > far or abs(other.y - one.y) > far:
-        return False
-    return distance(one, other) <= most
 
 
 def contact_of(one: Unit, other: Unit) -> int:

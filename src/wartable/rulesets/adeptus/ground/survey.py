@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import GIANT_CONTACT, can_strike, contact_of, metres
+from wartable.rulesets.adeptus.ground.space import GIANT_CONTACT, can_strike, contact_of, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, Survey
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
@@ -21,7 +21,7 @@ def look_round(state: Mission, unit: Unit) -> Survey:
     outline, x, y = unit.outline, unit.x, unit.y
     armed = can_strike(unit)
     for other in state.targets(unit.side):
-        gap = metres(outline, x, y, other.outline, other.x, other.y)
+        gap = zone_of(outline, other.outline, -1).metres_to(other.x - x, other.y - y)
         hides = HIDDEN in other.marks
         if gap <= GIANT_CONTACT and gap <= contact_of(unit, other):
             if not hides:

@@ -117,6 +117,8 @@ class Actor:
 
     def unmark(self, *marks: str) -> None:
         """Take these marks off it."""
+        if not self.marks:
+            return
         for mark in marks:
             if mark in self.marks:
                 del self.marks[mark]

@@ -45,7 +45,7 @@ def _test_horde(table: MissionTable, unit: Unit) -> None:
     if not unit.lost or 4 * unit.lost < unit.stood or BROKEN in unit.marks:
         return
     terms = {"at half or less": DWINDLED if 2 * unit.magnitude <= unit.first else 0}
-    if not take_sum(table, unit, WP, terms).passed:
+    if not take_sum(table, unit, WP, terms, "Break Test").passed:
         break_horde(table, unit)
 
 

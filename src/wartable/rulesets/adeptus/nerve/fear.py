@@ -24,7 +24,7 @@ def meet_fears(table: MissionTable, unit: Unit) -> None:
     """Test each Fear that is in sight as a unit's turn starts."""
     state = table.state
     for other in state.enemies(unit.side):
-        if not other.fear or other.id in unit.met or distance(unit, other) > NEAR:
+        if other.id in unit.met or not other.fear or distance(unit, other) > NEAR:
             continue
         if sees(state, unit, other):
             test_fear(table, unit, other)
@@ -41,7 +41,7 @@ def test_fear(table: MissionTable, unit: Unit, source: Unit) -> None:
     terms = {f"Fear {rating}": -STEP * (rating - 1)}
     if unit.is_horde:
         terms["half its Magnitude"] = unit.magnitude // 2
-    result = take_sum(table, unit, WP, terms)
+    result = take_sum(table, unit, WP, terms, f"Fear of {source.name}")
     if result.passed:
         return
     if unit.is_horde:

@@ -22,6 +22,6 @@ def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -
     terms = {"suppressed": modifier}
     if unit.is_horde:
         terms["Magnitude"] = unit.magnitude
-    if not take_sum(table, unit, WP, terms).passed:
+    if not take_sum(table, unit, WP, terms, "Pinning").passed:
         unit.shooter = shooter
         mark(table, unit, PINNED)

@@ -46,18 +46,18 @@ def recover(table: MissionTable, unit: Unit) -> None:
     shocks = [name for name in _SHOCKED if name in unit.marks]
     if PANIC in shocks and not is_safe(table.state, unit):
         shocks.remove(PANIC)
-    if shocks and take_sum(table, unit, WP, {}).passed:
+    if shocks and take_sum(table, unit, WP, {}, "to get over it").passed:
         for name in shocks:
             unmark(table, unit, name)
         if PANIC in shocks:
             unit.unmark(CORNERED)
         if FROZEN in shocks:
             come_round(table, unit)
-    if BROKEN in unit.marks and take_sum(table, unit, WP, {}).passed:
+    if BROKEN in unit.marks and take_sum(table, unit, WP, {}, "to rally").passed:
         unmark(table, unit, BROKEN)
     if PINNED in unit.marks:
         quiet = 0 if SHOT_AT in unit.marks else QUIET
-        if take_sum(table, unit, WP, {"nobody shot at it": quiet}).passed:
+        if take_sum(table, unit, WP, {"nobody shot at it": quiet}, "to get over Pinning").passed:
             end_pinning(table, unit)
     unit.unmark(SHOT_AT)
 

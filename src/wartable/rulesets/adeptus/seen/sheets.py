@@ -4,7 +4,7 @@ in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from wartable.core.words import counted, listed
@@ -13,6 +13,7 @@ from wartable.rulesets.adeptus.model.marks import MARKS
 
 Facts = Mapping[str, Any]
 
+_SHORT: Final = {key: key.upper() for key in ("ws", "bs", "wp", "sr")}
 _ROWS: Final = (
     (WEAPONS, "weapons"),
     (BODY, "Wounds and armour"),
@@ -119,9 +120,7 @@ def _by_name(values: Mapping[str, int]) -> str:
 
 
 def _values(values: Mapping[str, int]) -> str:
-    return " ".join(
-        [f"{key.upper() if len(key) < 3 else key.title()} {value}" for key, value in values.items() if value]
-    )
+    return " ".join([f"{_SHORT.get(key, key.title())} {value}" for key, value in values.items() if value])
 
 
 def _abilities(facts: Facts) -> list[str]:
@@ -140,3 +139,33 @@ def _abilities(facts: Facts) -> list[str]:
     if facts["fate"]:
         lines.append(f"  {counted(facts['fate'], 'Fate Point')}")
     return lines
+
+
+# ------------------------------------------------------------------ Directors
+
+
+def director_columns(facts: Facts) -> list[tuple[str, str]]:
+    """His row, under the titles of every unit."""
+    morale = f"{facts['morale']} Morale" if "morale" in facts else ""
+    return [("Square", ""), ("Strength", morale), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
+
+
+def director_sheet(name: str, facts: Facts) -> list[str]:
+    """All that a seat knows of a Director, in lines."""
+    lines = [name]
+    if "morale" in facts:
+        lines.append(f"  {counted(facts['morale'], 'Morale Point')}")
+    if facts.get("spent"):
+        lines.append("  Expended: " + _worded(facts["spent"]))
+    if "values" in facts:
+        lines += ["  " + _values(facts["values"]), "  Skills: " + _by_name(facts["skills"])]
+    if facts.get("styles"):
+        lines.append("  Styles: " + _worded(facts["styles"]))
+    if facts.get("deck"):
+        cards = [f"{key.replace('_', ' ')} {level}" for key, level in facts["deck"].items()]
+        lines.append("  Advantages: " + ", ".join(cards))
+    return lines
+
+
+def _worded(keys: Iterable[str]) -> str:
+    return ", ".join([key.replace("_", " ") for key in keys])

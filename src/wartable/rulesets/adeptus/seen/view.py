@@ -16,7 +16,7 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
 from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts, unit_facts
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
-from wartable.rulesets.adeptus.seen.sheets import columns, condition, sheet
+from wartable.rulesets.adeptus.seen.sheets import columns, condition, director_columns, director_sheet, sheet
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
 Facts = dict[str, object]
@@ -142,8 +142,16 @@ class MissionView(MissionObservation):
         )
 
     def units(self) -> list[UnitView]:
-        """Every unit that shows."""
-        return [self._unit(unit) for unit in self._state.units.values() if self._eyes.sees(unit)]
+        """Every unit that shows, and after them the Directors off the table."""
+        state = self._state
+        found = [self._unit(unit) for unit in state.units.values() if self._eyes.sees(unit)]
+        for side, commander in state.commanders.items():
+            if not commander.unit:
+                found.append(_director(commander_facts(self._eyes, side)))
+        for id, director in state.directors.items():
+            if not director.unit:
+                found.append(_director(director_facts(self._eyes, id)))
+        return found
 
     def _unit(self, unit: Unit) -> UnitView:
         facts = unit_facts(self._eyes, unit)
@@ -181,3 +189,21 @@ class MissionView(MissionObservation):
         if engaged:
             parts.append(f"engaged with {listed(engaged)}")
         return ", ".join(parts)
+
+
+def _director(facts: Facts) -> UnitView:
+    """A Director off the table: nobody can reach him, but he has a sheet."""
+    own = {"id", "name", "side", "seat", "unit"}
+    figures = {"kind": "director", **{key: value for key, value in facts.items() if key not in own}}
+    name = str(facts["name"])
+    return UnitView(
+        str(facts["id"]),
+        name,
+        str(facts["side"]),
+        seat=str(facts["seat"]),
+        place="off the table",
+        present=False,
+        figures=figures,
+        columns=director_columns(facts),
+        sheet=director_sheet(name, facts),
+    )

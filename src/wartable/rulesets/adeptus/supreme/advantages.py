@@ -75,7 +75,7 @@ class Advantage(Call):
 
     def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         """Add it, once for each whom it could be for."""
-        found.append(self.option(state, self.name))
+        self.add(state, found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]

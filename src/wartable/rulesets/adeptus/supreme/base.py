@@ -51,6 +51,11 @@ class Call(Ability):
             deeds[self, target, -1, ""] = found
         return found
 
+    def add(self, state: Mission, found: list[Option], more: str = "") -> None:
+        """Add the way to do it that needs no target, by its name and more to be read."""
+        made = state.plan.deeds.get((self, "", -1, ""))
+        found.append(self.option(state, self.name + more) if made is None else made)
+
     def option_at(self, state: Mission, unit: Unit) -> Option:
         """The way to do it to this unit."""
         found = state.plan.deeds.get((self, unit.id, -1, ""))

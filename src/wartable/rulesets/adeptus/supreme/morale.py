@@ -81,7 +81,7 @@ class MoraleAbility(Call):
 
     def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         """Add it, once for each whom it could be for."""
-        found.append(self.option(state, f"{self.name} (1 Morale Point)"))
+        self.add(state, found, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]

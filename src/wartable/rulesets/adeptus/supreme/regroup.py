@@ -7,9 +7,9 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import STEPS, Cell, Walker
+from wartable.rulesets.adeptus.ground.paths import Cell, Walker
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import metres
+from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
@@ -72,18 +72,17 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 class Gaps:
     """The metres from each cell to each of some enemies, worked out once."""
 
-    __slots__ = ("_enemies", "_known", "_outline", "unit")
+    __slots__ = ("_enemies", "_known", "unit")
 
     unit: Unit
-    _outline: int
-    _enemies: list[tuple[int, int, int]]
-    """Outline and middle of each."""
+    _enemies: list[tuple[Zone, int, int]]
+    """For each where it would be overlapped, seen from its middle, and that."""
     _known: dict[Cell, list[int]]
 
     def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
         self.unit = unit
-        self._outline = unit.outline
-        self._enemies = [(other.outline, other.x, other.y) for other in enemies]
+        outline = unit.outline
+        self._enemies = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in enemies]
         self._known = {}
 
     def at(self, cell: Cell) -> list[int]:
@@ -91,8 +90,7 @@ class Gaps:
         found = self._known.get(cell)
         if found is None:
             x, y = cell
-            own = self._outline
-            found = [metres(own, x, y, outline, at_x, at_y) for outline, at_x, at_y in self._enemies]
+            found = [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
             self._known[cell] = found
         return found
 
@@ -127,12 +125,8 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
                 return found
             x, y = cell
             before = gaps.at(cell)
-            for east, south in STEPS:
-                after = (x + east, y + south)
-                if after in found:
-                    continue
-                price = walker.price(after[0], after[1], slanting=east != 0 and south != 0)
-                if not price or cost + price > limit or walker.is_over(after[0], after[1]):
+            for after, price in walker.steps_from(x, y):
+                if after in found or cost + price > limit or walker.is_over(after[0], after[1]):
                     continue
                 if not is_nearer(gaps.at(after), before):
                     waiting[cost + price].append(after)

@@ -123,7 +123,10 @@ class Room:
 
     def has(self, x: int, y: int) -> bool:
         """Whether it can stand there."""
-        if not self.zone.has(x, y) or self._ground[y * self._width + x] == SHUT:
+        zone = self.zone
+        if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
+            return False
+        if self._ground[y * self._width + x] == SHUT:
             return False
         for covered, other_x, other_y in self._others:
             if covered.has(other_x - x, other_y - y):

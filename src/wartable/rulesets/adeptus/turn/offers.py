@@ -24,6 +24,7 @@ class Menu:
 
     _actions: list[Action]
     _open: dict[int, list[tuple[Action, Option | None]]]
+    """Each with the Option of one that is `simple`."""
 
     def __init__(self, actions: Iterable[Action]) -> None:
         self._actions = list(actions)
