@@ -160,11 +160,11 @@ def test_dice_have_as_many_sides_as_they_say() -> None:
 
 
 @rule("SC-28", "AD-R34")
-def test_coordinate_brings_a_tenth_of_help_and_nothing_else() -> None:
-    # Given: a mark that does not help, and one of two Styles that would leave a mark
+def test_coordinate_brings_an_assistant_and_nothing_else() -> None:
+    # Given: a mark that does not count for shots of one's own
     boss = commander("boss", now={"coordinated": True})
     setup = situation(
-        blue=[ic("blue1", at=(50, 10), weapons=[GUN], marks={"moved": 1}), boss],
+        blue=[ic("blue1", at=(50, 10), weapons=[GUN], marks={"prone": 1}), boss],
         red=[ic("red1", at=(50, 40))],
     )
     battle = play(setup, ["shot:gun>red1"], [[99]])
