@@ -231,7 +231,7 @@ def test_a_squad_is_twenty_magnitude() -> None:
     assert unit_of(battle, "blue1").magnitude == 100
 
 
-@rule("AD-13-07", "AD-R69")
+@rule("AD-13-07", "AD-14-02", "AD-R69")
 def test_each_squad_adds_to_the_field_of_a_horde_and_the_sum_is_rounded_down() -> None:
     # Given: 3 squads of 15 tenths are 4: a hit is stopped up to 40
     red = horde("red1", at=(60, 40), squads=3, squad_field=15)

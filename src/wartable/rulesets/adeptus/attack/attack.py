@@ -134,7 +134,9 @@ def overheat(table: MissionTable, attack: Attack) -> None:
 def hits_of(attack: Attack) -> int:
     """How many hits a successful attack makes. AD-05-01 to AD-05-05, AD-R12, AD-R32."""
     mode = attack.mode
-    hits = 1 + attack.degrees // mode.per if mode.per else 1
+    hits = 1
+    if mode.per:
+        hits += attack.degrees // mode.per
     swarm = attack.attacker.swarm
     if mode is ASSAULT and swarm is not None:
         for passive in swarm.passives:

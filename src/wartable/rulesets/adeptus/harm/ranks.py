@@ -21,7 +21,7 @@ def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: in
     for key in swarm.passives:
         ap += PASSIVES[key].armour()
     ap -= pen
-    return (ap if ap > 0 else 0) + swarm.profile.bonus[T]
+    return max(0, ap) + swarm.profile.bonus[T]
 
 
 def fell(swarm: Swarm, kills: int) -> int:

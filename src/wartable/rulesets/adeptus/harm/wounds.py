@@ -51,7 +51,7 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
     bonus = profile.bonus[T]
     if felling:
         bonus -= min(felling, profile.unnatural[T])
-    return (ap if ap > 0 else 0) + bonus
+    return max(0, ap) + bonus
 
 
 def field_of(unit: Unit, ats: int = -1) -> int:

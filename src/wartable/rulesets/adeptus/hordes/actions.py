@@ -21,7 +21,6 @@ from wartable.rulesets.adeptus.actions.base import (
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_with
 from wartable.rulesets.adeptus.attack.modes import BLOWS, FIRE, MASSED
-from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import MOVED
@@ -134,7 +133,7 @@ class HordeCharge(HordeAttack):
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)
-        if unit.is_active and in_contact(unit, other):
+        if unit.is_active:
             super().act(table, unit, deed)
 
 
