@@ -14,6 +14,8 @@ from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT
 from wartable.rulesets.adeptus.attack.strikes import strike_ranks
 from wartable.rulesets.adeptus.testing import (
     begin,
+    commander,
+    commander_of,
     giant,
     horde,
     ic,
@@ -168,3 +170,42 @@ def test_ranks_without_a_shooting_weapon_have_no_primary_ranged() -> None:
     battle = begin(setup)
     assert not [key for key in keys(battle) if key.startswith(("volley", "take_aim", "sustained"))]
     assert state_of(battle).units["blue1"].swarm.arms.weapons[0].is_melee
+
+
+@rule("AD-04-03", "AD-05-13", "AD-R53")
+def test_who_falls_in_mines_on_a_charge_strikes_nobody() -> None:
+    # Given: 2 + 8 less AP 2 and TB 4, and one Wound: four critical points and one more for a leg lost
+    mines = [{"side": "red", "at": [50, 45], "radius": 6}]
+    blue = ic("blue1", at=(50, 32), wounds=5, now={"wounds": [0], "critical": [1]}, reactions=0)
+    setup = situation(blue=[blue], red=[ic("red1", at=(50, 41), reactions=0)], now={"mines": mines})
+    battle = play(setup, ["charge:hatchet>red1"], [[2]])
+    assert "prone" in unit_of(battle, "blue1").marks
+    assert unit_of(battle, "blue1").y == 39
+    assert of(battle, "AttackRolled") == []
+
+
+@rule("SW-46", "AD-R24")
+def test_the_owner_may_give_all_hits_to_one_target_or_none() -> None:
+    red = [meek("red1", 50, 40), meek("red2", 53, 40)]
+    setup = situation(blue=[swarm("blue1", at=(50, 10), underlings={"weapons": [GUN, "hatchet"]})], red=red)
+    battle = play(setup, ["volley>red1", "also>red2"], [[53]])
+    assert keys(battle) == ["n:0", "n:1", "n:2"]
+
+
+@rule("AD-08-01", "AD-R49")
+def test_nobody_evades_an_attack_out_of_hiding() -> None:
+    setup = situation(blue=[ic("blue1", at=(50, 10), marks={"hidden": 1})], red=[ic("red1", at=(50, 40))])
+    battle = play(setup, ["shot:pattern_rifle>red1"], [[31], [9]])
+    assert len(of(battle, "WoundsLost")) == 1
+    assert unit_of(battle, "red1").reactions == 1
+
+
+@rule("SC-03", "AD-R33")
+def test_another_director_is_not_put_in_command() -> None:
+    blue = [
+        commander("boss"),
+        commander("second", supreme=False, subordinates=["blue1"]),
+        ic("blue1", at=(50, 10)),
+    ]
+    battle = begin(situation(blue=blue, red=[ic("red1", at=(50, 40))]))
+    assert commander_of(battle, "blue").id == "boss"

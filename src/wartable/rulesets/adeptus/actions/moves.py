@@ -19,6 +19,7 @@ from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import cover_at
+from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -160,5 +161,5 @@ class Charge(Action):
         reveal(table, unit)
         if cell is not None:
             go(table, unit, cell, self.name)
-        if unit.is_active and not unit.is_out_of_it():
+        if unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
             resolve(table, attack_of(unit, CHARGE, deed.slot, [other]))
