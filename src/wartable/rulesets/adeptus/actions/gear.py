@@ -35,11 +35,7 @@ class Reload(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
-            if (
-                weapon.clip
-                and can_reload(unit.arms, slot)
-                and (reload_time(unit, slot) == 0) == (self.halves == 0)
-            ):
+            if can_reload(unit.arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
                 found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:

@@ -145,19 +145,11 @@ class Charge(Action):
     walks = True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        others = charged(state, unit)
-        if not others:
-            return
-        slots = [
-            slot
-            for slot, weapon in enumerate(unit.arms.weapons)
-            if weapon.is_melee and not unit.arms.gone[slot]
-        ]
-        for other in others:
-            for slot in slots:
-                weapon = unit.arms.weapons[slot]
-                label = f"Charge {other.name} with {weapon.name}"
-                found.append(self.option(state, label, other.id, slot, weapon.key))
+        for other in charged(state, unit):
+            for slot, weapon in enumerate(unit.arms.weapons):
+                if weapon.is_melee and not unit.arms.gone[slot]:
+                    label = f"Charge {other.name} with {weapon.name}"
+                    found.append(self.option(state, label, other.id, slot, weapon.key))
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])

@@ -13,6 +13,7 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, roll
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
+from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.criticals import arm_of
 from wartable.rulesets.adeptus.harm.flight import thin_out
 from wartable.rulesets.adeptus.harm.wounds import bury, reduction_of, wound
@@ -123,7 +124,7 @@ def overheat(table: MissionTable, attack: Attack) -> None:
     """The weapon burns the arm that holds it. AD-12-15, AD-R80."""
     unit = attack.attacker
     arm = arm_of(attack.slot)
-    damage = roll_afresh(table, attack, 0)
+    damage = roll_afresh(table, attack, distance(unit, unit))
     wound(
         table, unit, arm, damage, reduction_of(table.state, unit, arm, 0, pen_of(table.state, attack, unit))
     )

@@ -123,7 +123,7 @@ def roll_afresh(table: MissionTable, attack: Attack, gap: int) -> int:
         damage += table.roll(damage_dice(dice), f"{name}: further Damage") // 2
     if value % 2:
         damage += _fury(table, attack)
-    return damage if damage > 0 else 0
+    return max(0, damage)
 
 
 def jam(table: MissionTable, attack: Attack) -> None:

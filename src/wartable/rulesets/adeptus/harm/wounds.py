@@ -43,7 +43,7 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
     """
     profile = unit.profile
     ap = profile.ap[location]
-    if cover and location in COVERED:
+    if location in COVERED:
         ap += cover
     if is_enduring(state, unit.side):
         ap += ENDURED

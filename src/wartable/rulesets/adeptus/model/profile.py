@@ -55,6 +55,8 @@ SKILLS: Final[dict[str, int]] = {
 TRAINING: Final[dict[str, int]] = {"basic": 0, "trained": 10, "mastery": 20}
 """What training adds to the characteristic; without any a skill is half of it. AD-01-06."""
 
+_STEPS: Final = tuple(TRAINING.values())
+
 LOCATIONS: Final = ("head", "right_arm", "left_arm", "body", "right_leg", "left_leg")
 HEAD: Final = 0
 RIGHT_ARM: Final = 1
@@ -183,6 +185,6 @@ class Profile:
             if said > 0:
                 self.skill_values[skill] = said
             elif said < 0:
-                self.skill_values[skill] = self.values[at] - 10 * (said + 1)
+                self.skill_values[skill] = self.values[at] + _STEPS[-1 - said]
             else:
                 self.skill_values[skill] = self.values[at] // 2

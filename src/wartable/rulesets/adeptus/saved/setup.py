@@ -193,7 +193,7 @@ def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
     return found
 
 
-BARRED: Final = tuple([talent.key for talent in TALENTS.values() if talent.action])
+BARRED: Final = tuple(TALENTS)
 """Talents that Underlings cannot have: those that allow a Flurry or Lightning. SW-60, AD-R52."""
 
 _LEADING: Final = "overseer"
