@@ -154,7 +154,7 @@ def _take(table: MissionTable, unit: Unit, at: int, target: Target, assistants: 
 
 
 def take_sum(table: MissionTable, unit: Unit, at: int, terms: Mapping[str, int], why: str) -> Result:
-    """A test of a characteristic, by its index, with modifiers by their source; `why` says what calls for it."""
+    """A test of a characteristic, by its index, with modifiers by source; `why` says what calls for it."""
     target = Target(NAMES[at], unit.profile.values[at], listening=table.listening)
     for source, amount in terms.items():
         target.add(source, amount)
