@@ -1,4 +1,4 @@
-"""Attacks of single persons: what each is at, what it costs, how many hits it makes. AD-1.5."""
+"""Attacks of single persons: what each is at, what it costs, how many hits it makes. AD-05."""
 
 from __future__ import annotations
 

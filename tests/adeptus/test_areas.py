@@ -1,4 +1,4 @@
-"""Blasts, Sprays, Suppressing Fire, Overwatch. AD-1.5, AD-1.8, AD-1.12."""
+"""Blasts, Sprays, Suppressing Fire, Overwatch. AD-05, AD-08, AD-12."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks of one person on another. AD-1.5 to AD-1.8."""
+"""Attacks of one person on another. AD-05 to AD-08."""
 
 from __future__ import annotations
 

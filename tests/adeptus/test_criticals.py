@@ -1,4 +1,4 @@
-"""Critical points, their ladder, death, Fate. AD-1.7, AD-1.9, AD-R3, AD-R43."""
+"""Critical points, their ladder, death, Fate. AD-07, AD-09, AD-R3, AD-R43."""
 
 from __future__ import annotations
 

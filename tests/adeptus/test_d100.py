@@ -1,4 +1,4 @@
-"""Characteristics, skills and tests. AD-1.1, AD-1.2."""
+"""Characteristics, skills and tests. AD-01, AD-02."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fear and the Shock Table, and recovery. AD-1.10, SW-52, SW-53, AD-R28, AD-R32, AD-R52."""
+"""Fear and the Shock Table, and recovery. AD-10, SW-52, SW-53, AD-R28, AD-R32, AD-R52."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field of a giant: deflection, Patterns, powers. AD-1.14, AD-R42."""
+"""The field of a giant: deflection, Patterns, powers. AD-14, AD-R42."""
 
 from __future__ import annotations
 

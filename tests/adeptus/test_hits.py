@@ -1,4 +1,4 @@
-"""Where hits land, Damage, Fury, cover, evasion. AD-1.7, AD-1.8."""
+"""Where hits land, Damage, Fury, cover, evasion. AD-07, AD-08."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hordes: they fight as one body, shrink, break. AD-1.13, AD-R32, AD-R39, AD-R54."""
+"""Hordes: they fight as one body, shrink, break. AD-13, AD-R32, AD-R39, AD-R54."""
 
 from __future__ import annotations
 

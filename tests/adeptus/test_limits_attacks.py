@@ -1,5 +1,5 @@
 """Attacks at their limits: what is shared out among none, what stops at the first, what holds for one kind of
-attack alone. AD-1.5 to AD-1.8, AD-1.12, SW-32 to SW-50.
+attack alone. AD-05 to AD-08, AD-12, SW-32 to SW-50.
 """
 
 from __future__ import annotations

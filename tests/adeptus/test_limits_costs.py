@@ -1,4 +1,4 @@
-"""What Commands and the actions of Hordes cost, and how far moves go. AD-1.4, AD-1.13, SW-62 to SW-73."""
+"""What Commands and the actions of Hordes cost, and how far moves go. AD-04, AD-13, SW-62 to SW-73."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Hits at their limits: on Hordes, ranks and Specialists, on cover, at somebody who has reacted already.
-AD-1.7, AD-1.8, SW-30 to SW-60.
+AD-07, AD-08, SW-30 to SW-60.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Lists at their limits: the Shock Table, Passive Commands, weapon qualities, training, dice. AD-1.1, AD-1.2,
-AD-1.10, AD-1.12, SW-68.
+"""Lists at their limits: the Shock Table, Passive Commands, weapon qualities, training, dice. AD-01, AD-02,
+AD-10, AD-12, SW-68.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Movement: how far, round what, and who may strike as one goes. AD-1.4, AD-R21, AD-R22, AD-R55."""
+"""Movement: how far, round what, and who may strike as one goes. AD-04, AD-R21, AD-R22, AD-R55."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pinning and recovery from it. AD-1.11, SW-52, SW-54, AD-R28."""
+"""Pinning and recovery from it. AD-11, SW-52, SW-54, AD-R28."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds, surprise, Initiative, what fits into a turn. AD-1.3."""
+"""Rounds, surprise, Initiative, what fits into a turn. AD-03."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""To hit: ranges, circumstances, jams. AD-1.6."""
+"""To hit: ranges, circumstances, jams. AD-06."""
 
 from __future__ import annotations
 

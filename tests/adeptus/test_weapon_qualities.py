@@ -1,4 +1,4 @@
-"""Weapon qualities of single hits. AD-1.12."""
+"""Weapon qualities of single hits. AD-12."""
 
 from __future__ import annotations
 

@@ -176,7 +176,7 @@ def test_without_a_name_the_rulesets_are_listed(wartable: Command) -> None:
 def test_an_unknown_ruleset_is_answered_with_those_there_are(wartable: Command) -> None:
     result = wartable("rules", "chess")
     assert result.exit_code == 2
-    assert "there is no 'chess'; use one of battle-century" in result.stderr
+    assert "there is no 'chess'; use one of adeptus, battle-century" in result.stderr
 
 
 # ------------------------------------------------------------------ the command itself

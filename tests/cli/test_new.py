@@ -159,7 +159,7 @@ def test_units_in_one_list_cannot_be_added_to_and_nothing_is_lost(build: Command
 def test_an_unknown_kind_is_answered_with_those_there_are(wartable: Command) -> None:
     result = wartable("new", "castle")
     assert result.exit_code == 2
-    assert "cannot build a 'castle': use pilot, mecha, grunt" in result.stderr
+    assert "cannot build a 'castle': use character-of-adeptus, swarm, horde" in result.stderr
 
 
 # ------------------------------------------------------------------ nothing is lost

@@ -21,7 +21,6 @@ from wartable.files import load_houses
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
 
-SQUAD: Final = "squad"
 INTERRUPTED: Final = 130
 LEAVING: Final = ("q", "quit")
 Data = dict[str, Any]
@@ -52,17 +51,19 @@ def new(
 ) -> None:
     """Build a unit, a Pilot or a whole Squad, question by question."""
     lines = _lines(ruleset)
+    squads = _squads(lines)
     terminal = Terminal(plain=plain)
     if not kind:
         for line in lines:
             terminal.write(f"  {line.builder.kind}: {line.builder.what} ({line.ruleset})")
-        terminal.write(f"  {SQUAD}: one of these after the other, where a ruleset has several")
+        for name, word in squads.items():
+            terminal.write(f"  {word}: one of these after the other ({name})")
         return
-    squad = [line for line in lines if len([one for one in lines if one.ruleset == line.ruleset]) > 1]
-    chosen = squad if kind == SQUAD else [line for line in lines if line.builder.kind == kind]
+    is_squad = kind in squads.values()
+    chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
     if not chosen:
         kinds = dict.fromkeys(line.builder.kind for line in lines)
-        raise CannotRun(f"cannot build a {kind[:40]!r}: use {', '.join(kinds)} or {SQUAD}")
+        raise CannotRun(f"cannot build a {kind[:40]!r}: use {', '.join([*kinds, *squads.values()])}")
     named = list(dict.fromkeys(line.ruleset for line in chosen))
     if len(named) > 1:
         raise CannotRun(
@@ -70,8 +71,8 @@ def new(
         )
     load_houses(house or [])
     try:
-        if kind == SQUAD:
-            _build_squad(terminal, squad, file)
+        if is_squad:
+            _build_squad(terminal, chosen, file)
         else:
             _build_line(terminal, chosen[0], file, like)
     except (EOFError, LeaveBuilder):
@@ -84,6 +85,12 @@ def _lines(wanted: str) -> list[Line]:
     """The builders of every ruleset, or of the one wanted; raises BadInput."""
     names = [wanted] if wanted else ruleset_names()
     return [Line(name, builder) for name in names for builder in find_ruleset(name).builders]
+
+
+def _squads(lines: list[Line]) -> dict[str, str]:
+    """What to ask for to build several members, by ruleset, where one has several builders."""
+    names = [line.ruleset for line in lines]
+    return {name: find_ruleset(name).squad for name in dict.fromkeys(names) if names.count(name) > 1}
 
 
 def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> None:

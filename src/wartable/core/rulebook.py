@@ -46,6 +46,8 @@ class Rulebook:
     """Computer players of its own, besides random and greedy: what makes one, or what one finds best."""
     builders: tuple[Builder, ...]
     """What people can build for its forces, question by question."""
+    squad: str
+    """What people ask for who build several of these into one file."""
     usual_lineup: Lineup
     """How members of a force are put into its usual kind of battle."""
     entries: tuple[Entry, ...]
@@ -64,6 +66,7 @@ class Rulebook:
         builders: Sequence[Builder] = (),
         lineup: Lineup | None = None,
         entries: Sequence[Entry] = (),
+        squad: str = "squad",
     ) -> None:
         self.name = name
         self.title = title
@@ -71,6 +74,7 @@ class Rulebook:
         self.heuristic = Heuristic() if heuristic is None else heuristic
         self.players = {} if players is None else dict(players)
         self.builders = tuple(builders)
+        self.squad = squad
         self.usual_lineup = Lineup() if lineup is None else lineup
         self.entries = tuple(entries)
         self.houses = {}

@@ -75,4 +75,5 @@ RULEBOOK: Final = Adeptus(
     {"": MISSIONS},
     heuristic=MissionHeuristic(),
     builders=BUILDERS,
+    squad="battle-group",
 )

@@ -1,4 +1,4 @@
-"""Aim, Called Shot, and standing on the defence. AD-1.5, SW-35, AD-R30."""
+"""Aim, Called Shot, and standing on the defence. AD-05, SW-35, AD-R30."""
 
 from __future__ import annotations
 

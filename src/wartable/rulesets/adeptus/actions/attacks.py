@@ -1,4 +1,4 @@
-"""Attacks of a single person or giant. AD-1.5."""
+"""Attacks of a single person or giant. AD-05."""
 
 from __future__ import annotations
 

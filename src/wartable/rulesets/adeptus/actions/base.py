@@ -1,4 +1,4 @@
-"""Actions: what each costs, when it is offered, what it does. AD-1.3, AD-1.5."""
+"""Actions: what each costs, when it is offered, what it does. AD-03, AD-05."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Action(Ability):
     free; at most one Attack and one Concentration fit into a turn.
     """
 
-    cite = "AD-1.5"
+    cite = "AD-05"
     halves: ClassVar[int] = 1
     keywords: ClassVar[tuple[str, ...]] = ()
     prefix: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""All Actions of Independent Characters and giants, by key. AD-1.5."""
+"""All Actions of Independent Characters and giants, by key. AD-05."""
 
 from __future__ import annotations
 

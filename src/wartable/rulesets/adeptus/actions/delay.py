@@ -1,4 +1,4 @@
-"""Delay: a Half Action kept for later, between the actions of others. AD-1.5, AD-R45."""
+"""Delay: a Half Action kept for later, between the actions of others. AD-05, AD-R45."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field of a giant: Patterns, and its power to shove. AD-1.14, AD-R7, AD-R42."""
+"""The field of a giant: Patterns, and its power to shove. AD-14, AD-R7, AD-R42."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suppressing Fire and Overwatch. AD-1.5, AD-R89."""
+"""Suppressing Fire and Overwatch. AD-05, AD-R89."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reloading, and clearing a jam. AD-1.5, AD-1.6, AD-R39, AD-R50."""
+"""Reloading, and clearing a jam. AD-05, AD-06, AD-R39, AD-R50."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movement of a unit. AD-1.4."""
+"""Movement of a unit. AD-04."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skills used in a battle: hiding and searching, helping, putting out flames. AD-1.2, AD-1.5, AD-R49, AD-R84,
+"""Skills used in a battle: hiding and searching, helping, putting out flames. AD-02, AD-05, AD-R49, AD-R84,
 AD-R88.
 """
 

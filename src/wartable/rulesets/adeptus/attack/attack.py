@@ -1,4 +1,4 @@
-"""An attack from its test to the last hit. AD-1.5 to AD-1.8, SW-32 to SW-51, AD-R24, AD-R25, AD-R32."""
+"""An attack from its test to the last hit. AD-05 to AD-08, SW-32 to SW-51, AD-R24, AD-R25, AD-R32."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage rolls, Righteous Fury, where a hit lands. AD-1.7."""
+"""Damage rolls, Righteous Fury, where a hit lands. AD-07."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WEAK_SPOT: Final = 2
 
 LARGE: Final = 20
 SMALL: Final = 10
-"""Magnitude from which a Horde's Damage has two dice more, and one. AD-1.13."""
+"""Magnitude from which a Horde's Damage has two dice more, and one. AD-13."""
 
 
 def reversed_roll(roll: int) -> int:

@@ -1,4 +1,4 @@
-"""Evading: Dodge and Parry, and what a Swarm does by its Overseer's Command. AD-1.8, SW-51, SW-67, AD-R12,
+"""Evading: Dodge and Parry, and what a Swarm does by its Overseer's Command. AD-08, SW-51, SW-67, AD-R12,
 AD-R25.
 """
 

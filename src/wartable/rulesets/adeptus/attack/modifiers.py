@@ -1,4 +1,4 @@
-"""The target number of an attack, every modifier with its source. AD-1.6, SW-30, SW-50, AD-R13, AD-R24."""
+"""The target number of an attack, every modifier with its source. AD-06, SW-30, SW-50, AD-R13, AD-R24."""
 
 from __future__ import annotations
 

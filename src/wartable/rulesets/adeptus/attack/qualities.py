@@ -1,4 +1,4 @@
-"""Weapon qualities: each with what it does at the moments of an attack. AD-1.12, AD-R51."""
+"""Weapon qualities: each with what it does at the moments of an attack. AD-12, AD-R51."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Quality(Ability):
     `number` is the one that stands in its brackets.
     """
 
-    cite = "AD-1.12"
+    cite = "AD-12"
 
     def to_hit(self, attack: Attack, number: int, bracket: int) -> int:
         """What it adds to the test at a range bracket, 0 for Assault."""

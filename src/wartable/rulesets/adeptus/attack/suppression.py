@@ -1,4 +1,4 @@
-"""Fire that keeps heads down: Suppressing Fire, and Overwatch over a part of the field. AD-1.5, AD-1.11,
+"""Fire that keeps heads down: Suppressing Fire, and Overwatch over a part of the field. AD-05, AD-11,
 AD-R43, AD-R51, AD-R89.
 """
 

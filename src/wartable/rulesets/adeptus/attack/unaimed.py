@@ -70,7 +70,7 @@ def evade_unaimed(table: MissionTable, unit: Unit, hits: int, what: str, clear: 
 
 
 def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: int = BODY) -> None:
-    """Let so many hits that nobody evaded do their Damage. SC-16, SW-36, SW-43, AD-1.13, AD-R53."""
+    """Let so many hits that nobody evaded do their Damage. SC-16, SW-36, SW-43, AD-13, AD-R53."""
     state = table.state
     piece: Piece | None = None
     cover = 0

@@ -28,7 +28,7 @@ DIFFICULTIES: Final[dict[str, int]] = {
 """The ladder of difficulties, with what each adds. AD-02-04."""
 
 _CORNERED: Final = 20
-"""What it takes to panic and not to be able to flee. AD-1.10."""
+"""What it takes to panic and not to be able to flee. AD-10."""
 
 
 class Target:
@@ -84,7 +84,7 @@ def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0
 
 def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
     """What holds for every test of a unit itself: guidance, and what fear and wounds have left behind.
-    AD-1.10.
+    AD-10.
     """
     add_guidance(state, unit, target, assistants)
     if unit.marks:

@@ -22,7 +22,7 @@ class Drifted(PublicEvent):
 
 
 class Exploded(PublicEvent):
-    """A Blast went off, and took in all who were near. AD-1.12."""
+    """A Blast went off, and took in all who were near. AD-12."""
 
     def __init__(self, units: tuple[str, ...], x: int, y: int, radius: int) -> None:
         self.units = units
@@ -36,7 +36,7 @@ class Exploded(PublicEvent):
 
 
 class Sprayed(PublicEvent):
-    """A cone was filled with fire. AD-1.12."""
+    """A cone was filled with fire. AD-12."""
 
     def __init__(self, unit: str, units: tuple[str, ...]) -> None:
         self.unit = unit
@@ -47,7 +47,7 @@ class Sprayed(PublicEvent):
 
 
 class Cleared(PublicEvent):
-    """Somebody got out of the area of a Blast. AD-1.8."""
+    """Somebody got out of the area of a Blast. AD-08."""
 
     manner = "bright"
     template = "{unit} dives to {x}, {y}."
@@ -60,7 +60,7 @@ class Cleared(PublicEvent):
 
 
 class Watched(PublicEvent):
-    """Somebody on Overwatch fires at the first enemy who gives him reason to. AD-1.5."""
+    """Somebody on Overwatch fires at the first enemy who gives him reason to. AD-05."""
 
     def __init__(self, unit: str, other: str) -> None:
         self.unit = unit

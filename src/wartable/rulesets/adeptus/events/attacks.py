@@ -67,7 +67,7 @@ class AttackRolled(Event):
 
 
 class Jammed(PublicEvent):
-    """A weapon jammed. AD-1.6."""
+    """A weapon jammed. AD-06."""
 
     manner = "bad"
     template = "{unit}'s weapon jams."
@@ -78,7 +78,7 @@ class Jammed(PublicEvent):
 
 
 class Evaded(PublicEvent):
-    """Somebody made a hit miss. AD-1.8."""
+    """Somebody made a hit miss. AD-08."""
 
     manner = "bright"
 
@@ -94,7 +94,7 @@ class Evaded(PublicEvent):
 
 
 class Furied(PublicEvent):
-    """A damage roll was confirmed as Righteous Fury. AD-1.7."""
+    """A damage roll was confirmed as Righteous Fury. AD-07."""
 
     manner = "bright"
     template = "Righteous Fury: {unit} confirms with {roll} and adds {extra}."
@@ -202,7 +202,7 @@ class MagnitudeLost(Event):
 
 
 class CoverWorn(PublicEvent):
-    """A piece of cover lost a point. AD-1.7."""
+    """A piece of cover lost a point. AD-07."""
 
     manner = "faint"
     template = "{piece} is worn to AP {left}."

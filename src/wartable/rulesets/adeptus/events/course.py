@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 
 
 class RoundBegan(PublicEvent):
-    """A round began. AD-1.3."""
+    """A round began. AD-03."""
 
     manner = "chapter"
     template = "Round {round}."
@@ -36,7 +36,7 @@ class TurnBegan(Event):
 
 class InitiativeRolled(Event):
     """Initiative: 1d10, the Agility Bonus and more. The die is open, and so is the order that follows; the
-    rest is -1 where characteristics are hidden. AD-1.3, AD-R48.
+    rest is -1 where characteristics are hidden. AD-03, AD-R48.
     """
 
     def __init__(self, unit: str, roll: int, more: int, total: int) -> None:

@@ -37,7 +37,7 @@ class Unmarked(PublicEvent):
 
 
 class Maimed(PublicEvent):
-    """A limb is useless, or a giant's arm drops its weapon. AD-1.7, AD-R43."""
+    """A limb is useless, or a giant's arm drops its weapon. AD-07, AD-R43."""
 
     manner = "bad"
 
@@ -61,7 +61,7 @@ class Killed(PublicEvent):
 
 
 class Saved(PublicEvent):
-    """Somebody burned a Fate Point rather than die. AD-1.9."""
+    """Somebody burned a Fate Point rather than die. AD-09."""
 
     manner = "bright"
     template = "{unit} should be dead, but burns a Fate Point and lives."
@@ -72,7 +72,7 @@ class Saved(PublicEvent):
 
 
 class Healed(Event):
-    """Somebody regained Wounds. AD-1.9."""
+    """Somebody regained Wounds. AD-09."""
 
     manner = "bright"
 
@@ -178,7 +178,7 @@ class Rejoined(PublicEvent):
 
 
 class Shocked(PublicEvent):
-    """Fear took hold: a roll on the Shock Table. AD-1.10."""
+    """Fear took hold: a roll on the Shock Table. AD-10."""
 
     manner = "bad"
 

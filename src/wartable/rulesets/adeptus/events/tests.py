@@ -56,7 +56,7 @@ class Tested(Event):
 
 
 class FateSpent(PublicEvent):
-    """Somebody spent a Fate Point; how many are left is hidden. AD-1.9."""
+    """Somebody spent a Fate Point; how many are left is hidden. AD-09."""
 
     manner = "bright"
 

@@ -1,4 +1,4 @@
-"""Critical points: the ladder of what Wounds below 0 do. AD-1.7, AD-R3, AD-R43, AD-R80, AD-R86."""
+"""Critical points: the ladder of what Wounds below 0 do. AD-07, AD-R3, AD-R43, AD-R80, AD-R86."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LASTING: Final = 10
 class Critical(Ability):
     """A step of the ladder, from `least` critical points on."""
 
-    cite = "AD-1.7"
+    cite = "AD-07"
     least: ClassVar[int] = 0
 
     def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:

@@ -1,4 +1,4 @@
-"""Hits on Underlings and Hordes: who falls. SW-36 to SW-45, AD-1.13, AD-R25, AD-R32."""
+"""Hits on Underlings and Hordes: who falls. SW-36 to SW-45, AD-13, AD-R25, AD-R32."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed
 
 def shrink(table: MissionTable, unit: Unit, hits: int, lost: int) -> None:
     """Take Magnitude off a Horde; at 0 it is destroyed, and it breaks when it first falls to a quarter of
-    what it began with. AD-1.13, AD-R32, AD-R54.
+    what it began with. AD-13, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost

@@ -1,4 +1,4 @@
-"""A hit on somebody with Wounds: armour, what gets through, critical effects. AD-1.7, AD-R3, AD-R43."""
+"""A hit on somebody with Wounds: armour, what gets through, critical effects. AD-07, AD-R3, AD-R43."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Actions of Hordes: they fight as one body, move like an Independent Character, and reload together.
-AD-1.13, AD-R32, AD-R39.
+AD-13, AD-R32, AD-R39.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
 
 CHARGING: Final = 10
-"""What a charge adds to the blows at its end. AD-1.4."""
+"""What a charge adds to the blows at its end. AD-04."""
 
 
 class HordeAttack(Action):

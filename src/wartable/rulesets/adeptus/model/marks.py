@@ -95,6 +95,6 @@ OUT_OF_IT: Final = (STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS)
 """Marks under which one neither acts nor reacts."""
 
 FEARS: Final = (STARTLED, RATTLED, DREAD, FROZEN, PANIC, FAINT, HELPLESS, BERSERK)
-"""Marks that Fear leaves until it is overcome. AD-1.10."""
+"""Marks that Fear leaves until it is overcome. AD-10."""
 HALF_ONLY: Final = (PINNED, CORNERED)
-"""Marks under which one takes Half Actions only. AD-1.10, AD-1.11."""
+"""Marks under which one takes Half Actions only. AD-10, AD-11."""

@@ -97,7 +97,7 @@ class Reserve:
 
     @property
     def modifier(self) -> int:
-        """Its Magnitude Modifier. AD-1.13."""
+        """Its Magnitude Modifier. AD-13."""
         return 5 * self.squads
 
 

@@ -145,7 +145,7 @@ class Profile:
     """Whether a machine has a MAGI uplink."""
     ats: int
     squad_field: int
-    """What each squad of a Horde adds to the strength of its field, in tenths. AD-1.13, AD-R69."""
+    """What each squad of a Horde adds to the strength of its field, in tenths. AD-13, AD-R69."""
     atp: int
     patterns: tuple[str, ...]
 

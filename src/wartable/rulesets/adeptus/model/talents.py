@@ -1,4 +1,4 @@
-"""Talents that the rules know: what they let somebody do. AD-1.5."""
+"""Talents that the rules know: what they let somebody do. AD-05."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Talent(Ability):
     only show when a scan reveals them.
     """
 
-    cite = "AD-1.5"
+    cite = "AD-05"
     action: ClassVar[str] = ""
 
 

@@ -26,7 +26,7 @@ STANDINGS: Final = (RESERVE, ACTIVE, DEAD, FLED)
 """Not yet on the table, on it, killed or destroyed, gone over an edge."""
 
 SQUAD: Final = 20
-"""Magnitude of a squad. AD-1.13."""
+"""Magnitude of a squad. AD-13."""
 
 GIANT_SIDE: Final = 5
 """Cells along the side of a giant. AD-R22."""
@@ -187,22 +187,22 @@ class Unit(Actor):
 
     @property
     def is_ic(self) -> bool:
-        """Whether it is an Independent Character: anybody but a Horde. AD-1.13."""
+        """Whether it is an Independent Character: anybody but a Horde. AD-13."""
         return self.kind != HORDE
 
     @property
     def squads(self) -> int:
-        """The squads that a Horde has left. AD-1.13."""
+        """The squads that a Horde has left. AD-13."""
         return (self.magnitude + SQUAD - 1) // SQUAD
 
     @property
     def modifier(self) -> int:
-        """The Magnitude Modifier of a Horde. AD-1.13."""
+        """The Magnitude Modifier of a Horde. AD-13."""
         return 5 * self.squads
 
     @property
     def fear(self) -> int:
-        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-1.10, AD-R52."""
+        """The Fear that it causes: of a Swarm the highest of Overseer and Underlings. AD-10, AD-R52."""
         swarm = self.swarm
         if swarm is not None and swarm.profile.fear > self.profile.fear:
             return swarm.profile.fear
@@ -210,7 +210,7 @@ class Unit(Actor):
 
     @property
     def ats(self) -> int:
-        """The strength of its field: of a Horde what its squads add up to, rounded down. AD-1.13, AD-1.14."""
+        """The strength of its field: of a Horde what its squads add up to, rounded down. AD-13, AD-14."""
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
     @property
@@ -240,7 +240,7 @@ class Unit(Actor):
         return False
 
     def is_hampered(self) -> bool:
-        """Whether it can take Half Actions only. AD-1.10, AD-1.11."""
+        """Whether it can take Half Actions only. AD-10, AD-11."""
         if self.marks:
             for mark in HALF_ONLY:
                 if mark in self.marks:

@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import go, pace_of
 
 RUN = 6
-"""How many times the Agility Bonus a Run goes. AD-1.4."""
+"""How many times the Agility Bonus a Run goes. AD-04."""
 
 
 def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:

@@ -1,4 +1,4 @@
-"""Moving: the metres that a unit has, where it goes, and whom it leaves. AD-1.4, AD-R22, AD-R23."""
+"""Moving: the metres that a unit has, where it goes, and whom it leaves. AD-04, AD-R22, AD-R23."""
 
 from __future__ import annotations
 

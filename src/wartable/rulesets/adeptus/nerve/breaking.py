@@ -1,4 +1,4 @@
-"""Break Tests at the start of a turn, of Swarms and of Hordes. SW-55 to SW-57, AD-1.13, AD-R15, AD-R32."""
+"""Break Tests at the start of a turn, of Swarms and of Hordes. SW-55 to SW-57, AD-13, AD-R15, AD-R32."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PER_LOSS: Final = -5
 """What helps in a Swarm's Break Test, and what each lost Underling takes. SW-56."""
 
 DWINDLED: Final = -10
-"""What a Horde that is down to half has against it. AD-1.13."""
+"""What a Horde that is down to half has against it. AD-13."""
 
 
 def test_break(table: MissionTable, unit: Unit) -> None:

@@ -1,4 +1,4 @@
-"""Fear: who tests it, when, and what failure does. AD-1.10, SW-52, SW-53, AD-R28, AD-R32, AD-R52."""
+"""Fear: who tests it, when, and what failure does. AD-10, SW-52, SW-53, AD-R28, AD-R32, AD-R52."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEAR: Final = 50
 """Metres within which the sight of something frightful is tested. AD-R28."""
 
 STEP: Final = 10
-"""What each point of a Fear rating past the first takes from the test. AD-1.10."""
+"""What each point of a Fear rating past the first takes from the test. AD-10."""
 
 
 def meet_fears(table: MissionTable, unit: Unit) -> None:

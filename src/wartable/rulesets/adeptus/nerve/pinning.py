@@ -1,4 +1,4 @@
-"""Pinning: fire that keeps heads down. AD-1.11, SW-52, SW-54, AD-R28."""
+"""Pinning: fire that keeps heads down. AD-11, SW-52, SW-54, AD-R28."""
 
 from __future__ import annotations
 

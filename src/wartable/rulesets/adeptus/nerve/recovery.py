@@ -1,4 +1,4 @@
-"""Recovery at the end of a turn: from shock, from Pinning, from being broken. AD-1.10, AD-1.11, AD-R23,
+"""Recovery at the end of a turn: from shock, from Pinning, from being broken. AD-10, AD-11, AD-R23,
 AD-R32.
 """
 
@@ -30,7 +30,7 @@ from wartable.rulesets.adeptus.nerve.fear import NEAR
 from wartable.rulesets.adeptus.nerve.shock import come_round, unmark
 
 QUIET: Final = 30
-"""What helps against Pinning where nobody shot at the unit since its last turn. AD-1.11."""
+"""What helps against Pinning where nobody shot at the unit since its last turn. AD-11."""
 
 _SHOCKED: Final = (RATTLED, DREAD, FROZEN, PANIC, BERSERK)
 _COUNTED: Final = (STUNNED, FAINT, HELPLESS)

@@ -1,4 +1,4 @@
-"""The Shock Table: what fear does to somebody who fails its test. AD-1.10."""
+"""The Shock Table: what fear does to somebody who fails its test. AD-10."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PER_DEGREE: Final = 10
 class Shock(Ability):
     """A row of the Shock Table, for totals up to `most`."""
 
-    cite = "AD-1.10"
+    cite = "AD-10"
     most: ClassVar[int] = 0
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:

@@ -41,7 +41,7 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
 _PINNED: Final[Matter[Mission, Perspective, Unit]] = Matter(
     "pinned", "yes or no: whether it is pinned down", _check_pinned, _pin
 )
-"""Whom fire pins besides those whom the rules name. AD-1.11."""
+"""Whom fire pins besides those whom the rules name. AD-11."""
 
 
 def _over(state: Mission) -> str:

@@ -183,7 +183,7 @@ def read_profile(node: Reader, name: str, *, is_giant: bool) -> Profile:
 
 
 def _usual_wounds(profile: Profile, *, is_giant: bool) -> list[int]:
-    """What is not printed: of machines by location. AD-1.1, AD-R41."""
+    """What is not printed: of machines by location. AD-01, AD-R41."""
     bonus = profile.bonus[T]
     if not is_giant:
         return [OVERSEER_WOUNDS]

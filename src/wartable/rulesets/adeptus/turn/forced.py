@@ -1,5 +1,5 @@
 """What a unit does in its turn without being asked: who is broken or panics flees, who is pinned takes cover,
-who is berserk attacks what is near. AD-1.10, AD-1.11, AD-R28, AD-R32, AD-R63.
+who is berserk attacks what is near. AD-10, AD-11, AD-R28, AD-R32, AD-R63.
 """
 
 from __future__ import annotations

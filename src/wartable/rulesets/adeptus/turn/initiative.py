@@ -1,4 +1,4 @@
-"""Initiative: 1d10 and the Agility Bonus, once for the battle. AD-1.3, AD-R5, SW-05."""
+"""Initiative: 1d10 and the Agility Bonus, once for the battle. AD-03, AD-R5, SW-05."""
 
 from __future__ import annotations
 

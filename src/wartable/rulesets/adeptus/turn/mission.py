@@ -68,7 +68,7 @@ def begin_mission(table: MissionTable) -> None:
 
 
 def begin_round(table: MissionTable) -> None:
-    """A new round: everybody has a Reaction again. AD-1.3."""
+    """A new round: everybody has a Reaction again. AD-03."""
     state = table.state
     state.round += 1
     state.turn = 0

@@ -1,4 +1,4 @@
-"""A turn: what ends at its start, the actions one by one, what comes at its end. AD-1.3, AD-R23."""
+"""A turn: what ends at its start, the actions one by one, what comes at its end. AD-03, AD-R23."""
 
 from __future__ import annotations
 
