@@ -54,10 +54,7 @@ def new(
     squads = _squads(lines)
     terminal = Terminal(plain=plain)
     if not kind:
-        for line in lines:
-            terminal.write(f"  {line.builder.kind}: {line.builder.what} ({line.ruleset})")
-        for name, word in squads.items():
-            terminal.write(f"  {word}: one of these after the other ({name})")
+        _list_kinds(terminal, lines, squads)
         return
     is_squad = kind in squads.values()
     chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
@@ -85,6 +82,14 @@ def _lines(wanted: str) -> list[Line]:
     """The builders of every ruleset, or of the one wanted; raises BadInput."""
     names = [wanted] if wanted else ruleset_names()
     return [Line(name, builder) for name in names for builder in find_ruleset(name).builders]
+
+
+def _list_kinds(terminal: Terminal, lines: list[Line], squads: dict[str, str]) -> None:
+    """Everything that can be built, a line each."""
+    for line in lines:
+        terminal.write(f"  {line.builder.kind}: {line.builder.what} ({line.ruleset})")
+    for name, word in squads.items():
+        terminal.write(f"  {word}: one of these after the other ({name})")
 
 
 def _squads(lines: list[Line]) -> dict[str, str]:
