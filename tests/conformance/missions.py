@@ -289,10 +289,16 @@ def secrets(rules: Game[State], setup: Setup, state: State, seat: str) -> Iterat
         yield Secret(f"another {what} of a Supreme Commander", variant)
 
 
+def attributes_of(kind: Any) -> list[str]:
+    """What its instances have: a compiled class keeps no slots."""
+    names = getattr(kind, "__slots__", None) or kind.__mypyc_attrs__
+    return [name for name in names if not name.startswith("__")]
+
+
 def copied(profile: Profile) -> Profile:
     """A profile of its own, to be changed."""
     twin = Profile()
-    for name in Profile.__slots__:
+    for name in attributes_of(Profile):
         value = getattr(profile, name)
         setattr(twin, name, value.copy() if isinstance(value, dict | list) else value)
     return twin
@@ -312,7 +318,7 @@ def other_weapons(unit: Unit) -> None:
 def deadlier(weapon: Weapon) -> Weapon:
     """The same weapon with more Damage and Penetration."""
     twin = Weapon(weapon.key, weapon.name, weapon.kind)
-    for name in Weapon.__slots__:
+    for name in attributes_of(Weapon):
         setattr(twin, name, getattr(weapon, name))
     twin.plus += 1
     twin.pen += 1
