@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.harm.criticals import put_mark, rounds_from_now
+from wartable.rulesets.adeptus.harm.criticals import rounds_from_now
+from wartable.rulesets.adeptus.harm.marking import put_mark
 from wartable.rulesets.adeptus.harm.wounds import is_doomed
 from wartable.rulesets.adeptus.model.attack import ALONE, Attack
 from wartable.rulesets.adeptus.model.marks import BURNING, STUNNED

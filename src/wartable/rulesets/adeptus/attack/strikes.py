@@ -28,7 +28,8 @@ from wartable.rulesets.adeptus.model.unit import Unit
 NEAR: Final = 20
 """Metres within which a field-bearer's own field counts as penetration. AD-14-03."""
 
-_BLAST_KILLS: Final = 2
+BLAST_KILLS: Final = 2
+"""Underlings that a Blast kills besides the one. SW-43."""
 
 
 def field_penetration(attack: Attack, other: Unit) -> int:
@@ -124,7 +125,7 @@ def kills_of(attack: Attack, gap: int) -> int:
     if "spray" in qualities:
         kills = (1 + min(4, bracket_of(gap, range_of(attack)))) * (2 if attack.furied else 1)
     if "blast" in qualities:
-        kills += max(_BLAST_KILLS, qualities["blast"]) if attack.furied else _BLAST_KILLS
+        kills += max(BLAST_KILLS, qualities["blast"]) if attack.furied else BLAST_KILLS
     return kills + qualities.get("devastating", 0)
 
 

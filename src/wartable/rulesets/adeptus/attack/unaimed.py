@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.evasion import may_react, react_alone, react_together
-from wartable.rulesets.adeptus.attack.strikes import wear
+from wartable.rulesets.adeptus.attack.strikes import BLAST_KILLS, wear
 from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.sight import cover_ap, covered_by
 from wartable.rulesets.adeptus.harm.ranks import fell, ranks_reduction, shrink, tell_losses
@@ -21,9 +21,6 @@ from wartable.rulesets.adeptus.model.unit import Unit
 _TAKE: Final = Option("pass", "Take it")
 _DODGE: Final = Option("dodge", "Dodge")
 _SCATTER: Final = Option("scatter", "Scatter!")
-
-_BLAST_KILLS: Final = 2
-"""Underlings that a Blast kills besides the one. SW-43."""
 
 
 class Impact:
@@ -84,7 +81,7 @@ def land(table: MissionTable, unit: Unit, impact: Impact, hits: int, location: i
         shrink(table, unit, hits, hits * max(1, impact.blast) if beaten else 0)
     elif swarm is not None:
         beaten = damage > ranks_reduction(state, unit.side, swarm, cover, pen)
-        kills = hits * (1 + (_BLAST_KILLS if impact.blast else 0))
+        kills = hits * (1 + (BLAST_KILLS if impact.blast else 0))
         tell_losses(table, unit, swarm, hits, fell(swarm, kills) if beaten else 0)
     elif not is_deflected(table, unit, 0):
         wound(table, unit, location, damage, reduction_of(state, unit, location, cover, pen))

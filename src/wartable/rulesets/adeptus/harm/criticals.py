@@ -9,8 +9,9 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.dice import FIVE
-from wartable.rulesets.adeptus.events.harm import Maimed, Marked
-from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, TOLL, UNCONSCIOUS
+from wartable.rulesets.adeptus.events.harm import Maimed
+from wartable.rulesets.adeptus.harm.marking import burden, put_mark
+from wartable.rulesets.adeptus.model.marks import LOST_HALF, PRONE, STUNNED, UNCONSCIOUS
 from wartable.rulesets.adeptus.model.profile import BODY, HEAD, LEFT_ARM, LOCATIONS, RIGHT_ARM, T
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -51,8 +52,7 @@ class Stunning(Critical):
     def befall(self, table: MissionTable, unit: Unit, location: int, before: int) -> None:
         put_mark(table, unit, STUNNED, rounds_from_now(table.state, unit, 1))
         if before < self.least:
-            unit.marks[TOLL] = unit.marks.get(TOLL, 0) + LASTING
-            table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))
+            burden(table, unit, LASTING)
 
 
 class Maiming(Critical):
@@ -139,9 +139,3 @@ def arm_of(slot: int) -> int:
     by turns. AD-R80.
     """
     return LEFT_ARM if slot % 2 else RIGHT_ARM
-
-
-def put_mark(table: MissionTable, unit: Unit, mark: str, number: int = 1) -> None:
-    """Put a mark on a unit, and say so."""
-    unit.mark(mark, number)
-    table.emit(Marked(unit.id, mark, unit.marks[mark]))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.d100.tests import take_sum
+from wartable.rulesets.adeptus.harm.marking import put_mark
 from wartable.rulesets.adeptus.model.marks import PINNED, SHOT_AT
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
-from wartable.rulesets.adeptus.nerve.shock import mark
 
 
 def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -> None:
@@ -24,4 +24,4 @@ def test_pinning(table: MissionTable, unit: Unit, modifier: int, shooter: str) -
         terms["Magnitude"] = unit.magnitude
     if not take_sum(table, unit, WP, terms, "Pinning").passed:
         unit.shooter = shooter
-        mark(table, unit, PINNED)
+        put_mark(table, unit, PINNED)

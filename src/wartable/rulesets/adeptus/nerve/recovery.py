@@ -9,6 +9,7 @@ from typing import Final
 from wartable.rulesets.adeptus.d100.tests import take_sum
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.harm.marking import take_mark
 from wartable.rulesets.adeptus.model.marks import (
     BERSERK,
     BROKEN,
@@ -27,7 +28,7 @@ from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.nerve.fear import NEAR
-from wartable.rulesets.adeptus.nerve.shock import come_round, unmark
+from wartable.rulesets.adeptus.nerve.shock import come_round
 
 QUIET: Final = 30
 """What helps against Pinning where nobody shot at the unit since its last turn. AD-11."""
@@ -48,13 +49,13 @@ def recover(table: MissionTable, unit: Unit) -> None:
         shocks.remove(PANIC)
     if shocks and take_sum(table, unit, WP, {}, "to get over it").passed:
         for name in shocks:
-            unmark(table, unit, name)
+            take_mark(table, unit, name)
         if PANIC in shocks:
             unit.unmark(CORNERED)
         if FROZEN in shocks:
             come_round(table, unit)
     if BROKEN in unit.marks and take_sum(table, unit, WP, {}, "to rally").passed:
-        unmark(table, unit, BROKEN)
+        take_mark(table, unit, BROKEN)
     if PINNED in unit.marks:
         quiet = 0 if SHOT_AT in unit.marks else QUIET
         if take_sum(table, unit, WP, {"nobody shot at it": quiet}, "to get over Pinning").passed:
@@ -66,7 +67,7 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
     for name in _COUNTED:
         left = unit.marks.get(name, 0)
         if left == 1:
-            unmark(table, unit, name)
+            take_mark(table, unit, name)
             if name != STUNNED:
                 come_round(table, unit)
         elif left:
@@ -76,7 +77,7 @@ def _count_down(table: MissionTable, unit: Unit) -> None:
 def end_pinning(table: MissionTable, unit: Unit) -> None:
     """Let a unit be pinned no longer."""
     unit.shooter = ""
-    unmark(table, unit, PINNED)
+    take_mark(table, unit, PINNED)
 
 
 def is_safe(state: Mission, unit: Unit) -> bool:

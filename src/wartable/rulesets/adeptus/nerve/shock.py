@@ -8,7 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT
-from wartable.rulesets.adeptus.events.harm import Marked, Shocked, Unmarked
+from wartable.rulesets.adeptus.events.harm import Shocked
+from wartable.rulesets.adeptus.harm.marking import burden, put_mark
 from wartable.rulesets.adeptus.model.marks import (
     AFTERMATH,
     BERSERK,
@@ -20,7 +21,6 @@ from wartable.rulesets.adeptus.model.marks import (
     RATTLED,
     SLUGGISH,
     STARTLED,
-    TOLL,
 )
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -44,25 +44,6 @@ class Shock(Ability):
         raise NotImplementedError
 
 
-def mark(table: MissionTable, unit: Unit, name: str, number: int = 1) -> None:
-    """Put a mark on a unit, and tell."""
-    unit.mark(name, number)
-    table.emit(Marked(unit.id, name, unit.marks[name]))
-
-
-def unmark(table: MissionTable, unit: Unit, name: str) -> None:
-    """Take a mark off a unit, and tell."""
-    if name in unit.marks:
-        unit.unmark(name)
-        table.emit(Unmarked(unit.id, name))
-
-
-def burden(table: MissionTable, unit: Unit, amount: int) -> None:
-    """Lay a penalty on all tests of a unit for the rest of the battle; such penalties add up."""
-    unit.marks[TOLL] = unit.marks.get(TOLL, 0) + amount
-    table.emit(Marked(unit.id, TOLL, unit.marks[TOLL]))
-
-
 def come_round(table: MissionTable, unit: Unit) -> None:
     """What shock leaves behind once it is over."""
     amount = unit.marks.get(AFTERMATH, 0)
@@ -83,7 +64,7 @@ class Startled(Shock):
     most = 20
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
-        mark(table, unit, STARTLED)
+        put_mark(table, unit, STARTLED)
 
 
 class Rattled(Shock):
@@ -94,7 +75,7 @@ class Rattled(Shock):
     most = 40
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
-        mark(table, unit, RATTLED, SHAKEN)
+        put_mark(table, unit, RATTLED, SHAKEN)
 
 
 class Dread(Shock):
@@ -106,7 +87,7 @@ class Dread(Shock):
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
-        mark(table, unit, DREAD)
+        put_mark(table, unit, DREAD)
         burden(table, unit, SHAKEN)
 
 
@@ -119,7 +100,7 @@ class Frozen(Shock):
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, SHAKEN)
-        mark(table, unit, FROZEN)
+        put_mark(table, unit, FROZEN)
 
 
 class Panic(Shock):
@@ -133,7 +114,7 @@ class Panic(Shock):
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
         unit.dread = source
-        mark(table, unit, PANIC)
+        put_mark(table, unit, PANIC)
 
 
 class Faint(Shock):
@@ -145,7 +126,7 @@ class Faint(Shock):
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, SHAKEN)
-        mark(table, unit, FAINT, _rounds(table, unit))
+        put_mark(table, unit, FAINT, _rounds(table, unit))
 
 
 class Stricken(Shock):
@@ -156,7 +137,7 @@ class Stricken(Shock):
     most = 130
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
-        mark(table, unit, HELPLESS, _rounds(table, unit))
+        put_mark(table, unit, HELPLESS, _rounds(table, unit))
         unit.mark(SLUGGISH)
 
 
@@ -168,7 +149,7 @@ class Berserk(Shock):
     most = 140
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
-        mark(table, unit, BERSERK)
+        put_mark(table, unit, BERSERK)
 
 
 class Shattered(Shock):
@@ -180,7 +161,7 @@ class Shattered(Shock):
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
         _later(unit, 2 * SHAKEN)
-        mark(table, unit, HELPLESS, _rounds(table, unit) + 1)
+        put_mark(table, unit, HELPLESS, _rounds(table, unit) + 1)
 
 
 class Lost(Shock):
@@ -191,7 +172,7 @@ class Lost(Shock):
     most = 999
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
-        mark(table, unit, HELPLESS, table.state.plan.limit)
+        put_mark(table, unit, HELPLESS, table.state.plan.limit)
 
 
 def _rounds(table: MissionTable, unit: Unit) -> int:
