@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
+from wartable.rulesets.infinity.ground.sight import Smoke
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
@@ -21,25 +22,6 @@ ORDERS_PHASE: Final = "orders"
 STATES_PHASE: Final = "states"
 PHASES: Final = (INITIATIVE, DEPLOYMENT, LOGISTICS, TACTICAL_PHASE, IMPETUOUS_PHASE, ORDERS_PHASE, STATES_PHASE)
 """What comes before the first turn, and the phases of a Player Turn. 2.3, 2.4."""
-
-
-class Smoke:
-    """A cloud on the table: a disc that nobody sees through, until the States Phase. IN-R28."""
-
-    __slots__ = ("radius", "x", "y")
-
-    x: int
-    y: int
-    radius: int
-
-    def __init__(self, x: int, y: int, radius: int) -> None:
-        self.x = x
-        self.y = y
-        self.radius = radius
-
-    def copy(self) -> Smoke:
-        """An independent copy."""
-        return Smoke(self.x, self.y, self.radius)
 
 
 class Parcel:
@@ -126,7 +108,7 @@ class Skirmish(PlannedState):
         self.share_ending(twin)
         twin.troopers = {id: trooper.copy() for id, trooper in self.troopers.items()}
         twin.armies = {side: army.copy() for side, army in self.armies.items()}
-        twin.smokes = [smoke.copy() for smoke in self.smokes]
+        twin.smokes = self.smokes[:]
         twin.parcels = [parcel.copy() for parcel in self.parcels]
         twin.phase = self.phase
         twin.step = self.step
@@ -140,10 +122,6 @@ class Skirmish(PlannedState):
 
     def elapsed(self) -> int:
         return self.round
-
-    def clouds(self) -> list[Smoke]:
-        """The smoke on the table."""
-        return self.smokes
 
     def enemy_of(self, side: str) -> str:
         """The other side."""

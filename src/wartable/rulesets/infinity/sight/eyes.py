@@ -94,7 +94,7 @@ def sees(
     if fight and target not in fight and not is_in_touch(a, b):
         return False
     return body_sees(
-        state.plan.field, a, b, blockers(state, viewer, target), state.clouds(), all_round=all_round
+        state.plan.field, a, b, blockers(state, viewer, target), state.smokes, all_round=all_round
     )
 
 
