@@ -1,0 +1,1 @@
+"""Infinity: Orders, reactions and Command Tokens (command_tokens.txt)."""
