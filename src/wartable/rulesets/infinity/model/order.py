@@ -77,6 +77,7 @@ class Act:
         "is_reaction",
         "jumped",
         "legs",
+        "level",
         "moves",
         "points",
         "second",
@@ -93,6 +94,8 @@ class Act:
     engaged: list[str]
     moves: int
     """How many Moves it has made in this Order."""
+    level: int
+    """The level of the Fireteam that acts through it, 0 outside of one. 2.8."""
     jumped: bool
     """Whether it entered from the air or by a jump, without Partial Cover."""
     turned: bool
@@ -107,6 +110,7 @@ class Act:
         self.is_reaction = is_reaction
         self.engaged = engaged
         self.moves = 0
+        self.level = 0
         self.jumped = False
         self.turned = False
 

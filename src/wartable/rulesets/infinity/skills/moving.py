@@ -24,8 +24,6 @@ DOWN: Final = "down"
 
 _HERE: Final = Option("stay", "Stay here")
 _CORNER: Final = Option("corner", "Go around a corner first")
-_ONLY_CORNER: Final = "corner"
-
 FACINGS_OFFERED: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
 
 
@@ -90,55 +88,54 @@ def ends_in(
     return found
 
 
-def ask_leg(
-    table: SkirmishTable, trooper: Trooper, body: Body, far: int, more: Sequence[Option], seat: str
-) -> Leg | None:
-    """Ask where a straight move goes: the square, then the place in it. None where one of the other options
-    was taken, which is then in `picked`.
-    """
-    state = table.state
-    friends, enemies = bodies_around(state, trooper)
-    reach = far + body.radius + LATTICE
-    friends, enemies = near(friends, body.x, body.y, reach), near(enemies, body.x, body.y, reach)
-    options = list(more)
-    for square in squares_around(state, body.x, body.y, far):
-        if ends_in(state, body, square, far, friends, enemies, one=True):
-            options.append(Option(f"to:{square}", square, square))
-    chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", options, trooper.id))
-    if not isinstance(chosen.data, str) or chosen in more:
-        return None if chosen is not _CORNER else Leg(-1, -1, 0)
-    square = chosen.data
-    legs = ends_in(state, body, square, far, friends, enemies, one=False)
-    found: dict[str, Option] = {}
-    for leg in legs:
-        key = f"at:{leg.x / INCH:g},{leg.y / INCH:g}"
-        touch = ", in contact" if leg.contact >= 0 else ""
-        found.setdefault(key, Option(key, f"{inches(leg.x):g}, {inches(leg.y):g}{touch}", leg))
-    where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", list(found.values()), trooper.id))
-    leg_chosen = where.data
-    assert isinstance(leg_chosen, Leg)
-    return leg_chosen
-
-
-def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool) -> list[Body]:
-    """Ask for a route of at most this length, and move along it. Returns the candidate points passed, the
-    start left out. IN-R20.
+def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Leg | None:
+    """Ask where a straight move of at most this length goes: the square, then the place in it. None where
+    the Trooper stays, since it can go nowhere or its player says so. A Leg without a place is a corner to come.
     """
     state = table.state
     seat = state.seat_of(trooper)
     body = trooper.body
-    corners = [(body.x, body.y)]
+    friends, enemies = bodies_around(state, trooper)
+    reach = far + body.radius + LATTICE
+    friends, enemies = near(friends, body.x, body.y, reach), near(enemies, body.x, body.y, reach)
+    squares = [
+        Option(f"to:{square}", square, square)
+        for square in squares_around(state, body.x, body.y, far)
+        if ends_in(state, body, square, far, friends, enemies, one=True)
+    ]
+    if not squares:
+        return None
+    chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", [*more, *squares], trooper.id))
+    square = chosen.data
+    if not isinstance(square, str):
+        return None if chosen is _HERE else Leg(-1, -1, 0)
+    found: dict[str, Option] = {}
+    for leg in ends_in(state, body, square, far, friends, enemies, one=False):
+        key = f"at:{leg.x / INCH:g},{leg.y / INCH:g}"
+        touch = ", in contact" if leg.contact >= 0 else ""
+        found.setdefault(key, Option(key, f"{inches(leg.x):g}, {inches(leg.y):g}{touch}", leg))
+    where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", list(found.values()), trooper.id))
+    leg = where.data
+    assert isinstance(leg, Leg)
+    return leg
+
+
+def ask_route(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool) -> list[tuple[int, int, int]]:
+    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the height
+    at which the feet are, the start first.
+    """
+    body = trooper.body
+    corners = [(body.x, body.y, body.z)]
     left = far
-    heights = {(body.x, body.y): body.z}
     bending = False
-    while left >= LATTICE and len(corners) <= MOST_CORNERS:
+    while left >= LATTICE:
         more: list[Option] = []
-        if bending or optional or len(corners) > 1:
-            if not bending and (optional or len(corners) > 1):
+        if not bending:
+            if optional or len(corners) > 1:
                 more.append(_HERE)
-        if not bending and len(corners) < MOST_CORNERS:
-            more.append(_CORNER)
-        leg = ask_leg(table, trooper, body, left, more, seat)
+            if len(corners) < MOST_CORNERS:
+                more.append(_CORNER)
+        leg = ask_leg(table, trooper, left, more)
         if leg is None:
             break
         if leg.x < 0:
@@ -146,19 +143,29 @@ def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bo
             continue
         left -= length(body.x, body.y, leg.x, leg.y)
         body.x, body.y, body.z = leg.x, leg.y, leg.z
-        corners.append((leg.x, leg.y))
-        heights[leg.x, leg.y] = leg.z
+        corners.append((leg.x, leg.y, leg.z))
         if leg.contact >= 0 or not bending:
             break
         bending = False
-    route = Route(corners)
+    return corners
+
+
+def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool = False) -> list[Body]:
+    """Ask for a route of at most this length, and move along it. Returns the candidate points passed, the
+    start left out, each at the height of the last corner before it. IN-R20.
+    """
+    body = trooper.body
+    corners = ask_route(table, trooper, far, optional=optional)
+    route = Route([(x, y) for x, y, _ in corners])
     found: list[Body] = []
-    z = heights[corners[0]]
+    heights = {(x, y): z for x, y, z in corners}
+    z = corners[0][2]
     for point in route.points[1:]:
         z = heights.get((point.x, point.y), z)
         found.append(body.moved(point.x, point.y, z))
     if table.listening and len(corners) > 1:
-        table.emit(Moved(trooper.id, state.plan.field.square_name(body.x, body.y), inches(route.length)))
+        field = table.state.plan.field
+        table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
     return found
 
 
