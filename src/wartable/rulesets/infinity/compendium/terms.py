@@ -23,10 +23,10 @@ _COMMAND: Final = of_kind(
     Word(
         "Lieutenant",
         (*_base(1, 9, 15), *_base(4, 12), *_tokens(3)),
-        "The one who commands. It gives a Lieutenant Order, and a Command Token more where its profile says so. "
-        "Without a Lieutenant the army is in Loss of Lieutenant. No REM and nobody Irregular can be it.",
+        "The one who commands. It gives a Lieutenant Order, and a Command Token more where the profile says "
+        "so. Without a Lieutenant the army is in Loss of Lieutenant. No REM and nobody Irregular can be it.",
         key=skills.LIEUTENANT,
-        data={"numbers": [0, 1]},
+        data={"numbers": list(skills.NUMBERED[skills.LIEUTENANT])},
     ),
     Word(
         "Chain of Command",
@@ -45,7 +45,8 @@ _COMMAND: Final = of_kind(
     Word(
         "Counterintelligence",
         _base(8, 58),
-        "The enemy can take only one order from its bearer's army, and may use two tokens where the limit is one.",
+        "The enemy can take only one order from its bearer's army, but may use two tokens where the limit is "
+        "one.",
         key=skills.COUNTERINTELLIGENCE,
     ),
     Word(
@@ -54,7 +55,7 @@ _COMMAND: Final = of_kind(
         "Level 1: two Troopers are held back in deployment, and the Lieutenant Order becomes a Regular one. "
         "Level 2: Troopers change their Combat Group without a token, too.",
         key=skills.STRATEGOS,
-        data={"numbers": [1, 2]},
+        data={"numbers": list(skills.NUMBERED[skills.STRATEGOS])},
     ),
     Word(
         "Inspiring Leadership",
@@ -164,7 +165,7 @@ _FIGHTING: Final = of_kind(
         _base(6, 5),
         "Shots at its bearer are at -3, or at -6.",
         key=skills.MIMETISM,
-        data={"numbers": [3, 6]},
+        data={"numbers": list(skills.NUMBERED[skills.MIMETISM])},
     ),
     Word(
         "Sixth Sense",
