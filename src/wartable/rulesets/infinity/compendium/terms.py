@@ -31,8 +31,8 @@ _COMMAND: Final = of_kind(
     Word(
         "Chain of Command",
         _base(7, 35),
-        "Where there is no Lieutenant at the check, its bearer takes over at once, if it is on the table and "
-        "neither Null nor Isolated, and so there is no Loss of Lieutenant. Not in Retreat!.",
+        "Where there is no Lieutenant at the check, its bearer takes over at once, if it is on the table "
+        "and neither Null nor Isolated, and so there is no Loss of Lieutenant. Not in Retreat!.",
         key=skills.CHAIN_OF_COMMAND,
     ),
     Word(
@@ -45,8 +45,8 @@ _COMMAND: Final = of_kind(
     Word(
         "Counterintelligence",
         _base(8, 58),
-        "The enemy can take only one order from its bearer's army, but may use two tokens where the limit is "
-        "one.",
+        "The enemy can take only one order from its bearer's army, but may use two tokens where the limit "
+        "is one.",
         key=skills.COUNTERINTELLIGENCE,
     ),
     Word(
@@ -85,7 +85,8 @@ _NERVE: Final = of_kind(
     Word(
         "Impetuous",
         _base(4, 4, 5),
-        "Before the Orders Phase its bearer may act once without an order, and moves straight at the enemy then.",
+        "Before the Orders Phase its bearer may act once without an order, and moves straight at the enemy "
+        "then.",
         key=skills.IMPETUOUS,
     ),
     group="nerve",
@@ -96,14 +97,15 @@ _REPAIR: Final = of_kind(
     Word(
         "Doctor",
         (*_base(8, 1), *_base(7, 22), *_tokens(22)),
-        "In contact its bearer wakes an Unconscious Trooper with VITA by a WIP Roll, or kills it; it can end "
-        "Stunned.",
+        "In contact its bearer wakes an Unconscious Trooper with VITA by a WIP Roll, or kills it; it can "
+        "end Stunned.",
         key=skills.DOCTOR,
     ),
     Word(
         "Paramedic",
         _base(8, 3),
-        "Its bearer uses a MediKit: in contact, or from afar by a shot, the patient rolls PH, and wakes or dies.",
+        "Its bearer uses a MediKit: in contact, or from afar by a shot, the patient rolls PH, and wakes or "
+        "dies.",
         key=skills.PARAMEDIC,
     ),
     Word(
@@ -121,8 +123,8 @@ _REPAIR: Final = of_kind(
     Word(
         "Remote Presence",
         (*_base(8, 6), *_tokens(23)),
-        "Its bearer is Dead only at two Wounds more than its STR. One good repair wakes it, and a failed one can "
-        "be repeated for Command Tokens.",
+        "Its bearer is Dead only at two Wounds more than its STR. One good repair wakes it, and a failed "
+        "one can be repeated for Command Tokens.",
         key=skills.REMOTE_PRESENCE,
     ),
     group="repair",
@@ -133,7 +135,8 @@ _PLACES: Final = of_kind(
     Word(
         "Hidden Deployment",
         (*_base(3, 10), *_base(8, 7, 8, 9)),
-        "Its bearer's place is written down and nobody else knows of it, until it declares an Order or an ARO.",
+        "Its bearer's place is written down and nobody else knows of it, until it declares an Order or an "
+        "ARO.",
         key=skills.HIDDEN_DEPLOYMENT,
     ),
     Word(
@@ -157,7 +160,8 @@ _FIGHTING: Final = of_kind(
     Word(
         "Hacker",
         (*_base(1, 5), *_base(5, 40), *_base(7, 11)),
-        "Its bearer attacks by Oblivion and Total Control within 8 inches, without sight; it is Hackable itself.",
+        "Its bearer attacks by Oblivion and Total Control within 8 inches, without sight; it is Hackable "
+        "itself.",
         key=skills.HACKER,
     ),
     Word(
@@ -170,8 +174,8 @@ _FIGHTING: Final = of_kind(
     Word(
         "Sixth Sense",
         _base(8, 30),
-        "Its bearer answers attacks from out of its sight, and its Dodge and Reset suffer no MODs but those of "
-        "Immobilized and Isolated.",
+        "Its bearer answers attacks from out of its sight, and its Dodge and Reset suffer no MODs but those "
+        "of Immobilized and Isolated.",
         key=skills.SIXTH_SENSE,
     ),
     Word(
@@ -240,8 +244,8 @@ _STATES: Final = of_kind(
     Word(
         "Isolated",
         (*_base(7, 5, 6, 7, 8), *_tokens(28)),
-        "No orders of the pool, no Coordinated Order, no Fireteam, Reset at -9; Irregular from its next turn on. "
-        "Engineers and Reset end it.",
+        "No orders of the pool, no Coordinated Order, no Fireteam, Reset at -9; Irregular from its next "
+        "turn on. Engineers and Reset end it.",
         key=states.ISOLATED,
     ),
     Word(
@@ -271,8 +275,8 @@ _STATES: Final = of_kind(
     Word(
         "Suppressive Fire",
         _base(7, 1, 2, 3, 4),
-        "In AROs three dice at one target, up to 24 inches; enemies are at -3 in a Face to Face Roll against it. "
-        "Anything else that it does ends it.",
+        "In AROs three dice at one target, up to 24 inches; enemies are at -3 in a Face to Face Roll "
+        "against it. Anything else that it does ends it.",
         key=states.SUPPRESSIVE,
     ),
     Word(
@@ -299,15 +303,15 @@ _STATES: Final = of_kind(
     Word(
         "Retreat!",
         (*_base(4, 3), *_base(7, 24, 25, 26, 27, 28, 29, 31, 32)),
-        "An army with a quarter of its points or less: Basic Short Skills, Dodge, Reset and Cautious Movement "
-        "only; no Fireteams, no Lieutenant. A turn that begins in it is the last of the game.",
+        "An army with a quarter of its points or less: Basic Short Skills, Dodge, Reset and Cautious "
+        "Movement only; no Fireteams, no Lieutenant. A turn that begins in it is the last of the game.",
         key="retreat",
     ),
     Word(
         "Loss of Lieutenant",
         _base(7, 33, 34, 35, 36),
-        "An army without a Lieutenant who is neither Null nor Isolated: all Troopers are Irregular this turn, "
-        "and a new one is named at its end.",
+        "An army without a Lieutenant who is neither Null nor Isolated: all Troopers are Irregular this "
+        "turn, and a new one is named at its end.",
     ),
 )
 
@@ -346,8 +350,8 @@ _ORDERS: Final = of_kind(
     Word(
         "Coordinated Order",
         (*_tokens(18), *_base(8, 13, 14, 15, 16, 17, 18, 19, 20)),
-        "A Command Token and a Regular Order: up to four Troopers of one group and one training do the same, at "
-        "one target. The Spearhead has half of its Burst, the others one die.",
+        "A Command Token and a Regular Order: up to four Troopers of one group and one training do the "
+        "same, at one target. The Spearhead has half of its Burst, the others one die.",
         key=order.COORDINATED,
     ),
 )
@@ -358,8 +362,8 @@ _TEAMS: Final = of_kind(
         Word(
             kind.title(),
             _base(8, 21, 22, 23, 24),
-            "Troopers of one Combat Group, near their leader, who act on one order as their army's Fireteam Chart "
-            "allows.",
+            "Troopers of one Combat Group, near their leader, who act on one order as their army's Fireteam "
+            "Chart allows.",
             key=kind,
             data={"members": "-".join(str(many) for many in dict.fromkeys(plan.TEAM_SIZES[kind]))},
         )
