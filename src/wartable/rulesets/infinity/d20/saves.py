@@ -56,6 +56,7 @@ class Normal(Ammunition):
 
     key = "n"
     name = "N"
+    rules = ("IN-06-19",)
 
 
 class ArmourPiercing(Ammunition):
@@ -63,6 +64,7 @@ class ArmourPiercing(Ammunition):
 
     key = "ap"
     name = "AP"
+    rules = ("IN-06-20", "IN-R22")
     halves = True
 
 
@@ -71,6 +73,7 @@ class DoubleAction(Ammunition):
 
     key = "da"
     name = "DA"
+    rules = ("IN-06-21",)
     saves = 2
 
 
@@ -79,6 +82,7 @@ class Explosive(Ammunition):
 
     key = "exp"
     name = "EXP"
+    rules = ("IN-06-22",)
     saves = 3
 
 
@@ -87,6 +91,7 @@ class ArmourPiercingExplosive(Explosive):
 
     key = "ap_exp"
     name = "AP+EXP"
+    rules = ("IN-06-20", "IN-06-22", "IN-R22")
     halves = True
 
 
@@ -95,6 +100,7 @@ class Shock(Ammunition):
 
     key = "shock"
     name = "SHOCK"
+    rules = ("IN-06-23",)
 
     def kills(self, vita: int, *, flesh: bool) -> bool:
         return flesh and vita == 1
@@ -105,6 +111,7 @@ class T2(Ammunition):
 
     key = "t2"
     name = "T2"
+    rules = ("IN-06-24", "IN-R22")
     wounds = 2
 
 
@@ -115,6 +122,7 @@ class ElectroMagnetic(Ammunition):
 
     key = "em"
     name = "E/M"
+    rules = ("IN-06-25", "IN-R22")
     saves = 2
     wounds = 0
     extra_wounds = 0
@@ -130,6 +138,7 @@ class Paralysis(Ammunition):
 
     key = "para"
     name = "PARA"
+    rules = ("IN-06-26",)
     wounds = 0
     extra_wounds = 0
     attribute = "ph"
@@ -145,6 +154,7 @@ class Stun(Ammunition):
 
     key = "stun"
     name = "STUN"
+    rules = ("IN-06-27",)
     wounds = 0
     extra_wounds = 0
     attribute = "bts"
@@ -158,6 +168,7 @@ class Smoke(Ammunition):
 
     key = "smoke"
     name = "SMOKE"
+    rules = ("IN-06-28", "IN-R28")
     saves = 0
     wounds = 0
     extra_wounds = 0
