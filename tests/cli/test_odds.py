@@ -9,18 +9,15 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
-from wartable.core import rulebook
 from wartable.rulesets.infinity.odds.said import HARMFUL
-from wartable.rulesets.infinity.rulebook import RULEBOOK
 
 rule = pytest.mark.rule
 Command = Callable[..., Result]
 
 
 @pytest.fixture
-def odds(wartable: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
+def odds(wartable: Command) -> Command:
     """Run `wartable odds f2f`."""
-    monkeypatch.setitem(rulebook._RULEBOOKS, RULEBOOK.name, RULEBOOK)
     return lambda *arguments: wartable("odds", "f2f", *arguments)
 
 
@@ -39,7 +36,7 @@ def faults(result: Result) -> list[str]:
     return [line.strip() for line in others]
 
 
-def test_the_help_lists_what_can_be_worked_out(odds: Command, wartable: Command) -> None:
+def test_the_help_lists_what_can_be_worked_out(wartable: Command) -> None:
     result = wartable("odds", "--help")
     assert result.exit_code == 0
     assert "f2f" in result.output
@@ -52,7 +49,7 @@ def test_the_help_of_one_kind_has_an_example_that_works(odds: Command) -> None:
     assert odds(*example.removeprefix(start).split()).exit_code == 0
 
 
-def test_an_unknown_kind_is_refused(odds: Command, wartable: Command) -> None:
+def test_an_unknown_kind_is_refused(wartable: Command) -> None:
     result = wartable("odds", "nothing")
     assert result.exit_code == 2
     assert "No such command 'nothing'" in result.output
@@ -182,8 +179,8 @@ def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:
     [
         (
             "--reactive 10x2",
-            "--active: the dice of the active side are not said; say Success Value x dice, such as 12x3 for 3 "
-            "dice at 12",
+            "--active: the dice of the active side are not said; "
+            "say Success Value x dice, such as 12x3 for 3 dice at 12",
         ),
         ("--active 41x1", "--active: the Success Value is 41; it goes from -40 to 40"),
         ("--active 12x0", "--active: there are 0 dice; Burst goes from 1 to 6"),
@@ -193,8 +190,8 @@ def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:
         ),
         (
             "--active 12x1 --reactive-cover",
-            "--reactive-cover: nothing is said of the active side's attack; say --active-ammo and --active-ps, or "
-            "leave it out",
+            "--reactive-cover: nothing is said of the active side's attack; "
+            "say --active-ammo and --active-ps, or leave it out",
         ),
         (
             "--active 12x1 --active-ps 7",

@@ -10,7 +10,8 @@ from wartable.rulesets.infinity.ground.sight import Smoke
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
-from wartable.rulesets.infinity.model.states import DISCONNECTED, POSSESSED, UNCONSCIOUS
+from wartable.rulesets.infinity.model.skills import COURAGE, RELIGIOUS, WARHORSE
+from wartable.rulesets.infinity.model.states import DISCONNECTED, POSSESSED, STEADFAST, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 INITIATIVE: Final = "initiative"
@@ -20,7 +21,15 @@ TACTICAL_PHASE: Final = "tactical"
 IMPETUOUS_PHASE: Final = "impetuous"
 ORDERS_PHASE: Final = "orders"
 STATES_PHASE: Final = "states"
-PHASES: Final = (INITIATIVE, DEPLOYMENT, LOGISTICS, TACTICAL_PHASE, IMPETUOUS_PHASE, ORDERS_PHASE, STATES_PHASE)
+PHASES: Final = (
+    INITIATIVE,
+    DEPLOYMENT,
+    LOGISTICS,
+    TACTICAL_PHASE,
+    IMPETUOUS_PHASE,
+    ORDERS_PHASE,
+    STATES_PHASE,
+)
 """What comes before the first turn, and the phases of a Player Turn. 2.3, 2.4."""
 
 
@@ -159,6 +168,19 @@ class Skirmish(PlannedState):
             for trooper in self.troopers.values()
             if trooper.is_on_table and self.player_of(trooper) == side and self.can_act(trooper)
         ]
+
+    def group_of(self, trooper: Trooper) -> int:
+        """The Combat Group whose Orders a Trooper takes: Possessed, that of who caused it. 2.7."""
+        causer = self.troopers.get(trooper.states.get(POSSESSED, "")) if trooper.states else None
+        return trooper.group if causer is None else causer.group
+
+    def is_routed(self, trooper: Trooper) -> bool:
+        """Whether Retreat! leaves a Trooper few skills: its army is in it, and nothing lets it ignore that.
+        2.7, CT-21.
+        """
+        if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
+            return False
+        return not (trooper.has(COURAGE) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
 
     def can_act(self, trooper: Trooper) -> bool:
         """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected."""

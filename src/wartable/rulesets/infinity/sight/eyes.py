@@ -60,7 +60,9 @@ def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
     """The Troopers on the table that a side does not play, Unconscious ones too."""
     return [
-        trooper for trooper in state.troopers.values() if trooper.is_on_table and state.player_of(trooper) != side
+        trooper
+        for trooper in state.troopers.values()
+        if trooper.is_on_table and state.player_of(trooper) != side
     ]
 
 

@@ -43,9 +43,7 @@ class Skill(Ability):
         """Why its requirements fail now, "" where they do not. 2.5."""
         return ""
 
-    def attacks(
-        self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration
-    ) -> list[Attack]:
+    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         """The attacks that it makes, one for each target."""
         return []
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.pools import TWENTY
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.events.rolls import TestRolled
+from wartable.rulesets.infinity.ground.field import Leg
 from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, inches
 from wartable.rulesets.infinity.ground.routes import short_ends
 from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, STUNNED, TARGETED
@@ -35,7 +37,7 @@ def dodge_value(
 ) -> SuccessValue:
     """The Success Value of a Dodge. All MODs count on its one die. IN-R42."""
     trooper = act.trooper
-    value = SuccessValue("PH", trooper.profile.ph, listening=listening)
+    value = SuccessValue("PH", attribute_of(trooper, "ph"), listening=listening)
     if declaration.mode == "unseen":
         value.add("unseen", UNSEEN)
     if act.level >= 3:
@@ -50,7 +52,7 @@ def dodge_value(
 
 def reset_value(trooper: Trooper, *, listening: bool) -> SuccessValue:
     """The Success Value of a Reset."""
-    value = SuccessValue("WIP", trooper.profile.wip, listening=listening)
+    value = SuccessValue("WIP", attribute_of(trooper, "wip"), listening=listening)
     if trooper.states:
         if ISOLATED in trooper.states:
             value.add("Isolated", ISOLATED_MOD)
@@ -63,7 +65,9 @@ def reset_value(trooper: Trooper, *, listening: bool) -> SuccessValue:
     return value
 
 
-def roll_single(table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, what: str) -> None:
+def roll_single(
+    table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, what: str
+) -> None:
     """Roll one die, and note in the Declaration what it showed and whether it succeeds."""
     sv = value.number
     if sv >= 1:
@@ -156,7 +160,11 @@ def short_move(table: SkirmishTable, trooper: Trooper, why: str, *, must_leave: 
     friends, enemies = bodies_around(state, trooper)
     reach = far + body.radius + LATTICE
     legs = short_ends(
-        state.plan.field, body, near(friends, body.x, body.y, reach), near(enemies, body.x, body.y, reach), far
+        state.plan.field,
+        body,
+        near(friends, body.x, body.y, reach),
+        near(enemies, body.x, body.y, reach),
+        far,
     )
     was_engaged = bool(engaged_with(state, trooper))
     options: list[Option] = []
@@ -169,8 +177,10 @@ def short_move(table: SkirmishTable, trooper: Trooper, why: str, *, must_leave: 
         options.append(Option("stay" if stays else f"at:{leg.x / INCH:g},{leg.y / INCH:g}", label, leg))
     if not options:
         return
-    leg = table.ask(Decision(state.seat_of(trooper), f"{trooper.name}: where does it {why.lower()} to?", options, trooper.id)).data
-    if leg.x != body.x or leg.y != body.y:  # type: ignore[attr-defined]
-        body.x, body.y, body.z = leg.x, leg.y, leg.z  # type: ignore[attr-defined]
+    question = f"{trooper.name}: where does it {why.lower()} to?"
+    chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id)).data
+    assert isinstance(chosen, Leg)
+    if chosen.x != body.x or chosen.y != body.y:
+        body.x, body.y, body.z = chosen.x, chosen.y, chosen.z
         if table.listening:
             table.emit(Moved(trooper.id, state.plan.field.square_name(body.x, body.y), 0.0))

@@ -12,6 +12,7 @@ from wartable.rulesets.infinity.ground.field import Leg
 from wartable.rulesets.infinity.ground.measures import FACINGS, INCH, LATTICE, inches, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 from wartable.rulesets.infinity.harm.states import go_prone
+from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -31,7 +32,7 @@ def move_of(trooper: Trooper, moves: int) -> int:
     """How far a Trooper moves, in half millimetres: the first MOV, the second on a second Move in an Order;
     prone half of it. 2.5, 2.7.
     """
-    found = trooper.profile.move[0 if moves == 0 else 1] * INCH
+    found = moves_of(trooper)[0 if moves == 0 else 1] * INCH
     return found // 2 if trooper.prone else found
 
 
@@ -71,7 +72,14 @@ def squares_around(state: Skirmish, x: int, y: int, far: int) -> list[str]:
 
 
 def ends_in(
-    state: Skirmish, body: Body, square: str, far: int, friends: Sequence[Body], enemies: Sequence[Body], *, one: bool
+    state: Skirmish,
+    body: Body,
+    square: str,
+    far: int,
+    friends: Sequence[Body],
+    enemies: Sequence[Body],
+    *,
+    one: bool,
 ) -> list[Leg]:
     """The places of a square where a straight move from here may end; with `one` the first alone."""
     field = state.plan.field
@@ -115,12 +123,14 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         touch = ", in contact" if leg.contact >= 0 else ""
         found.setdefault(key, Option(key, f"{inches(leg.x):g}, {inches(leg.y):g}{touch}", leg))
     where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", list(found.values()), trooper.id))
-    leg = where.data
-    assert isinstance(leg, Leg)
-    return leg
+    goal = where.data
+    assert isinstance(goal, Leg)
+    return goal
 
 
-def ask_route(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool) -> list[tuple[int, int, int]]:
+def ask_route(
+    table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
+) -> list[tuple[int, int, int]]:
     """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the height
     at which the feet are, the start first.
     """
@@ -188,7 +198,10 @@ class Move(Skill):
             return
         found.append(self.way("", "Move"))
         if trooper.profile.can_go_prone and act.moves == 0:
-            option = self.way(f":{UP}" if trooper.prone else f":{DOWN}", "Stand up and move" if trooper.prone else "Go prone and move")
+            option = self.way(
+                f":{UP}" if trooper.prone else f":{DOWN}",
+                "Stand up and move" if trooper.prone else "Go prone and move",
+            )
             declaration = option.data
             assert isinstance(declaration, Declaration)
             declaration.mode = UP if trooper.prone else DOWN

@@ -9,8 +9,8 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH, say_inches
 from wartable.rulesets.infinity.ground.sight import PARTIAL
+from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
-from wartable.rulesets.infinity.model.profile import Profile
 from wartable.rulesets.infinity.model.skills import MIMETISM
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE, TARGETED
@@ -23,8 +23,13 @@ from wartable.rulesets.infinity.model.weapon import (
     SUPPRESSIVE_REACH,
     Weapon,
 )
-from wartable.rulesets.infinity.sight.eyes import cover, distance, engaged_with, is_fighter, are_enemies, sees
-from wartable.rulesets.infinity.sight.eyes import enemies_of, in_contact
+from wartable.rulesets.infinity.sight.eyes import (
+    cover,
+    distance,
+    enemies_of,
+    engaged_with,
+    sees,
+)
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 
@@ -33,12 +38,6 @@ TARGETED_MOD: Final = 3
 FRIEND_IN_MELEE: Final = -6
 MOST_DICE: Final = 6
 SUPPRESSIVE_MODE: Final = "suppressive"
-
-
-def attribute_of(profile: Profile, name: str) -> int:
-    """The value of an attribute by its short name."""
-    value: int = getattr(profile, name)
-    return value
 
 
 def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
@@ -74,7 +73,9 @@ def shot_value(
     """The Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value is 0,
     which is never rolled. 2.6, IN-R48.
     """
-    value = SuccessValue(weapon.attribute.upper(), attribute_of(shooter.profile, weapon.attribute), listening=listening)
+    value = SuccessValue(
+        weapon.attribute.upper(), attribute_of(shooter, weapon.attribute), listening=listening
+    )
     mod = range_mod(weapon, distance(place, there), mode)
     if mod == OUT:
         value.add_base("out of range", -value.base)
@@ -264,15 +265,21 @@ class BSAttack(Skill):
         sorts: dict[str, int] = {}
         for at in places:
             odds = [
-                shot_value(state, act.trooper, state.troopers[id], weapon, act.points[at], state.troopers[id].body)
+                shot_value(
+                    state, act.trooper, state.troopers[id], weapon, act.points[at], state.troopers[id].body
+                )
                 for id in declaration.targets
             ]
-            sorts.setdefault(" ".join([f"{value.number}{'c' if covered else ''}" for value, covered in odds]), at)
+            sorts.setdefault(
+                " ".join([f"{value.number}{'c' if covered else ''}" for value, covered in odds]), at
+            )
         options = [
             Option(f"from:{at}", self._place_label(act.points, at, told), at) for told, at in sorts.items()
         ]
         question = f"{act.trooper.name}: from which point of its route?"
-        declaration.point = _number(table.ask(Decision(state.seat_of(act.trooper), question, options, act.trooper.id)))
+        declaration.point = _number(
+            table.ask(Decision(state.seat_of(act.trooper), question, options, act.trooper.id))
+        )
 
     def _place_label(self, points: list[Body], at: int, told: str) -> str:
         point = points[at]
@@ -284,11 +291,18 @@ class BSAttack(Skill):
         state = table.state
         active = order.act_of(declaration.targets[0])
         weapon = declaration.weapon
-        assert active is not None and weapon is not None
+        assert active is not None
+        assert weapon is not None
         sorts: dict[str, int] = {}
         for at in self._points(state, act, active):
             value, covered = shot_value(
-                state, act.trooper, active.trooper, weapon, act.trooper.body, active.points[at], declaration.mode
+                state,
+                act.trooper,
+                active.trooper,
+                weapon,
+                act.trooper.body,
+                active.points[at],
+                declaration.mode,
             )
             sorts.setdefault(f"{value.number}{'c' if covered else ''}", at)
         options = [
@@ -297,7 +311,9 @@ class BSAttack(Skill):
         if not options:
             return
         question = f"{act.trooper.name}: at which point of the route of {active.trooper.name}?"
-        declaration.point = _number(table.ask(Decision(state.seat_of(act.trooper), question, options, act.trooper.id)))
+        declaration.point = _number(
+            table.ask(Decision(state.seat_of(act.trooper), question, options, act.trooper.id))
+        )
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         if not declaration.targets:
@@ -307,9 +323,7 @@ class BSAttack(Skill):
                 return "its target is gone"
         return ""
 
-    def attacks(
-        self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration
-    ) -> list[Attack]:
+    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         state = table.state
         weapon = declaration.weapon
         assert weapon is not None
@@ -318,7 +332,10 @@ class BSAttack(Skill):
             target = state.troopers[id]
             if act.is_reaction:
                 active = order.act_of(id)
-                place, there = act.trooper.body, target.body if active is None else active.points[declaration.point]
+                place, there = (
+                    act.trooper.body,
+                    target.body if active is None else active.points[declaration.point],
+                )
             else:
                 place, there = act.points[declaration.point], target.body
             value, covered = shot_value(
