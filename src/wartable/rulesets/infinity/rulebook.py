@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wartable.core.calculation import Calculation
 from wartable.core.event import Event, say
 from wartable.core.game import Game
 from wartable.core.knowledge import View
@@ -16,6 +17,7 @@ from wartable.core.words import capital
 from wartable.rulesets.infinity.building.skirmishes import read_setup
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.odds.f2f import FaceToFace
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
 from wartable.rulesets.infinity.turn.course import step
@@ -54,6 +56,9 @@ class Infinity(Rulebook):
 
     def lineups(self) -> Mapping[str, Lineup]:
         return {"": Lineup("units", "Trooper", "Troopers", "Unit", parade=_PARADE)}
+
+    def calculations(self) -> Sequence[Calculation]:
+        return (FaceToFace(),)
 
 
 SKIRMISHES: Final = Skirmishes()
