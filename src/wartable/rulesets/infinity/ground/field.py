@@ -12,6 +12,8 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 SQUARE: Final = 2 * INCH
 """How wide a named square is."""
+MOST_LINES: Final = 100_000
+"""How many lines a field remembers before it forgets them all."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEAR: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 _NOWHERE: Final = -1
@@ -50,26 +52,39 @@ class Field:
     is kept in `lines`.
     """
 
-    __slots__ = ("height", "lines", "pieces", "squares", "width")
+    __slots__ = ("_kept", "by_height", "height", "lines", "pieces", "squares", "width")
 
     width: Final[int]
     height: Final[int]
     pieces: Final[tuple[Piece, ...]]
+    by_height: Final[tuple[Piece, ...]]
+    """The pieces, the highest first."""
     squares: Final[tuple[str, ...]]
     """The names of all squares, row by row."""
     lines: Final[dict[int, dict[int, bool]]]
-    """By two packed places of points of sight: whether scenery leaves a line free."""
+    """By two places of tops, each packed into a number: whether scenery hides every line between them."""
+    _kept: int
 
     def __init__(self, width: int, height: int, pieces: Sequence[Piece]) -> None:
         self.width = width
         self.height = height
         self.pieces = tuple(pieces)
+        self.by_height = tuple(sorted(pieces, key=_downwards))
         self.lines = {}
+        self._kept = 0
         names: list[str] = []
         for y in range(0, height, SQUARE):
             for x in range(0, width, SQUARE):
                 names.append(self.square_name(x, y))
         self.squares = tuple(names)
+
+    def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
+        """Keep what was found out about a line, in one of the field's own tables."""
+        if self._kept >= MOST_LINES:
+            self.lines.clear()
+            self._kept = 0
+        lines[place] = is_hidden
+        self._kept += 1
 
     # ------------------------------------------------------------------ squares
 
@@ -207,6 +222,11 @@ class Field:
             ):
                 leg.x, leg.y = at_x, at_y
                 return
+
+
+def _downwards(piece: Piece) -> int:
+    """Sorts the highest pieces first."""
+    return -piece.height
 
 
 def _share(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:

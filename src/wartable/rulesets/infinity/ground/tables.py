@@ -79,7 +79,7 @@ def sized(points: int) -> Size:
 WIDTH: Final = 32
 HEIGHT: Final = 48
 
-# kind; left, top, width, depth in inches on a table of 32 by 48; height in tenths of an inch; whether mirrored
+# kind; left, top, width and depth in inches on 32 by 48; height in tenths of an inch; whether mirrored
 _SCENERY: Final = (
     ("house", 5.0, 15.0, 6.0, 6.0, 40, True),
     ("house", 21.0, 14.0, 5.0, 7.0, 40, True),
