@@ -31,6 +31,10 @@ class Smoke:
         self.y = y
         self.radius = radius
 
+    def crosses(self, a: Body, b: Body) -> bool:
+        """Whether it comes upon the middle line between two bodies."""
+        return is_in_circle(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
+
 
 @final
 class Samples:

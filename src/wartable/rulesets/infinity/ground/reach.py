@@ -8,6 +8,7 @@ from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
+from wartable.rulesets.infinity.ground.legs import BLOCKED, Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
@@ -57,25 +58,25 @@ class Way:
 
 @final
 class Reach:
-    """All that a body reaches with routes of at most `most` half millimetres: `ways` by place, shortest
-    first.
+    """All that a body reaches with routes of at most `most` half millimetres.
 
     A route turns at places of the lattice only, and ends on one or in contact with an enemy. The search tries
     each place straight from the start; those behind something it tries from the places beside them, and from
     the last corner before those.
     """
 
-    __slots__ = ("_places", "_start", "body", "enemies", "field", "most", "others", "ways")
+    __slots__ = ("_legs", "_places", "_start", "_ways", "body", "enemies", "field", "most", "others")
 
-    field: Field
-    body: Body
-    most: int
-    others: Sequence[Body]
-    enemies: Sequence[Body]
-    ways: dict[int, Way]
-    _start: Way
-    _places: dict[int, int]
+    field: Final[Field]
+    body: Final[Body]
+    most: Final[int]
+    others: Final[Sequence[Body]]
+    enemies: Final[Sequence[Body]]
+    _ways: Final[dict[int, Way]]
+    _start: Final[Way]
+    _places: Final[dict[int, int]]
     """Where it can stand within this length as the crow flies, with the height of its feet."""
+    _legs: Final[Legs]
 
     def __init__(
         self, field: Field, body: Body, most: int, others: Sequence[Body], enemies: Sequence[Body]
@@ -83,58 +84,58 @@ class Reach:
         self.field = field
         self.body = body
         self.most = most
-        self.others = _within(others, body, most)
+        self.others = others
         self.enemies = enemies
+        self._legs = Legs(field, body, most, others, enemies)
         self._start = Way(body.x, body.y, body.z, 0, None)
         self._places = {}
-        self.ways = {}
+        self._ways = {}
         self._find_places()
-        self._go_straight()
-        if len(self.ways) < len(self._places):
+        for place in self._places:
+            self._try(self._start, place)
+        if len(self._ways) < len(self._places):
             self._go_round()
-        for way in self.ways.values():
-            way.is_end = self._may_stay(way)
+        for way in self._ways.values():
+            way.is_end = self._legs.may_stay(way.x, way.y)
 
     def ends(self) -> list[Way]:
-        """The ways to places where it may end, nearest to the start first."""
-        return sorted([way for way in self.ways.values() if way.is_end], key=_order)
+        """The ways to places where it may end, the shortest first."""
+        return sorted([way for way in self._ways.values() if way.is_end], key=_order)
 
     def to(self, x: int, y: int) -> Way | None:
         """The way to a place, None where it cannot end there."""
-        way = self.ways.get(y * _ROW + x)
+        way = self._ways.get(y * _ROW + x)
         return way if way is not None and way.is_end else None
 
-    def contacts(self, at: int) -> Way | None:
+    def contact(self, at: int) -> Way | None:
         """The shortest way found into contact with one of the enemies, None where it does not come so far."""
         enemy = self.enemies[at]
-        apart = self.body.radius + enemy.radius
+        nearest = self.body.radius + enemy.radius + CONTACT
         found: Way | None = None
-        for way in (self._start, *self.ends()):
-            if way.contact >= 0 or way.corners >= MOST_CORNERS:
-                continue
-            least = way.length + length(way.x, way.y, enemy.x, enemy.y) - apart - CONTACT
-            if least > self.most or (found is not None and least >= found.length):
+        for way in (self._start, *sorted(self._ways.values(), key=_order)):
+            least = way.length + length(way.x, way.y, enemy.x, enemy.y) - nearest
+            if way.contact >= 0 or least > (self.most if found is None else found.length):
                 continue
             leg = self.field.leg(
                 self.body.moved(way.x, way.y, way.z), enemy.x, enemy.y, self.others, self.enemies
             )
-            total = way.length + length(way.x, way.y, leg.x, leg.y)
+            more = Way(leg.x, leg.y, leg.z, way.length + length(way.x, way.y, leg.x, leg.y), way)
+            more.contact = at
             if (
                 leg.is_clear
                 and leg.contact == at
-                and total <= self.most
-                and (found is None or total < found.length)
+                and more.length <= self.most
+                and more.corners <= MOST_CORNERS
+                and (found is None or more.length < found.length)
             ):
-                found = Way(leg.x, leg.y, leg.z, total, way)
-                found.contact = at
+                found = more
         return found
 
     # ------------------------------------------------------------------ the search
 
     def _find_places(self) -> None:
         """Find the places of the lattice where it can stand."""
-        body, most, field = self.body, self.most, self.field
-        tall = body.height if body.height > body.z else body.z
+        body, most, field, tall = self.body, self.most, self.field, self._legs.tall
         for y in range(-(-(body.y - most) // LATTICE) * LATTICE, body.y + most + 1, LATTICE):
             for x in range(-(-(body.x - most) // LATTICE) * LATTICE, body.x + most + 1, LATTICE):
                 off_x, off_y = x - body.x, y - body.y
@@ -143,29 +144,24 @@ class Reach:
                     if feet >= 0:
                         self._places[y * _ROW + x] = feet
 
-    def _go_straight(self) -> None:
-        """Find the places that it reaches straight from the start."""
-        for place in self._places:
-            self._try(self._start, place)
-
     def _go_round(self) -> None:
         """Find the others, from place to place, the nearest first."""
-        waiting: list[tuple[int, int]] = [(way.length, place) for place, way in self.ways.items()]
+        waiting: list[tuple[int, int]] = [(way.length, place) for place, way in self._ways.items()]
         waiting.sort()
         while waiting:
             far, place = heappop(waiting)
-            way = self.ways[place]
+            way = self._ways[place]
             if way.length < far or way.contact >= 0:
                 continue
             x, y = place % _ROW, place // _ROW
             for east, south in _AROUND:
                 next_place = (y + south * LATTICE) * _ROW + x + east * LATTICE
                 if next_place in self._places and self._improve(way, next_place):
-                    heappush(waiting, (self.ways[next_place].length, next_place))
+                    heappush(waiting, (self._ways[next_place].length, next_place))
 
     def _improve(self, way: Way, place: int) -> bool:
         """Go on to a place from the corner before a way, or else from its end; whether that is shorter."""
-        known = self.ways.get(place)
+        known = self._ways.get(place)
         if known is not None and known.before is self._start:
             return False
         return (way.before is not None and self._try(way.before, place)) or self._try(way, place)
@@ -176,25 +172,17 @@ class Reach:
         """
         x, y = place % _ROW, place // _ROW
         total = way.length + length(way.x, way.y, x, y)
-        known = self.ways.get(place)
+        known = self._ways.get(place)
         if total > self.most or (known is not None and known.length <= total):
             return False
         found = Way(x, y, self._places[place], total, way)
         if found.corners > MOST_CORNERS:
             return False
-        leg = self.field.leg(self.body.moved(way.x, way.y, way.z), x, y, (), self.enemies)
-        if not leg.is_clear or leg.is_stopped:
+        contact = self._legs.meets(way.x, way.y, x, y)
+        if contact == BLOCKED:
             return False
-        found.contact = leg.contact
-        self.ways[place] = found
-        return True
-
-    def _may_stay(self, way: Way) -> bool:
-        """Whether it overlaps no friend at the end of a way."""
-        for other in self.others:
-            off_x, off_y, reach = other.x - way.x, other.y - way.y, other.radius + self.body.radius
-            if off_x * off_x + off_y * off_y < reach * reach:
-                return False
+        found.contact = contact
+        self._ways[place] = found
         return True
 
 
@@ -209,16 +197,6 @@ def nearest_end(reach: Reach, edge_y: int) -> Way | None:
         if apart < least:
             best, least = way, apart
     return best
-
-
-def _within(bodies: Sequence[Body], body: Body, most: int) -> list[Body]:
-    """Those bodies that one may come upon within a length."""
-    found: list[Body] = []
-    for other in bodies:
-        off_x, off_y, reach = other.x - body.x, other.y - body.y, most + other.radius + body.radius
-        if off_x * off_x + off_y * off_y <= reach * reach:
-            found.append(other)
-    return found
 
 
 def _order(way: Way) -> tuple[int, int, int]:

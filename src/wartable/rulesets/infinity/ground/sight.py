@@ -17,6 +17,7 @@ from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.lines import (
     POINTS,
     RIM,
+    Samples,
     Smoke,
     is_block_hit,
     is_crossed,
@@ -42,12 +43,14 @@ class View:
     __slots__ = (
         "_across",
         "_down",
+        "_here",
         "_high",
         "_low",
         "_reach",
         "_side_x",
         "_side_y",
         "_slip",
+        "_there",
         "a",
         "b",
         "bodies",
@@ -62,6 +65,8 @@ class View:
     smokes: list[Smoke]
     _across: int
     _down: int
+    _here: Samples
+    _there: Samples
     _low: int
     """The lower of both tops."""
     _high: int
@@ -206,6 +211,7 @@ class View:
 
     def is_open(self) -> bool:
         """Whether one of its 81 lines is free: at first the middle one and both edges, then each."""
+        self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
         if self._is_free(0, 0):
             return True
         edge = self._edge()
@@ -236,8 +242,7 @@ class View:
         """Whether the line between two samples is free. What blocks it comes first in its list for the
         next.
         """
-        a, b = self.a, self.b
-        here, there = samples_of(a.radius), samples_of(b.radius)
+        a, b, here, there = self.a, self.b, self._here, self._there
         x, y, z = a.x + here.across[at], a.y + here.down[at], a.z + a.height
         to_x, to_y, to_z = b.x + there.across[to], b.y + there.down[to], b.z + b.height
         pieces = self.pieces

@@ -9,30 +9,7 @@ from typing import Final, final
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-
-
-@final
-class Zone:
-    """A part of the table, its edges included. In half millimetres."""
-
-    __slots__ = ("bottom", "left", "right", "top")
-
-    left: Final[int]
-    top: Final[int]
-    right: Final[int]
-    bottom: Final[int]
-
-    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-
-    def holds(self, x: int, y: int, radius: int) -> bool:
-        """Whether a whole base stands in it."""
-        return (
-            self.left + radius <= x <= self.right - radius and self.top + radius <= y <= self.bottom - radius
-        )
+from wartable.rulesets.infinity.ground.places import Zone
 
 
 @final
