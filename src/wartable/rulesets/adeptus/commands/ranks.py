@@ -97,7 +97,7 @@ class Gather(Action):
     halves = 2
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return len(state.bands) > 0 and unit.swarm is None and has_overseer_trait(state, unit)
+        return unit.swarm is None and has_overseer_trait(state, unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         origins: list[str] = []
