@@ -182,8 +182,9 @@ def test_cover_that_is_worn_away_does_not_count_towards_most_cells() -> None:
     stone = {"kind": "cover", "name": "Stone", "ap": 8, "x": 51, "y": 38, "width": 2, "height": 5}
     fence = {"kind": "cover", "name": "Fence", "ap": 2, "x": 48, "y": 38, "width": 1, "height": 3}
     blue = giant("blue1", at=(50, 40))
-    setup = situation(blue=[blue], red=[ic("red1", at=(20, 40))], pieces=[stone, fence])
-    whole, worn = begin(setup), begin({**setup, "now": {**setup["now"], "worn": {"piece2": 2}}})
+    red = ic("red1", at=(20, 40))
+    whole = begin(situation(blue=[blue], red=[red], pieces=[stone, fence]))
+    worn = begin(situation(blue=[blue], red=[red], pieces=[stone, fence], now={"worn": {"piece2": 2}}))
     assert covered_by(state_of(whole), unit_of(whole, "blue1"), 20, 40) is not None
     assert covered_by(state_of(worn), unit_of(worn, "blue1"), 20, 40) is None
 
