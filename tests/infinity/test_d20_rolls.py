@@ -1,0 +1,93 @@
+"""Rolls of d20 against Success Values, Normal and Face to Face."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.rulesets.infinity.d20.pools import faces_of, twenties
+from wartable.rulesets.infinity.d20.rolls import (
+    CRITICAL,
+    FAILURE,
+    SUCCESS,
+    Outcome,
+    Throw,
+    answered,
+    face_to_face,
+    judge,
+    normal,
+)
+
+rule = pytest.mark.rule
+
+
+def scores(outcome: Outcome) -> tuple[list[int], int, list[int], int]:
+    """What survives on both sides, with the number of criticals."""
+    active, reactive = outcome.active, outcome.reactive
+    return active.faces, active.criticals, reactive.faces, reactive.criticals
+
+
+def test_a_pool_keeps_every_face() -> None:
+    pool = twenties(3)
+    assert faces_of(pool.entered([20, 1, 13]), 3) == [20, 1, 13]
+    assert faces_of(pool.throw(123456789), 3) == pool.faces(123456789)
+    assert pool.show(pool.value([4, 17, 20])) == "4 17 20"
+    assert twenties(3) is pool
+
+
+def test_a_die_succeeds_up_to_the_success_value_and_is_critical_on_it() -> None:
+    assert [judge(face, 12) for face in (11, 12, 13)] == [SUCCESS, CRITICAL, FAILURE]
+    assert [judge(face, 20) for face in (19, 20)] == [SUCCESS, CRITICAL]
+
+
+def test_above_20_every_die_succeeds_and_what_exceeds_20_is_critical_too() -> None:
+    assert [judge(face, 23) for face in (1, 3, 4, 19, 20)] == [CRITICAL, CRITICAL, SUCCESS, SUCCESS, CRITICAL]
+
+
+def test_a_normal_roll_keeps_every_success() -> None:
+    scored = normal(Throw(12, [1, 12, 13]))
+    assert (scored.faces, scored.hits, scored.criticals) == ([1, 12], 2, 1)
+
+
+def test_the_higher_best_success_wins_and_loses_what_the_other_cancels() -> None:
+    # 9 of the loser is cancelled by 11, and still cancels 8 and 9
+    assert scores(face_to_face(Throw(12, [11, 8, 9, 10]), Throw(13, [9, 14]))) == ([11, 10], 0, [], 0)
+    assert scores(face_to_face(Throw(12, [3]), Throw(13, [9, 2, 4]))) == ([], 0, [9, 4], 0)
+
+
+def test_equal_best_successes_cancel_everything() -> None:
+    outcome = face_to_face(Throw(12, [9, 2]), Throw(13, [9]))
+    assert scores(outcome) == ([], 0, [], 0)
+    assert outcome.is_cancelled
+
+
+def test_criticals_on_both_sides_cancel_everything() -> None:
+    assert scores(face_to_face(Throw(12, [12, 11, 12]), Throw(8, [8]))) == ([], 0, [], 0)
+
+
+@rule("IN-R1")
+def test_a_single_critical_wins_and_low_successes_beside_it_are_still_cancelled() -> None:
+    assert scores(face_to_face(Throw(12, [12, 7, 11]), Throw(18, [9, 17]))) == ([12], 1, [], 0)
+    assert scores(face_to_face(Throw(18, [17]), Throw(12, [12, 9, 12]))) == ([], 0, [12, 12], 2)
+    assert scores(face_to_face(Throw(12, [12, 7, 11]), Throw(18, [8]))) == ([12, 11], 1, [], 0)
+
+
+@rule("IN-R42")
+def test_the_die_of_a_dodge_is_compared_with_each_attack_apart() -> None:
+    assert scores(answered(Throw(12, [11, 4]), 9, 10)) == ([11], 0, [], 0)
+    assert scores(answered(Throw(12, [5, 4]), 9, 10)) == ([], 0, [9], 0)
+    assert scores(answered(Throw(12, [9]), 9, 10)) == ([], 0, [], 0)
+
+
+@rule("IN-R48")
+def test_dice_that_are_not_rolled_are_misses() -> None:
+    assert Throw(0, (), unrolled=3).misses == 3
+    assert Throw(10, [11, 10, 20]).misses == 2
+
+
+def test_the_worst_die_is_a_failure_else_the_lowest_success_that_is_no_critical() -> None:
+    assert Throw(12, [3, 13, 12]).worst == 1
+    assert Throw(12, [5, 3, 12]).worst == 1
+    assert Throw(23, [2, 4, 19]).worst == 1
+    thrown = Throw(12, [5, 3, 12], spare=1)
+    thrown.discard(thrown.worst)
+    assert (thrown.faces, thrown.spare) == ([5, 12], 0)
