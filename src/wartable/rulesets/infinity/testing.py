@@ -114,7 +114,8 @@ def situation(
         "title": "A situation",
         "table": {"width": 24, "height": 32, "depth": 8, "pieces": [dict(piece) for piece in pieces]},
         "sides": [
-            {"id": side, "name": side.title(), "points": 150, **(sides or {}).get(side, {})} for side in squads
+            {"id": side, "name": side.title(), "points": 150, **(sides or {}).get(side, {})}
+            for side in squads
         ],
         "units": units,
         **{key: plain(value) for key, value in more.items()},
