@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wartable.core.calculation import Calculation
 from wartable.core.entry import Entry
 from wartable.core.event import Event, say
 from wartable.core.game import Game
@@ -18,6 +19,7 @@ from wartable.rulesets.infinity.building.skirmishes import read_setup
 from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.odds.f2f import FaceToFace
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
 from wartable.rulesets.infinity.turn.course import step
@@ -59,6 +61,9 @@ class Infinity(Rulebook):
 
     def compendium(self) -> list[Entry]:
         return compendium()
+
+    def calculations(self) -> Sequence[Calculation]:
+        return (FaceToFace(),)
 
 
 SKIRMISHES: Final = Skirmishes()

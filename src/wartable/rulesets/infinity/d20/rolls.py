@@ -15,7 +15,8 @@ CRITICAL: Final = 2
 
 def judge(face: int, sv: int) -> int:
     """FAILURE, SUCCESS or CRITICAL: up to the Success Value a die succeeds, on it exactly it is a critical.
-    Above 20 every die succeeds, and 20 and the faces up to what exceeds 20 are criticals.
+    Above 20 every die succeeds, and 20 and the faces up to what exceeds 20 are criticals. IN-02-01,
+    IN-02-03, IN-02-04.
     """
     if face > sv:
         return FAILURE
@@ -68,14 +69,14 @@ class Throw:
         return found
 
     def discard(self, at: int) -> None:
-        """Take the die at this place out, as +1 SD demands."""
+        """Take the die at this place out, as +1 SD demands. IN-02-09."""
         del self.faces[at]
         self.spare -= 1
 
 
 def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int = 0) -> Throw:
     """Roll dice against a Success Value, and `spare` more (+1 SD), which are then to be discarded. Below 1
-    nothing is rolled, and each die is a miss. IN-R48.
+    nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
     """
     if sv < 1:
         return Throw(sv, (), unrolled=dice)
@@ -130,7 +131,7 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     """Both sides' dice against each other. Criticals on both sides cancel everything; a critical on one side
     cancels all successes of the other; else the higher best success wins, and equal ones cancel everything.
     Of the winner's dice its criticals survive, and successes higher than the best of the loser: a cancelled
-    die still cancels lower ones. IN-R1.
+    die still cancels lower ones. IN-02-12, IN-02-13, IN-02-14, IN-R1.
     """
     mine = _best(active)
     theirs = _best(reactive)
@@ -143,7 +144,7 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
 
 def answered(attack: Throw, die: int, sv: int) -> Outcome:
     """One attack against the single die of a Dodge or Reset, which is compared with each attack apart.
-    IN-R42.
+    IN-02-17, IN-R42.
     """
     return face_to_face(attack, Throw(sv, (die,)))
 

@@ -7,8 +7,12 @@ from typing import ClassVar, Final
 from wartable.core.ability import Ability, declared
 from wartable.rulesets.infinity.d20.target import SuccessValue
 
+UP: Final = 0
+UNCONSCIOUS: Final = 1
+DEAD: Final = 2
+
 COVERED: Final = 3
-"""What Partial Cover adds to a save."""
+"""What Partial Cover adds to a save. IN-06-07."""
 
 HACKABLE_TYPES: Final = ("HI", "REM", "TAG", "VH")
 """Troop types that are Hackable by themselves, and that E/M immobilizes."""
@@ -32,7 +36,7 @@ class Ammunition(Ability):
     blocks_sight: ClassVar[bool] = False
 
     def number_of_saves(self, hits: int, criticals: int) -> int:
-        """How many saves these hits demand, of which some are criticals."""
+        """How many saves these hits demand, of which some are criticals. IN-06-18."""
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
@@ -86,12 +90,13 @@ class Explosive(Ammunition):
     saves = 3
 
 
-class ArmourPiercingExplosive(Explosive):
+class ArmourPiercingExplosive(Ammunition):
     """Three saves for each hit, with half of ARM or BTS, rounded up."""
 
     key = "ap_exp"
     name = "AP+EXP"
     rules = ("IN-06-20", "IN-06-22", "IN-R22")
+    saves = 3
     halves = True
 
 
@@ -175,12 +180,20 @@ class Smoke(Ammunition):
     blocks_sight = True
 
 
+class Eclipse(Smoke):
+    """Blocks sight as SMOKE does, and harms nobody."""
+
+    key = "eclipse"
+    name = "ECLIPSE"
+    rules = ("IN-06-29", "IN-R28")
+
+
 AMMUNITION: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}
 """Every kind of ammunition by its key."""
 
 
 def halved(number: int) -> int:
-    """Half of a number, rounded up."""
+    """Half of a number, rounded up. IN-02-06."""
     return (number + 1) // 2
 
 
@@ -188,7 +201,8 @@ def save(
     ammunition: Ammunition, attribute: int, ps: int, *, covered: bool, listening: bool = False
 ) -> SuccessValue:
     """The Success Value of a save: ARM or BTS, which some ammunition halves, the weapon's PS, and 3 more in
-    Partial Cover; PARA has PH at -6 in place of the first two. The caller adds what else there is. IN-R22.
+    Partial Cover; PARA has PH at -6 in place of the first two. The caller adds what else there is. IN-06-16,
+    IN-R22.
     """
     by = ammunition.attribute.upper()
     if ammunition.halves:
@@ -201,3 +215,12 @@ def save(
     if covered:
         found.add("Partial Cover", COVERED)
     return found
+
+
+def standing(wounds: int, limit: int, *, levels: int = 1) -> int:
+    """How a Trooper with this VITA or STR stands after these Wounds: UP, UNCONSCIOUS or DEAD. Remote Presence
+    has two `levels` of Unconscious. IN-06-32, IN-06-33.
+    """
+    if wounds < limit:
+        return UP
+    return UNCONSCIOUS if wounds < limit + levels else DEAD

@@ -77,6 +77,16 @@ class Route:
         return self.points[-1]
 
 
+def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
+    """A body at each point of its route, with its feet on what is there."""
+    tall = body.height if body.height > body.z else body.z
+    found: list[Body] = []
+    for point in route.points:
+        feet = field.standing(point.x, point.y, body.radius, tall)
+        found.append(body.moved(point.x, point.y, feet if feet > 0 else 0))
+    return found
+
+
 def _share(off: int, part: int, whole: int) -> int:
     """A part of an offset, rounded to the nearest half millimetre, halves away from zero."""
     found = (2 * abs(off) * part + whole) // (2 * whole)

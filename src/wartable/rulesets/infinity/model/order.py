@@ -131,7 +131,18 @@ class Order:
     `answers` those who react.
     """
 
-    __slots__ = ("acts", "answers", "group", "has_second", "kind", "payer", "side", "team", "watched")
+    __slots__ = (
+        "acts",
+        "answers",
+        "group",
+        "has_second",
+        "kind",
+        "payer",
+        "side",
+        "standing",
+        "team",
+        "watched",
+    )
 
     kind: str
     side: str
@@ -143,6 +154,8 @@ class Order:
     team: Fireteam | None
     has_second: bool
     """Whether second skills have been declared."""
+    standing: list[Body]
+    """The models on the table that it has not activated; empty while nobody has asked for them."""
     watched: list[str]
     """Those who had a valid ARO after the first skill: they have none after the second. 2.5."""
 
@@ -155,6 +168,7 @@ class Order:
         self.answers = []
         self.team = None
         self.has_second = False
+        self.standing = []
         self.watched = []
 
     def act_of(self, id: str) -> Act | None:

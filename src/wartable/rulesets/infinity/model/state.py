@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
-from wartable.rulesets.infinity.ground.sight import Smoke
+from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.plan import SkirmishPlan

@@ -11,7 +11,8 @@ from wartable.core.shape import Field, Shape
 from wartable.rulesets.infinity.ground.field import Field as Ground
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.tables import SIZES, Zone, default_table, sized
+from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.ground.tables import SIZES, default_table, sized
 from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.saved.inches import read_inches

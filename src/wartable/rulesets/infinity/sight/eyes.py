@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, gap, is_touching, is_within
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap, is_touching, is_within
 from wartable.rulesets.infinity.ground.sight import cover as cover_of
 from wartable.rulesets.infinity.ground.sight import sees as body_sees
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 ZONE: Final = 8 * INCH
@@ -34,11 +35,18 @@ def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
 def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
     """The enemies in contact with a Trooper who are able to fight. IN-R23."""
     body = trooper.body if at is None else at
+    x, y, radius = body.x, body.y, body.radius + CONTACT
     found: list[Trooper] = []
     for other in state.troopers.values():
-        if other is trooper or not other.is_on_table or not is_touching(body, other.body):
+        that = other.body
+        reach = radius + that.radius
+        across = that.x - x
+        if across > reach or across < -reach:
             continue
-        if is_in_touch(body, other.body) and is_fighter(state, other) and are_enemies(state, trooper, other):
+        down = that.y - y
+        if across * across + down * down > reach * reach or other is trooper:
+            continue
+        if is_in_touch(body, that) and is_fighter(state, other) and are_enemies(state, trooper, other):
             found.append(other)
     return found
 
@@ -69,13 +77,16 @@ def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
 def blockers(state: Skirmish, one: Trooper, other: Trooper) -> list[Body]:
     """The models that stand in the way of a line of fire: not the pair itself, not who is moving. IN-R36."""
     order = state.order
-    found: list[Body] = []
-    for trooper in state.troopers.values():
-        if trooper is one or trooper is other or not trooper.is_on_table:
-            continue
-        if order is None or not order.is_active(trooper.id):
-            found.append(trooper.body)
-    return found
+    if order is None:
+        bodies = [trooper.body for trooper in state.troopers.values() if trooper.place == TABLE]
+    else:
+        bodies = order.standing
+        if not bodies:
+            for trooper in state.troopers.values():
+                if trooper.place == TABLE and not order.is_active(trooper.id):
+                    bodies.append(trooper.body)
+    mine, theirs = one.body, other.body
+    return [body for body in bodies if body is not mine and body is not theirs]
 
 
 def sees(
