@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.calculation import Calculation
+from wartable.core.entry import Entry
 from wartable.core.event import Event, say
 from wartable.core.game import Game
 from wartable.core.knowledge import View
@@ -15,6 +16,7 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.shape import Shape
 from wartable.core.words import capital
 from wartable.rulesets.infinity.building.skirmishes import read_setup
+from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFace
@@ -55,7 +57,10 @@ class Infinity(Rulebook):
     """Skirmishes by order pools."""
 
     def lineups(self) -> Mapping[str, Lineup]:
-        return {"": Lineup("units", "Trooper", "Troopers", "Unit", parade=_PARADE)}
+        return {"": Lineup("units", "trooper", "units", "Trooper", parade=_PARADE)}
+
+    def compendium(self) -> list[Entry]:
+        return compendium()
 
     def calculations(self) -> Sequence[Calculation]:
         return (FaceToFace(),)
