@@ -50,7 +50,6 @@ def main() -> int:
 def measure() -> dict[str, Any]:
     """All figures of the form that runs here."""
     from benchmarks.machine import machine
-
     from wartable.rulesets.infinity.ground.field import Field
     from wartable.rulesets.infinity.ground.sight import sees
 
