@@ -37,6 +37,7 @@ def test_a_pool_keeps_every_face() -> None:
     pool = twenties(3)
     assert faces_of(pool.entered([20, 1, 13]), 3) == [20, 1, 13]
     assert faces_of(pool.throw(123456789), 3) == pool.faces(123456789)
+    assert pool.value(pool.faces(123456789)) == pool.throw(123456789)
     assert pool.show(pool.value([4, 17, 20])) == "4 17 20"
     assert twenties(3) is pool
 
@@ -62,6 +63,8 @@ def test_the_higher_best_success_wins_and_loses_what_the_other_cancels() -> None
     # 9 of the loser is cancelled by 11, and still cancels 8 and 9
     assert scores(face_to_face(Throw(12, [11, 8, 9, 10]), Throw(13, [9, 14]))) == ([11, 10], 0, [], 0)
     assert scores(face_to_face(Throw(12, [3]), Throw(13, [9, 2, 4]))) == ([], 0, [9, 4], 0)
+    assert not face_to_face(Throw(12, [3]), Throw(13, [9])).is_cancelled
+    assert not face_to_face(Throw(12, [9]), Throw(13, [3])).is_cancelled
 
 
 @rule("IN-02-14/1")
@@ -123,6 +126,12 @@ def test_below_1_no_die_is_rolled() -> None:
     thrown = throw(nothing, 0, 3, "shots", spare=1)
     assert (thrown.faces, thrown.spare, thrown.misses, nothing.state.rolled) == ([], 0, 3, 0)
     assert normal(thrown).hits == 0
+
+
+@rule("IN-02-01")
+def test_at_1_dice_are_rolled() -> None:
+    thrown = throw(table([1, 2]), 1, 2, "shots")
+    assert (thrown.faces, thrown.spare, normal(thrown).criticals) == ([1, 2], 0, 1)
 
 
 def test_every_throw_of_a_pool_is_equally_likely() -> None:

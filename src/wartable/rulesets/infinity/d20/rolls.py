@@ -20,9 +20,7 @@ def judge(face: int, sv: int) -> int:
     """
     if face > sv:
         return FAILURE
-    if sv <= SIDES:
-        return CRITICAL if face == sv else SUCCESS
-    return CRITICAL if face == SIDES or face <= sv - SIDES else SUCCESS
+    return CRITICAL if face == sv or face == SIDES or face <= sv - SIDES else SUCCESS
 
 
 class Throw:
@@ -57,16 +55,12 @@ class Throw:
         """The place of the die that serves its owner least, which nobody regrets to discard: a failure, else
         the lowest success that is no critical.
         """
-        found = 0
-        least = 3 * SIDES
-        for at, face in enumerate(self.faces):
-            worth = judge(face, self.sv) * SIDES
-            if worth:
-                worth += face
-            if worth < least:
-                least = worth
-                found = at
-        return found
+        return min(range(len(self.faces)), key=self._worth)
+
+    def _worth(self, at: int) -> int:
+        face = self.faces[at]
+        judged = judge(face, self.sv)
+        return judged * SIDES + face if judged else 0
 
     def discard(self, at: int) -> None:
         """Take the die at this place out, as +1 SD demands. IN-02-09."""
@@ -161,8 +155,8 @@ def _best(throw: Throw) -> int:
         judged = judge(face, sv)
         if judged == CRITICAL:
             return SIDES + 1
-        if judged == SUCCESS and face > best:
-            best = face
+        if judged == SUCCESS:
+            best = max(best, face)
     return best
 
 
