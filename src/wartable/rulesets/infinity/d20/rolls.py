@@ -20,7 +20,9 @@ def judge(face: int, sv: int) -> int:
     """
     if face > sv:
         return FAILURE
-    return CRITICAL if face == sv or face == SIDES or face <= sv - SIDES else SUCCESS
+    if face == SIDES:
+        return CRITICAL
+    return CRITICAL if face == sv or face <= sv - SIDES else SUCCESS
 
 
 class Throw:
