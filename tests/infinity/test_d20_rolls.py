@@ -21,6 +21,7 @@ from wartable.rulesets.infinity.d20.rolls import (
     face_to_face,
     judge,
     normal,
+    roll_dice,
     throw,
 )
 
@@ -137,3 +138,10 @@ def test_at_1_dice_are_rolled() -> None:
 def test_every_throw_of_a_pool_is_equally_likely() -> None:
     weights = twenties(2).weights()
     assert (len(weights), set(weights.values())) == (400, {Fraction(1, 400)})
+
+
+def test_many_dice_are_rolled_in_parts_so_that_all_are_fair() -> None:
+    # Bits for one roll are 64: past the 14th die of a single pool every face was low.
+    thrown = table(list(range(1, 11)), [20, 19])
+    assert roll_dice(thrown, 12, "saves") == [*range(1, 11), 20, 19]
+    assert (thrown.state.rolled, roll_dice(thrown, 0, "saves")) == (2, [])

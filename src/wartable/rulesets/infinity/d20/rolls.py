@@ -12,6 +12,9 @@ FAILURE: Final = 0
 SUCCESS: Final = 1
 CRITICAL: Final = 2
 
+MOST_AT_ONCE: Final = 10
+"""The most dice of one roll: the random bits behind it make no more of them fair."""
+
 
 def judge(face: int, sv: int) -> int:
     """FAILURE, SUCCESS or CRITICAL: up to the Success Value a die succeeds, on it exactly it is a critical.
@@ -70,14 +73,23 @@ class Throw:
         self.spare -= 1
 
 
+def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
+    """The faces of so many d20, in as many rolls as it takes."""
+    found: list[int] = []
+    while count > 0:
+        now = min(count, MOST_AT_ONCE)
+        found += faces_of(table.roll(twenties(now), why), now)
+        count -= now
+    return found
+
+
 def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int = 0) -> Throw:
     """Roll dice against a Success Value, and `spare` more (+1 SD), which are then to be discarded. Below 1
     nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
     """
     if sv < 1:
         return Throw(sv, (), unrolled=dice)
-    count = dice + spare
-    return Throw(sv, faces_of(table.roll(twenties(count), why), count), spare=spare)
+    return Throw(sv, roll_dice(table, dice + spare, why), spare=spare)
 
 
 class Scored:
