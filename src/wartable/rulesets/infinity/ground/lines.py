@@ -66,12 +66,7 @@ def samples_of(radius: int) -> Samples:
 
 
 def is_hit(piece: Piece, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
-    """Whether scenery meets a line."""
-    return is_block_hit(piece, piece.height, x, y, z, to_x, to_y, to_z)
-
-
-def is_block_hit(piece: Piece, height: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
-    """Whether scenery of this height meets a line. All heights may be in any unit, if it is the same."""
+    """Whether scenery meets a line, be it only its surface."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
     if (
         (x < left and to_x < left)
@@ -89,6 +84,7 @@ def is_block_hit(piece: Piece, height: int, x: int, y: int, z: int, to_x: int, t
         other = (right - x) * down - (bottom - y) * across
     if (one > 0 and other > 0) or (one < 0 and other < 0):
         return False
+    height = piece.height
     if z <= height and to_z <= height:
         return True
     if z > height and to_z > height:
@@ -118,6 +114,48 @@ def _is_low_part_near(
         or (start_x > right and end_x > right)
         or (start_y < top and end_y < top)
         or (start_y > bottom and end_y > bottom)
+    )
+
+
+def is_pierced(piece: Piece, height: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
+    """Whether a line goes through scenery of this height; to touch its surface is not enough."""
+    if z > to_z:
+        x, y, z, to_x, to_y, to_z = to_x, to_y, to_z, x, y, z
+    if z >= height:
+        return False
+    across, down = to_x - x, to_y - y
+    one, other = _sides(piece, x, y, across, down)
+    if (one >= 0 and other >= 0) or (one <= 0 and other <= 0):
+        return False
+    part, whole = height - z, to_z - z
+    if part >= whole:
+        part, whole = 1, 1
+    start_x, start_y = x * whole, y * whole
+    end_x, end_y = start_x + across * part, start_y + down * part
+    left, right, top, bottom = (
+        piece.left * whole,
+        piece.right * whole,
+        piece.top * whole,
+        piece.bottom * whole,
+    )
+    return not (
+        (start_x <= left and end_x <= left)
+        or (start_x >= right and end_x >= right)
+        or (start_y <= top and end_y <= top)
+        or (start_y >= bottom and end_y >= bottom)
+    )
+
+
+def _sides(piece: Piece, x: int, y: int, across: int, down: int) -> tuple[int, int]:
+    """How far the two corners of a piece that are farthest apart, as seen along a line, lie beside it."""
+    if (across >= 0) == (down >= 0):
+        return (
+            (piece.left - x) * down - (piece.bottom - y) * across,
+            (piece.right - x) * down - (piece.top - y) * across,
+        )
+    return (
+        (piece.left - x) * down - (piece.top - y) * across,
+        (piece.right - x) * down - (piece.bottom - y) * across,
     )
 
 

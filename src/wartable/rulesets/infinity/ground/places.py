@@ -110,7 +110,7 @@ def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
     """The free places of the lattice along an edge of the table."""
     apart = -(-room.radius // LATTICE) * LATTICE
     found: list[tuple[int, int]] = []
-    is_along_x = edge == NEAR or edge == FAR
+    is_along_x = edge <= FAR
     for along in range(0, (field.width if is_along_x else field.height) + 1, LATTICE):
         if is_along_x:
             x, y = along, apart if edge == NEAR else field.height - apart

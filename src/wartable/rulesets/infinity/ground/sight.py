@@ -19,10 +19,10 @@ from wartable.rulesets.infinity.ground.lines import (
     RIM,
     Samples,
     Smoke,
-    is_block_hit,
     is_crossed,
     is_hit,
     is_in_circle,
+    is_pierced,
     samples_of,
 )
 from wartable.rulesets.infinity.ground.measures import TOUCH_COVER, in_front
@@ -337,12 +337,15 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
 
 
 def hides_some(piece: Piece, shooter: Body, target: Body) -> bool:
-    """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top."""
+    """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top.
+
+    To the surface of a piece a line is free, so that nobody has cover from what stands behind him.
+    """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height
     samples = samples_of(target.radius)
     for to in range(POINTS):
         to_x, to_y = target.x + samples.across[to], target.y + samples.down[to]
-        if is_block_hit(piece, height, shooter.x, shooter.y, z, to_x, to_y, to_z):
+        if is_pierced(piece, height, shooter.x, shooter.y, z, to_x, to_y, to_z):
             return True
     return False
