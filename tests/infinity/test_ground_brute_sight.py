@@ -8,7 +8,7 @@ import pytest
 
 from tests.infinity import brute_sight
 from tests.infinity.grounds import HEIGHT, WIDTH, scenery, somebody
-from wartable.rulesets.infinity.ground.lines import Smoke, is_hit, is_pierced
+from wartable.rulesets.infinity.ground.lines import Smoke, is_met
 from wartable.rulesets.infinity.ground.measures import TOUCH_COVER
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sight import (
@@ -82,8 +82,8 @@ def test_a_line_meets_a_block_or_goes_through_it_exactly_where_the_sides_say(see
         x, y, to_x, to_y = (random.randint(4, 26) for _ in range(4))
         if (x, y) != (to_x, to_y):
             lines.append((x, y, random.randint(0, 9), to_x, to_y, random.randint(0, 9)))
-    met = [is_hit(piece, *line) for line in lines]
-    pierced = [is_pierced(piece, 5, *line) for line in lines]
+    met = [is_met(piece, 5, 0, *line) for line in lines]
+    pierced = [is_met(piece, 5, 1, *line) for line in lines]
     ends = [((x, y, 4 * z), (to_x, to_y, 4 * to_z)) for x, y, z, to_x, to_y, to_z in lines]
     assert met == [brute_sight.meets_piece(piece, *pair) for pair in ends]
     assert pierced == [brute_sight.pierces_piece(piece, *pair) for pair in ends]

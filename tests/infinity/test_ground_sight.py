@@ -129,7 +129,7 @@ def test_partial_cover_needs_a_piece_within_a_tenth_of_an_inch() -> None:
 
 @rule("IN-R36", "IN-R13")
 def test_partial_cover_needs_something_hidden() -> None:
-    # the lowest line goes from a top of 80 to a quarter of 80 on the near rim, at y 325: over the wall it is above 20
+    # the lowest line ends on the near rim, at y 325, at a quarter of 80: before that it is above 20
     shooter, target = trooper(500, 700), trooper(500, 300)
     found = [cover(field(block(400, 325, 600, 350, height)), shooter, target) for height in (20, 21)]
     assert found == [NONE, PARTIAL]

@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.ground.sweep import (
 
 SQUARE: Final = 2 * INCH
 """How wide a named square is."""
-MOST_LINES: Final = 100_000
+MOST_LINES: Final = 30_000
 """How many lines a field remembers before it forgets them all."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEAR: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
@@ -32,9 +32,8 @@ _ROW: Final = 8192
 class Leg:
     """A straight move: where it ends, with the feet at `z`.
 
-    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the place
-    among the enemies of one with whom it ends in contact, -1 for none. `is_stopped` says that this is short
-    of its goal.
+    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the index
+    of the enemy that it touches at its end, -1 for none. `is_stopped` says that this is short of its goal.
     """
 
     __slots__ = ("contact", "is_clear", "is_stopped", "x", "y", "z")
@@ -146,7 +145,7 @@ class Field:
         return feet
 
     def _feet(self, x: int, y: int, radius: int, height: int) -> int:
-        """The same, reckoned afresh."""
+        """What `standing` says, worked out without what the field remembers."""
         if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
             return _NOWHERE
         feet = 0

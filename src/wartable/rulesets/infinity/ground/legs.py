@@ -80,7 +80,7 @@ class Legs:
 
     def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """What a way from one place straight to another meets: FREE for nothing, BLOCKED for what ends it
-        sooner, and else the place among the enemies of one with whom it is in contact at its goal.
+        sooner, and else the index of the enemy that it touches at its goal.
         """
         radius = self.body.radius
         for piece in self._walls:
