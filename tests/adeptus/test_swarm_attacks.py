@@ -147,6 +147,14 @@ def test_nobody_else_can_give_a_special_command() -> None:
     assert not [key for key in found if key.startswith(("marked", "cover_ground"))]
 
 
+@rule("SW-68", "SW-69")
+def test_a_type_gives_its_own_special_command_alone() -> None:
+    blue = swarm("blue1", at=(20, 40), type="spotter")
+    found = keys(play(situation(blue=[blue], red=[ic("red1", at=(60, 40))])))
+    assert "marked_attack>red1" in found
+    assert "cover_ground" not in found
+
+
 @rule("SW-69", "AD-R14")
 def test_underlings_bring_a_special_command_of_their_own() -> None:
     ranks = {"specials": ["marked_attack"]}

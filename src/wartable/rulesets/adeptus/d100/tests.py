@@ -40,7 +40,7 @@ class Result:
         self.number = number
         self.passed = is_passed(roll, number)
         apart = number - roll if self.passed else roll - number
-        self.degrees = apart // 10 if apart > 0 else 0
+        self.degrees = max(0, apart) // 10
 
     @property
     def success(self) -> int:

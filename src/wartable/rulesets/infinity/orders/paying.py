@@ -1,0 +1,62 @@
+"""Who can be given an Order, and from what it is paid. 2.4, 2.5."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.events.course import OrderSpent
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.order import IRREGULAR, LIEUTENANT, REGULAR, TACTICAL, Order
+from wartable.rulesets.infinity.model.skills import NCO
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import ISOLATED
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+_KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutenant", TACTICAL: "Tactical"}
+
+
+def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
+    """The kinds of Order that can be spent on a Trooper now."""
+    if trooper.is_peripheral:
+        return []
+    found: list[str] = []
+    isolated = ISOLATED in trooper.states
+    if not isolated and army.regular.get(state.group_of(trooper), 0) > 0:
+        found.append(REGULAR)
+    if trooper.id in army.irregular:
+        found.append(IRREGULAR)
+    if army.lieutenant > 0 and (trooper.id == army.leader or trooper.has(NCO)):
+        found.append(LIEUTENANT)
+    if trooper.id in army.tactical:
+        found.append(TACTICAL)
+    return found
+
+
+def orders_open(state: Skirmish, side: str) -> list[Option]:
+    """Every Order that a side can spend, on each of its Troopers."""
+    army = state.armies[side]
+    found: list[Option] = []
+    for trooper in state.models(side):
+        for kind in kinds_for(state, army, trooper):
+            found.append(
+                Option(
+                    f"{kind}:{trooper.id}",
+                    f"{trooper.name}: {_KIND_NAMES[kind]} Order",
+                    Order(kind, side, trooper.id, state.group_of(trooper)),
+                )
+            )
+    return found
+
+
+def pay(table: SkirmishTable, order: Order) -> None:
+    """Take the Order out of the pool."""
+    state = table.state
+    army = state.armies[order.side]
+    if order.kind == REGULAR:
+        army.regular[order.group] -= 1
+    elif order.kind == IRREGULAR:
+        army.irregular.remove(order.payer)
+    elif order.kind == LIEUTENANT:
+        army.lieutenant -= 1
+    elif order.kind == TACTICAL:
+        army.tactical.remove(order.payer)
+    table.emit(OrderSpent(order.payer, order.kind))

@@ -1,0 +1,96 @@
+"""AROs: who may react to an Order, and how. 2.5, IN-R18."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import SkillDeclared
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+
+_ENOUGH: Final = Option("pass", "Nobody else reacts")
+
+
+def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
+    """Let every reactive Trooper with a valid ARO react or forfeit; after the second skill only those who had
+    none after the first.
+    """
+    state = table.state
+    side = state.enemy_of(order.side)
+    waiting: list[Act] = []
+    for trooper in state.models(side):
+        if trooper.id in order.watched or not may_react(state, order, trooper):
+            continue
+        waiting.append(Act(trooper, _engaged_before(state, order, trooper), is_reaction=True))
+    for act in waiting:
+        if is_first:
+            order.watched.append(act.trooper.id)
+    while waiting:
+        options: list[Option] = [_ENOUGH]
+        owners: list[Act] = []
+        seat = state.seat_of(waiting[0].trooper)
+        for act in waiting:
+            if state.seat_of(act.trooper) != seat:
+                continue
+            for option in ways_to_react(state, order, act):
+                options.append(
+                    Option(f"{act.trooper.id}:{option.key}", f"{act.trooper.name}: {option.label}", option)
+                )
+                owners.append(act)
+        chosen = table.ask(Decision(seat, f"{order.acts[0].trooper.name} is active. Who reacts?", options))
+        if chosen is _ENOUGH:
+            waiting = [act for act in waiting if state.seat_of(act.trooper) != seat]
+            continue
+        act = owners[options.index(chosen) - 1]
+        waiting.remove(act)
+        answer(table, order, act, chosen)
+
+
+def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
+    """The enemies with whom a reactor was in contact before this Order. IN-R43."""
+    found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
+    for act in order.acts:
+        if trooper.id in act.engaged:
+            found.append(act.trooper.id)
+    return found
+
+
+def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
+    """Note the ARO that a Trooper has declared."""
+    option = chosen.data
+    assert isinstance(option, Option)
+    declaration = option.data
+    assert isinstance(declaration, Declaration)
+    act.first = declaration
+    order.answers.append(act)
+    if table.listening:
+        table.emit(SkillDeclared(act.trooper.id, option.label, reaction=True))
+    SKILLS[declaration.skill].declare(table, order, act, declaration)
+
+
+def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
+    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone of
+    Control, or being attacked.
+    """
+    for active in order.acts:
+        if is_near(state, active, trooper):
+            return True
+        for declaration in active.declared():
+            if trooper.id in declaration.targets:
+                return True
+        if has_seen(state, trooper, active) >= 0:
+            return True
+    return False
+
+
+def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
+    """Every ARO that a Trooper may declare now."""
+    found: list[Option] = []
+    for skill in SKILLS.values():
+        if skill.in_retreat or not state.is_routed(act.trooper):
+            skill.react(state, order, act, found)
+    return found

@@ -1,0 +1,120 @@
+"""The table of a skirmish in files: its size and scenery, sides with their points and Fireteam Charts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.fields import Flag, Number, Title
+from wartable.core.reader import Reader
+from wartable.core.setup import Remark, Ruleset, new_id
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.infinity.ground.field import Field as Ground
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.ground.tables import SIZES, default_table, sized
+from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.saved.inches import read_inches
+
+LEAST: Final = 12 * INCH
+MOST: Final = 72 * INCH
+KINDS: Final = ("house", "wall", "crate", "tower")
+_POINTS: Final = tuple([size.points for size in SIZES])
+
+
+def size_of(state: Skirmish) -> tuple[int, int]:
+    """Width and height of the table in half millimetres."""
+    return state.plan.field.width, state.plan.field.height
+
+
+def read_table(node: Reader, plan: SkirmishPlan) -> None:
+    """The table: what a file says of it, the usual one for the points of the larger army otherwise. IN-R34."""
+    usual = sized(max(plan.points.values(), default=SIZES[0].points))
+    plan.field = default_table(usual)
+    plan.zones = usual.zones()
+    if not node.is_there or not node.has_parts((), ("width", "height", "depth", "pieces")):
+        return
+    width = read_inches(node.at("width"), LEAST, MOST, usual.width)
+    height = read_inches(node.at("height"), LEAST, MOST, usual.height)
+    depth = read_inches(node.at("depth"), 2 * INCH, height // 2, min(usual.depth, height // 2))
+    pieces = plan.field.pieces
+    if node.at("pieces").is_there:
+        pieces = tuple(
+            [
+                piece
+                for at, item in enumerate(node.at("pieces").items())
+                if (piece := _piece(item, at, width, height))
+            ]
+        )
+    elif (width, height) != (usual.width, usual.height):
+        pieces = ()
+    plan.field = Ground(width, height, pieces)
+    plan.zones = (Zone(0, 0, width, depth), Zone(0, height - depth, width, height))
+
+
+def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
+    """A piece of scenery: a rectangle with a height."""
+    if not node.has_parts(("kind", "x", "y", "width", "depth", "height"), ("name",)):
+        return None
+    since = len(node.problems)
+    kind = node.at("kind").name_of(KINDS, "kind of scenery")
+    left, top = read_inches(node.at("x"), 0, width), read_inches(node.at("y"), 0, height)
+    wide = read_inches(node.at("width"), 1, width)
+    deep = read_inches(node.at("depth"), 1, height)
+    tall = read_inches(node.at("height"), 1, 24 * INCH)
+    if node.is_sound(since) and (left + wide > width or top + deep > height):
+        node.fault("it reaches over the edge of the table", "make it smaller, or move it")
+    name = node.at("name").name() if node.at("name").is_there else kind.capitalize()
+    if not node.is_sound(since):
+        return None
+    return Piece(f"piece{at + 1}", name, kind, left, top, left + wide, top + deep, tall)
+
+
+def _chart(node: Reader) -> tuple[TeamRow, ...]:
+    """A Fireteam Chart."""
+    found: list[TeamRow] = []
+    for item in node.items():
+        if not item.has_parts(("kind", "units"), ("most", "counts_as")):
+            continue
+        kind = item.at("kind").name_of(TEAM_KINDS, "kind of Fireteam")
+        units = tuple([part.text() for part in item.at("units").items()])
+        counts = {key: part.text() for key, part in item.at("counts_as").parts()}
+        if kind and units:
+            found.append(TeamRow(kind, item.at("most").number(1, 9, 1), units, counts))
+    return tuple(found)
+
+
+class _Sides(Field[SkirmishPlan, Skirmish]):
+    """Who fights, with army points and a Fireteam Chart."""
+
+    def read(self, node: Reader, owner: SkirmishPlan, whole: Skirmish) -> None:
+        for item in node.items():
+            if not item.has_parts(("id",), ("name", "points", "fireteams")):
+                continue
+            name = item.at("name").name()
+            id = new_id(item.at("id"), owner.sides)
+            if not id:
+                continue
+            owner.sides[id] = name if item.at("name").is_there else id
+            owner.points[id] = item.at("points").number(10, 400, _POINTS[0])
+            owner.retreat[id] = (owner.points[id] + 3) // 4
+            owner.charts[id] = _chart(item.at("fireteams"))
+
+
+SETUP: Final[Shape[SkirmishPlan, Skirmish]] = Shape(
+    Ruleset("infinity"),
+    Title("title", "the name of the skirmish"),
+    Remark("text", "what people are told of it"),
+    _Sides("sides", "who fights"),
+    Field("table", "width, height, depth of the deployment zones and pieces; the usual table if left out"),
+    Field("seats", "who plays; a seat for each side if left out"),
+    Field("gm", "the seat of the GM"),
+    Number("limit", "the last Round; 3 if left out", least=1, most=20),
+    Field("units", "the Troopers of both lists"),
+    Flag("open_sheets", "true where nobody hides anything"),
+    Field("house", "house files"),
+    Field("now", "the moment at which a situation begins"),
+    needed=("ruleset", "sides", "units"),
+)
+"""All that a setup may say."""
