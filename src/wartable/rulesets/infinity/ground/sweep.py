@@ -97,13 +97,6 @@ def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
 def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
     """Whether a disc reaches into a piece somewhere on its straight way."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
-    if (
-        (x <= left - radius and to_x <= left - radius)
-        or (x >= right + radius and to_x >= right + radius)
-        or (y <= top - radius and to_y <= top - radius)
-        or (y >= bottom + radius and to_y >= bottom + radius)
-    ):
-        return False
     square = radius * radius
     if piece.square_gap(x, y) < square or piece.square_gap(to_x, to_y) < square:
         return True
