@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tests.events import kinds_in
 from wartable import Event, Game, Setup, State
 from wartable.rulesets.infinity import events
-from wartable.rulesets.infinity.knowledge.perspective import Perspective
+from wartable.rulesets.infinity.knowledge.perspective import CHAIN, COUNTER, LIEUTENANT, Perspective
+from wartable.rulesets.infinity.model import skills
 from wartable.rulesets.infinity.model.profile import Profile
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, ISOLATED, TABLE, UNPLACED
+from wartable.rulesets.infinity.model.states import UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.testing.conformance import Reach, Secret
@@ -20,203 +21,246 @@ __all__ = ["NAME", "REACH", "SKIRMISHES", "secrets"]
 
 NAME: Final = "infinity"
 
-_PROFILE: Final[dict[str, object]] = {
-    "cc": 14,
-    "bs": 12,
-    "ph": 11,
-    "wip": 13,
-    "arm": 1,
-    "bts": 3,
-    "cost": 14,
-    "weapons": ["combi_rifle", "pistol", "cc_weapon"],
-}
-_PIECES: Final = [
-    {"kind": "house", "x": 6, "y": 9, "width": 4, "depth": 4, "height": 4},
-    {"kind": "wall", "x": 13, "y": 11, "width": 5, "depth": 0.5, "height": 1.2},
-    {"kind": "crate", "x": 21, "y": 8, "width": 2, "depth": 2, "height": 2},
+_VALUES: Final[dict[str, object]] = {"cc": 14, "bs": 12, "ph": 11, "wip": 13, "arm": 1, "bts": 3}
+
+
+def trooper(id: str, side: str, **more: object) -> dict[str, object]:
+    """Somebody with a combi rifle, a pistol and a knife."""
+    weapons = ["combi_rifle", "pistol", "cc_weapon"]
+    known = {"id": id, "name": id.replace("_", " ").title(), "side": side, "weapons": weapons}
+    return {**known, **_VALUES, "cost": 15, **more}
+
+
+def machine(id: str, side: str, **more: object) -> dict[str, object]:
+    """A machine with Remote Presence."""
+    return trooper(
+        id, side, **{"type": "rem", "str": 1, "silhouette": 3, "skills": ["remote_presence"], **more}
+    )
+
+
+PIECES: Final = [
+    {"kind": "house", "name": "Mill", "x": 9, "y": 13, "width": 6, "depth": 6, "height": 4},
+    {"kind": "wall", "name": "Hedge", "x": 2, "y": 11, "width": 6, "depth": 0.5, "height": 1.2},
+    {"kind": "crate", "name": "Bales", "x": 17, "y": 17, "width": 2, "depth": 2, "height": 1.5},
 ]
 
 
-def trooper(id: str, side: str, at: Sequence[float] | None = None, **more: object) -> dict[str, object]:
-    """Somebody with a combi rifle."""
-    found = {"id": id, "name": id.title(), "side": side, **_PROFILE, **more}
-    return found if at is None else {**found, "at": list(at)}
-
-
-def skirmish(title: str, units: Sequence[Setup], **more: object) -> Setup:
-    """A setup for two sides on a small table."""
-    teams = [{"kind": "haris", "units": ["Guard"]}, {"kind": "duo", "units": ["Guard"], "most": 2}]
+def skirmish(title: str, units: Sequence[Mapping[str, object]], **more: object) -> Setup:
+    """A setup with two sides on a small table."""
+    chart = [{"kind": "duo", "units": ["Runner"]}, {"kind": "haris", "units": ["Guard"]}]
     return {
         "ruleset": NAME,
         "title": title,
-        "table": {"width": 24, "height": 24, "depth": 6, "pieces": _PIECES},
-        "sides": [{"id": side, "name": side.title(), "points": 200, "fireteams": teams} for side in SIDES],
+        "table": {"width": 24, "height": 32, "depth": 8, "pieces": PIECES},
+        "sides": [{"id": side, "points": 100, "fireteams": chart} for side in ("blue", "red")],
         "units": list(units),
-        "limit": 2,
         **more,
     }
 
 
-SIDES: Final = ("blue", "red")
-
-
-def company(side: str, places: Mapping[str, Sequence[float]]) -> list[dict[str, object]]:
-    """A list with everything that the rules know of; who has no place is deployed."""
-
-    def one(id: str, **more: object) -> dict[str, object]:
-        return trooper(f"{side}_{id}", side, places.get(id), **more)
-
-    flesh = {"weapons": ["rifle", "grenades", "smoke_grenades", "cc_weapon"]}
-    return [
-        one("chief", skills={"lieutenant": 1, "cube": 0}),
-        one("doctor", skills=["doctor"]),
-        one("servant", skills=["servant"], controller=f"{side}_doctor", weapons=[], cost=0, type="rem"),
-        one("engineer", skills=["engineer", "chain_of_command"], weapons=["em_carbine", "cc_weapon"]),
-        one("medic", skills=["paramedic", "cube"], weapons=["rifle", "medikit", "cc_weapon"]),
-        one("hacker", skills=["hacker", "tactical_awareness"], weapons=["submachine_gun", "cc_weapon"]),
-        one("tag", str=3, type="tag", arm=6, silhouette=7, skills=["remote_presence"], weapons=GUN, swc=1),
-        one("hound", training="irregular", skills=["impetuous"], weapons=["chain_rifle", "da_cc_weapon"]),
-        one("guard1", unit="Guard", **flesh),
-        one("guard2", unit="Guard", skills=["counterintelligence"]),
-        one("guard3", unit="Guard", group=2, weapons=["flash_pulse", "boarding_shotgun", "cc_weapon"]),
-        one("shade", group=2, skills=["hidden_deployment"], weapons=["sniper_rifle", "cc_weapon"]),
-        one("flier", group=2, skills=["combat_jump"]),
-        one("echo1", group=2, skills=["g_jumper"], jumper="echo"),
-        one("echo2", group=2, skills=["g_jumper", "engineer"], jumper="echo"),
-    ]
-
-
-GUN: Final = ["heavy_machine_gun", "cc_weapon"]
-
-
-def deployed() -> Setup:
-    """Everybody deploys, in every way there is."""
-    return skirmish("Deployed", [unit for side in SIDES for unit in company(side, {})])
+def steps() -> Setup:
+    """Both sides deploy: a reserve, one in Hidden Deployment, one in the air, a Servant."""
+    return skirmish(
+        "Steps",
+        [
+            trooper("ash", "blue", skills={"lieutenant": 1, "cube": 0}),
+            trooper("birch", "blue", skills=["doctor"], wip=14),
+            trooper(
+                "bearer",
+                "blue",
+                controller="birch",
+                type="rem",
+                str=1,
+                silhouette=1,
+                weapons=[],
+                cost=0,
+                skills=["servant"],
+            ),
+            trooper("cedar", "blue", skills=["hidden_deployment"], weapons=["sniper_rifle", "pistol"]),
+            trooper("elm", "red", skills=["lieutenant", "counterintelligence"]),
+            trooper("fir", "red", skills=["combat_jump", "chain_of_command"], weapons=["boarding_shotgun"]),
+            trooper("oak", "red", skills=["engineer"], weapons=["em_carbine", "cc_weapon"]),
+            machine("mule", "red", weapons=["light_machine_gun"]),
+        ],
+        limit=2,
+    )
 
 
 def yard() -> Setup:
-    """Two lists within reach of each other, in the middle of a turn."""
-    order: tuple[str, ...] = ("chief", "doctor", "servant", "engineer", "medic", "hacker", "tag", "hound")
-    order += ("guard1", "guard2", "guard3", "echo1", "echo2")
-    spots = {id: (2.5 + 3 * (at % 7), 4.0 + 2.5 * (at // 7)) for at, id in enumerate(order)}
-    far = {id: (x, 24 - y) for id, (x, y) in spots.items()}
-    units = [*company("blue", spots), *company("red", far)]
-    places = {"shade": "hidden", "flier": "airborne"}
-    there: dict[str, Any] = {
-        f"{side}_{id}": {"place": place, "at": [21, 3 if side == "blue" else 21]}
-        for side in SIDES
-        for id, place in places.items()
+    """Everybody near the enemy: blades, grenades, smoke, chain rifles, Irregulars who run at the enemy."""
+    runner: dict[str, object] = {
+        "unit": "Runner",
+        "training": "irregular",
+        "mov": [6, 4],
+        "skills": ["impetuous"],
+        "weapons": ["chain_rifle", "smoke_grenades", "cc_weapon"],
     }
-    there["red_medic"] = {"wounds": 1, "states": ["unconscious"]}
-    there["blue_guard1"] = {"states": ["isolated"]}
-    there["red_tag"] = {"wounds": 3, "states": ["unconscious"]}
-    now = {
-        "phase": "tactical",
-        "first": "blue",
-        "active": "blue",
-        "units": there,
-        "armies": {"blue": {"speedballs": 2}, "red": {"speedballs": 2}},
-    }
-    return skirmish("Yard", units, now=now)
+    return skirmish(
+        "Yard",
+        [
+            trooper("ash", "blue", at=[10, 10], skills={"lieutenant": 0, "courage": 0}),
+            trooper("birch", "blue", at=[5, 9.5], **runner),
+            trooper("cedar", "blue", at=[7, 9.5], **runner),
+            trooper("holly", "blue", at=[13, 10], weapons=["medikit", "rifle"], skills=["paramedic"]),
+            trooper("elm", "red", at=[8, 21], skills={"lieutenant": 0, "tactical_awareness": 0}),
+            trooper("fir", "red", at=[16, 16], weapons=["grenades", "submachine_gun", "da_cc_weapon"]),
+            trooper("oak", "red", at=[6, 14], weapons=["marksman_rifle", "shock_cc_weapon"], skills=["nco"]),
+            trooper("rowan", "red", at=[16, 22], weapons=["missile_launcher", "flash_pulse"]),
+        ],
+        now={"armies": {side: {"regular": {"1": 4}} for side in ("blue", "red")}},
+    )
+
+
+def works() -> Setup:
+    """A TAG and hackers, a G: Jumper, three who are a Fireteam, states of many kinds."""
+    guard: dict[str, object] = {"unit": "Guard", "cost": 10}
+    return skirmish(
+        "Works",
+        [
+            trooper("ash", "blue", at=[4, 4], skills={"lieutenant": 0, "strategos": 1}),
+            trooper(
+                "tower",
+                "blue",
+                at=[8, 8],
+                type="tag",
+                str=3,
+                silhouette=7,
+                arm=8,
+                bts=3,
+                cost=40,
+                weapons=["heavy_machine_gun"],
+                skills=["remote_presence"],
+            ),
+            trooper("birch", "blue", at=[12, 9], skills=["hacker"]),
+            trooper("mason", "blue", at=[9.5, 9.5], skills=["engineer"]),
+            trooper("elm", "red", at=[12, 24], skills={"lieutenant": 0, "inspiring_leadership": 0}),
+            trooper("fir_a", "red", at=[12, 20], jumper="fir", skills=["g_jumper", "doctor"], cost=8),
+            trooper("fir_b", "red", at=[16, 21], jumper="fir", skills=["g_jumper"], cost=8),
+            trooper("oak", "red", at=[18, 15.5], skills=["hacker"]),
+            *[trooper(f"guard{at}", "red", at=[4 + 2 * at, 21], **guard) for at in (1, 2, 3)],
+        ],
+        now={
+            "armies": {"blue": {"regular": {"1": 5}}, "red": {"regular": {"1": 6}}},
+            "units": {"tower": {"wounds": 1, "states": ["immobilized_b"]}, "oak": {"states": ["isolated"]}},
+        },
+    )
 
 
 def brawl() -> Setup:
-    """A few Troopers in contact, and on the brink of Retreat!."""
-    units = [
-        trooper("oak", "blue", (12, 10), skills=["lieutenant"], weapons=["chain_rifle", "exp_cc_weapon"]),
-        trooper("ash", "blue", (12, 8), cost=20),
-        trooper("elm", "blue", (4, 8), cost=3, weapons=["grenades", "pistol", "cc_weapon"]),
-        trooper("fir", "red", (12, 11.1), skills=["lieutenant", "courage"], weapons=["ap_cc_weapon"]),
-        trooper("yew", "red", (14, 16), weapons=["missile_launcher", "shock_cc_weapon"]),
-        trooper("bay", "red", (20, 14), weapons=["sniper_rifle", "smoke_grenades", "cc_weapon"]),
-    ]
-    now = {"phase": "tactical", "first": "blue", "active": "blue"}
-    return skirmish("Brawl", units, now=now, limit=3)
+    """A few in contact, everybody on the brink of Retreat!."""
+    return skirmish(
+        "Brawl",
+        [
+            trooper(
+                "ash", "blue", at=[12, 10], skills=["lieutenant"], weapons=["chain_rifle", "exp_cc_weapon"]
+            ),
+            trooper("birch", "blue", at=[12, 8], cost=20),
+            trooper("cedar", "blue", at=[4, 8], cost=3, weapons=["grenades", "pistol", "cc_weapon"]),
+            trooper("elm", "red", at=[12, 11.1], skills=["lieutenant", "courage"], weapons=["ap_cc_weapon"]),
+            trooper("fir", "red", at=[17, 21], weapons=["missile_launcher", "shock_cc_weapon"]),
+            trooper("oak", "red", at=[20, 14], weapons=["sniper_rifle", "smoke_grenades", "cc_weapon"]),
+        ],
+        now={"phase": "tactical"},
+    )
 
 
-SKIRMISHES: Final = [deployed(), yard(), brawl()]
+SKIRMISHES: Final = [steps(), yard(), works(), brawl()]
 
 
 # ------------------------------------------------------------------ secrets
 
 
 def secrets(rules: Game[State], setup: Setup, state: State, seat: str) -> Iterator[Secret]:
-    """The same state with another Lieutenant, other Troopers in hiding, in the air and in reserve, and other
-    Costs of enemies.
-    """
+    """The same state with other things that the enemy keeps to himself. IN-R40."""
     assert isinstance(state, Skirmish)
     eyes = Perspective(state, seat)
     if eyes.all_seeing:
         return
-    for what, change in (("places", elsewhere), ("Costs", costlier), ("Troopers", others)):
+    for what, disguise in DISGUISES.items():
         variant = state.copy()
-        for one in variant.troopers.values():
-            if not eyes.owns(one):
-                change(eyes, one)
-        yield Secret(f"other {what} of its enemies", variant)
-    for side, army in state.armies.items():
-        heir = None if eyes.owns_side(side) else another_leader(eyes, state, side)
-        if heir is not None:
-            variant = state.copy()
-            variant.armies[army.side].leader = heir
-            yield Secret("another Lieutenant of its enemies", variant)
+        for side in variant.armies:
+            if not eyes.owns_side(side):
+                disguise(variant, eyes, side)
+        yield Secret(what, variant)
 
 
-def another_leader(eyes: Perspective, state: Skirmish, side: str) -> str | None:
-    """Somebody who could be the Lieutenant as well, for all that shows."""
-    leader = state.troopers.get(state.armies[side].leader)
-    if leader is None or eyes.knows(leader, "lieutenant") or not like_a_leader(leader):
-        return None
-    for one in state.own(side):
-        if one is not leader and like_a_leader(one) and one.profile.training == "regular":
-            return one.id
-    return None
+def attributes_of(kind: Any) -> list[str]:
+    """What its instances have: a compiled class keeps no slots."""
+    names = getattr(kind, "__slots__", None) or kind.__mypyc_attrs__
+    return [name for name in names if not name.startswith("__")]
 
 
-def like_a_leader(one: Trooper) -> bool:
-    """Whether nothing shows that somebody is not the Lieutenant."""
-    return one.place == TABLE and not one.is_null and ISOLATED not in one.states and one.profile.type != "rem"
+def change(trooper: Trooper, **values: object) -> None:
+    """Give a Trooper a profile of its own with these values."""
+    twin = Profile()
+    for name in attributes_of(Profile):
+        value = getattr(trooper.profile, name)
+        setattr(twin, name, values.get(name, value.copy() if isinstance(value, dict) else value))
+    trooper.profile = twin
 
 
-def copied(profile: Profile) -> Profile:
-    """A profile of its own, to be changed."""
-    twin = Profile(profile.name)
-    names = getattr(Profile, "__slots__", None) or Profile.__mypyc_attrs__  # type: ignore[attr-defined]
-    for name in names:
-        if not name.startswith("__"):
-            value = getattr(profile, name)
-            setattr(twin, name, dict(value) if isinstance(value, dict) else value)
-    return twin
+def other_leader(state: Skirmish, eyes: Perspective, side: str) -> None:
+    """Somebody else leads, and neither has shown it."""
+    army = state.armies[side]
+    old = state.troopers.get(army.leader)
+    if old is None or eyes.knows(old, LIEUTENANT):
+        return
+    for new in state.own(side):
+        if new is not old and not new.is_peripheral and not eyes.knows(new, LIEUTENANT):
+            army.leader = new.id
+            number = old.profile.skills.get(skills.LIEUTENANT)
+            if number is not None:
+                change(old, skills={k: v for k, v in old.profile.skills.items() if k != skills.LIEUTENANT})
+                change(new, skills={**new.profile.skills, skills.LIEUTENANT: number})
+            return
 
 
-def elsewhere(eyes: Perspective, one: Trooper) -> None:
-    """Another place, for whoever is not to be seen."""
-    if one.place in (HIDDEN, UNPLACED, AIRBORNE):
-        one.body.x, one.body.y, one.body.facing = one.body.x + 100, one.body.y + 25, 7
+def other_costs(state: Skirmish, eyes: Perspective, side: str) -> None:
+    """Other Costs and SWC."""
+    for trooper in state.own(side):
+        change(trooper, cost=trooper.profile.cost + 1, swc=trooper.profile.swc + 1)
 
 
-def costlier(eyes: Perspective, one: Trooper) -> None:
-    """Another Cost and SWC."""
-    one.profile = copied(one.profile)
-    one.profile.cost += 1
-    one.profile.swc += 1
+def other_hiding_places(state: Skirmish, eyes: Perspective, side: str) -> None:
+    """Others stand elsewhere in Hidden Deployment, or are somebody else in the air or in reserve."""
+    for trooper in state.own(side):
+        if not eyes.sees(trooper):
+            trooper.body.x += 25
+            trooper.body.facing = (trooper.body.facing + 5) % 24
+            change(trooper, bs=trooper.profile.bs + 1, arm=trooper.profile.arm + 1)
 
 
-def others(eyes: Perspective, one: Trooper) -> None:
-    """Another Trooper, where there is none to be seen."""
-    if not eyes.sees(one):
-        one.name = "Somebody else"
-        one.profile = copied(one.profile)
-        one.profile.bs += 1
-        one.profile.arm += 1
-        one.group = 3 - one.group
+def other_reserve(state: Skirmish, eyes: Perspective, side: str) -> None:
+    """Another Trooper is held back."""
+    army = state.armies[side]
+    others = [one.id for one in state.own(side) if one.place == UNPLACED and one.id not in army.held]
+    if army.held and others and not state.troopers[others[0]].is_peripheral:
+        army.held = [others[0], *army.held[1:]]
+
+
+def other_private_skills(state: Skirmish, eyes: Perspective, side: str) -> None:
+    """Chain of Command and Counterintelligence where there was none, as long as nobody has seen them."""
+    for facet, key in ((CHAIN, skills.CHAIN_OF_COMMAND), (COUNTER, skills.COUNTERINTELLIGENCE)):
+        for trooper in state.own(side):
+            if not eyes.knows(trooper, facet) and key not in trooper.profile.skills:
+                change(trooper, skills={**trooper.profile.skills, key: 0})
+                break
+
+
+DISGUISES: Final[dict[str, Callable[[Skirmish, Perspective, str], None]]] = {
+    "another Lieutenant": other_leader,
+    "other Costs": other_costs,
+    "another hiding place": other_hiding_places,
+    "another reserve": other_reserve,
+    "other private skills": other_private_skills,
+}
 
 
 # ------------------------------------------------------------------ all there is to reach
 
 
 def wanted() -> Iterator[str]:
-    """Every event and every skill."""
+    """Every event and every skill that can be declared."""
     for kind in kinds_in(events):
         yield kind.__name__
     yield from SKILLS
@@ -228,8 +272,8 @@ def by_event(event: Event) -> Iterable[str]:
 
 
 def by_choice(key: str) -> Iterable[str]:
-    """The skill that was chosen, or the ARO after its Trooper."""
-    return key.partition(">")[0].split(":")
+    """The skill that was chosen, before its weapon or target."""
+    return [key.partition(">")[0].partition(":")[0]]
 
 
 REACH: Final = Reach(wanted(), by_event, by_choice)

@@ -11,7 +11,7 @@ from tests.conformance.skirmishes import NAME, REACH, SKIRMISHES, secrets
 from wartable.testing.conformance import CHECKS, Check, Trial, check_secrets, play_until_reached
 
 MOST_BATTLES: Final = 2000
-BATTLES: Final = 200
+BATTLES: Final = 100
 TRIALS: Final = [Trial(NAME, setup, seed) for setup in SKIRMISHES for seed in (1, 2, 3)]
 
 

@@ -187,7 +187,7 @@ class Move(Skill):
 
     key = "move"
     name = "Move"
-    rules = ("IN-05",)
+    rules = ("IN-05-22", "IN-05-23", "IN-05-24", "IN-05-25", "IN-05-26", "IN-05-27")
     kind = BASIC
     is_movement = True
     in_retreat = True
@@ -223,7 +223,7 @@ class Idle(Skill):
 
     key = "idle"
     name = "Idle"
-    rules = ("IN-05",)
+    rules = ("IN-05-15",)
     kind = BASIC
     in_retreat = True
 

@@ -144,7 +144,7 @@ class BSAttack(Skill):
 
     key = "bs_attack"
     name = "BS Attack"
-    rules = ("IN-06",)
+    rules = ("IN-06-01", "IN-06-02", "IN-06-04", "IN-06-09")
     kind = SHORT
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
