@@ -6,18 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.calculation import Calculation
+from wartable.core.entry import Entry
 from wartable.core.event import Event, say
 from wartable.core.game import Game
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
 from wartable.core.rulebook import Rulebook
+from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.words import capital
 from wartable.rulesets.infinity.building.skirmishes import read_setup
+from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFace
+from wartable.rulesets.infinity.rulings import RULINGS
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
 from wartable.rulesets.infinity.turn.course import step
@@ -38,6 +42,9 @@ class Skirmishes(Game[Skirmish]):
     def step(self, table: SkirmishTable) -> None:
         step(table)
 
+    def rulings(self) -> Rulings[Skirmish, Perspective]:
+        return RULINGS
+
     def view(self, state: Skirmish, seat: str) -> View:
         return SkirmishView(state, seat)
 
@@ -55,7 +62,10 @@ class Infinity(Rulebook):
     """Skirmishes by order pools."""
 
     def lineups(self) -> Mapping[str, Lineup]:
-        return {"": Lineup("units", "Trooper", "Troopers", "Unit", parade=_PARADE)}
+        return {"": Lineup("units", "trooper", "units", "Trooper", parade=_PARADE)}
+
+    def compendium(self) -> list[Entry]:
+        return compendium()
 
     def calculations(self) -> Sequence[Calculation]:
         return (FaceToFace(),)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wartable.core.reader import UNREAD, Reader, check_namesakes
 from wartable.core.setup import check_seats, check_sides
+from wartable.rulesets.infinity.building.lists import check_lists
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import DEAD
@@ -43,8 +44,4 @@ def _check(whole: Reader, posts: Sequence[Post], state: Skirmish) -> None:
     sides = whole.at("sides").items()
     if len(sides) > 2:
         whole.at("sides").fault(f"a skirmish has two sides, not {len(sides)}", "leave out all others")
-    for side, army in state.armies.items():
-        if state.own(side) and not army.leader:
-            whole.at("units").fault(
-                f"{side} has no Lieutenant", 'give one of its Troopers the skill "lieutenant"'
-            )
+    check_lists(whole.at("units"), posts, state)

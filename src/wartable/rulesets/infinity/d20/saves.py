@@ -185,7 +185,7 @@ class Eclipse(Smoke):
 
     key = "eclipse"
     name = "ECLIPSE"
-    rules = ("IN-06-29",)
+    rules = ("IN-06-29", "IN-R28")
 
 
 AMMUNITION: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}

@@ -31,6 +31,8 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     trooper.states.clear()
     trooper.team = ""
     table.emit(Died(trooper.id))
+    if table.state.order is not None:
+        table.state.order.standing.clear()
     disconnect(table, trooper)
 
 

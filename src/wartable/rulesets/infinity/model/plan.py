@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.state import BattlePlan
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.tables import Zone
+from wartable.rulesets.infinity.ground.places import Zone
 
 ROUNDS: Final = 3
 """Rounds of a skirmish, unless a scenario says otherwise. 2.4."""

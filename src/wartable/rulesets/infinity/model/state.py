@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.state import PlannedState
 from wartable.core.table import Table
-from wartable.rulesets.infinity.ground.sight import Smoke
+from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
@@ -180,7 +180,11 @@ class Skirmish(PlannedState):
         """
         if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
             return False
-        return not (trooper.has(COURAGE) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
+        return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
+
+    def has_courage(self, trooper: Trooper) -> bool:
+        """Whether a Trooper has Courage. 2.8."""
+        return trooper.has(COURAGE)
 
     def can_act(self, trooper: Trooper) -> bool:
         """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected."""

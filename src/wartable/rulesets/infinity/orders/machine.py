@@ -41,8 +41,8 @@ def play_order(table: SkirmishTable, order: Order) -> None:
         order.has_second = True
         declare_skills(table, order, is_first=False)
         collect_reactions(table, order, is_first=False)
-    attacks = resolve(table, order)
-    roll_guts(table, order, attacks)
+    attacks, tolls = resolve(table, order)
+    roll_guts(table, order, tolls)
     conclude(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
     state.order = None
 
@@ -94,8 +94,8 @@ def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> Non
 
 
 def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended. 2.5,
-    IN-R19.
+    """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended.
+    2.5, IN-R19.
     """
     state = table.state
     for act in [*order.acts, *order.answers]:

@@ -26,7 +26,7 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
     state = table.state
     side = state.enemy_of(order.side)
     waiting: list[Act] = []
-    if is_unnoticed(state, order.acts[0]):
+    if not are_noticed(state, order):
         return
     for trooper in state.models(side):
         if trooper.id in order.watched or order.act_of(trooper.id) is not None:
@@ -57,6 +57,14 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         waiting = [act for act in waiting if order.act_of(act.trooper.id) is None]
 
 
+def are_noticed(state: Skirmish, order: Order) -> bool:
+    """Whether somebody can be reacted to: not all have moved cautiously, out of sight and zones. IN-05-32."""
+    for act in order.acts:
+        if not is_unnoticed(state, act):
+            return True
+    return False
+
+
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
     """The enemies with whom a reactor was in contact before this Order. IN-R43."""
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
@@ -81,8 +89,8 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
-    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone of
-    Control, a template that touches it or a Comms Attack at it.
+    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
+    of Control, a template that touches it or a Comms Attack at it.
     """
     for active in order.acts:
         if is_near(state, active, trooper):
@@ -96,8 +104,8 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
 
 
 def _is_felt(trooper: Trooper, declaration: Declaration) -> bool:
-    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and with
-    Sixth Sense to any.
+    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and
+    with Sixth Sense to any.
     """
     weapon = declaration.weapon
     if weapon is None or weapon.template != "" or weapon.kind == COMMS:

@@ -11,7 +11,8 @@ from wartable.core.shape import Field, Shape
 from wartable.rulesets.infinity.ground.field import Field as Ground
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.tables import SIZES, Zone, default_table, sized
+from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.ground.tables import SIZES, default_table, sized
 from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.saved.inches import read_inches
@@ -28,7 +29,7 @@ def size_of(state: Skirmish) -> tuple[int, int]:
 
 
 def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """The table: what a file says of it, the usual one for the points of the larger army otherwise. IN-R34."""
+    """The table: what a file says, otherwise the usual one for the points of the larger army. IN-R34."""
     usual = sized(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(usual)
     plan.zones = usual.zones()

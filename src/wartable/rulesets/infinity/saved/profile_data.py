@@ -93,6 +93,7 @@ PROFILE: Final[Shape[Profile, Any]] = Shape(
     ),
     figure("cost", 0, _MANY, "points"),
     Custom("swc", lambda swc, whole: swc / 2, _read_swc, "Support Weapon Cost: 0, 0.5, 1 ..."),
+    figure("ava", 0, 15, "how many of its unit a list may have; any number if left out"),
     derived=("name", "structure", "vita"),
 )
 

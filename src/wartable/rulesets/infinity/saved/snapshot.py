@@ -8,7 +8,7 @@ from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, 
 from wartable.core.nested import Listed, Table
 from wartable.core.reader import Reader
 from wartable.core.shape import Field, Shape
-from wartable.rulesets.infinity.ground.sight import Smoke
+from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.model.state import PHASES, Parcel, Skirmish
 from wartable.rulesets.infinity.saved.inches import Place, read_inches, told
 from wartable.rulesets.infinity.saved.plan_data import size_of

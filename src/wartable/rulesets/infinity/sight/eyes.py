@@ -84,15 +84,12 @@ def blockers(state: Skirmish) -> list[Body]:
     does. IN-R36.
     """
     order = state.order
-    if order is None:
-        return [trooper.body for trooper in state.troopers.values() if trooper.is_on_table]
-    if order.blockers is None:
-        order.blockers = [
-            trooper.body
-            for trooper in state.troopers.values()
-            if trooper.is_on_table and not order.is_active(trooper.id)
-        ]
-    return order.blockers
+    bodies: list[Body] = [] if order is None else order.standing
+    if not bodies:
+        for trooper in state.troopers.values():
+            if trooper.place == TABLE and (order is None or not order.is_active(trooper.id)):
+                bodies.append(trooper.body)
+    return bodies
 
 
 def _without(bodies: list[Body], one: Trooper, other: Trooper) -> list[Body]:
@@ -197,9 +194,7 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = Fals
     there = target.body
     found: list[int] = []
     for at, point in enumerate(act.points):
-        if not all_round and not in_front(
-            point.facing, point.x, point.y, there.x, there.y, there.radius
-        ):
+        if not all_round and not in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
             continue
         if not has_line(state, act, at, target):
             continue

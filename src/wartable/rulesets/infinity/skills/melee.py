@@ -59,8 +59,8 @@ def cc_value(act: Act, *, listening: bool) -> SuccessValue:
 
 
 class CCAttack(Skill):
-    """Strike an enemy in base contact: one die at CC, and one for each able friend in contact with the target;
-    of several attackers one is chosen. One who is Unconscious dies without a roll: Coup de Grace.
+    """Strike an enemy in base contact: one die at CC, and one for each able friend in contact with the
+    target; of several attackers one is chosen. One who is Unconscious dies without a roll: Coup de Grace.
     """
 
     key = "cc_attack"
@@ -145,9 +145,7 @@ class CCAttack(Skill):
         for other in attackers:
             if other.strikes:
                 return other is act
-        options = [
-            Option(f"attacker:{other.trooper.id}", other.trooper.name, other) for other in attackers
-        ]
+        options = [Option(f"attacker:{other.trooper.id}", other.trooper.name, other) for other in attackers]
         question = f"{target.name}: who strikes for all in contact?"
         chosen = table.ask(Decision(state.seat_of(act.trooper), question, options, target.id)).data
         assert isinstance(chosen, Act)

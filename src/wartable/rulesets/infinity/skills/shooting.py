@@ -118,9 +118,7 @@ class BSAttack(Skill):
                 if self._can_answer(state, act, active, bodies, weapon):
                     found.append(self._shot(weapon, active.trooper))
 
-    def _can_answer(
-        self, state: Skirmish, act: Act, active: Act, bodies: list[Body], weapon: Weapon
-    ) -> bool:
+    def _can_answer(self, state: Skirmish, act: Act, active: Act, bodies: list[Body], weapon: Weapon) -> bool:
         """The same for an ARO, at some of these points of the active Trooper's route."""
         if not weapon.template:
             return True
@@ -133,8 +131,8 @@ class BSAttack(Skill):
         return False
 
     def _points(self, state: Skirmish, act: Act, active: Act) -> list[int]:
-        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and is
-        not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
+        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and
+        is not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):
@@ -290,9 +288,7 @@ class BSAttack(Skill):
             return ""
         return "" if declaration.targets else "it has no target"
 
-    def _places(
-        self, order: Order, act: Act, declaration: Declaration, target: Trooper
-    ) -> tuple[Body, Body]:
+    def _places(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
         """Where a shooter and a target are for this attack."""
         if not act.is_reaction:
             return act.points[declaration.point], target.body

@@ -31,7 +31,9 @@ SHAPES: Final[dict[str, Teardrop]] = {
 }
 
 _TURNS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
-"""How far the middle of a teardrop may lie from its main target, the nearest first: beyond, none reaches it."""
+"""How far the middle of a teardrop may lie from its main target, the nearest first: beyond, none reaches
+it.
+"""
 
 FRIENDLY: Final = "its template would touch a friend"
 
@@ -83,9 +85,7 @@ def touched_by(
     found: list[str] = []
     side = state.player_of(shooter)
     for other, body in near:
-        is_touched = shape.touches(place, direction, body) and not is_sheltered(
-            state.plan.field, place, body
-        )
+        is_touched = shape.touches(place, direction, body) and not is_sheltered(state.plan.field, place, body)
         if not found and not is_touched:
             return []
         if is_touched:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
+from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE
@@ -132,7 +132,9 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     blocks: list[Option] = []
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
-            if points_in_block(state, place, left, top, reach, declaration.mode, first=True, all_round=all_round):
+            if points_in_block(
+                state, place, left, top, reach, declaration.mode, first=True, all_round=all_round
+            ):
                 name = field.square_name(left, top)
                 blocks.append(Option(f"near:{name}", f"in the four squares from {name}", (left, top)))
     if not blocks:

@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Deployed, HeldBack
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching
-from wartable.rulesets.infinity.ground.tables import Zone
+from wartable.rulesets.infinity.ground.places import Zone
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, HIDDEN_DEPLOYMENT, PARACHUTIST
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
