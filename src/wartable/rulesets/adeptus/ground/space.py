@@ -19,20 +19,25 @@ GIANT_CONTACT: Final = 3
 class Zone:
     """Where the middle of one outline lies from that of another while their cells are at most so many metres
     apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
-    from where they were asked for.
+    from where they were asked for. Outlines are mirror images of themselves, so a zone is too: `across` and
+    `down` are the sums of two columns, or rows, that mirror each other.
     """
 
-    __slots__ = ("gaps", "highs", "lows", "top")
+    __slots__ = ("across", "down", "gaps", "highs", "lows", "top")
 
     top: int
     lows: list[int]
     highs: list[int]
+    across: int
+    down: int
     gaps: dict[int, int]
 
     def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
         self.top = top
         self.lows = lows
         self.highs = highs
+        self.across = lows[0] + highs[0]
+        self.down = 2 * top + len(lows) - 1
         self.gaps = {}
 
     def has(self, east: int, south: int) -> bool:
@@ -42,6 +47,10 @@ class Zone:
 
     def metres_to(self, east: int, south: int) -> int:
         """Metres from there to the nearest place in it, rounded down."""
+        if 2 * east < self.across:
+            east = self.across - east
+        if 2 * south < self.down:
+            south = self.down - south
         key = east * _WIDE + south
         found = self.gaps.get(key)
         if found is None:

@@ -56,10 +56,19 @@ def pace_of(unit: Unit) -> int:
     """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves it, two
     stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
-    pace = unit.profile.bonus[AG]
+    pace = own_pace(unit)
     swarm = unit.swarm
-    if swarm is not None and swarm.profile.bonus[AG] < pace:
-        pace = swarm.profile.bonus[AG]
+    if swarm is None:
+        return pace
+    slowest = swarm.profile.bonus[AG] >> unit.lame if unit.maimed else swarm.profile.bonus[AG]
+    return pace if pace < slowest else slowest
+
+
+def own_pace(unit: Unit) -> int:
+    """Metres of a Half Move of an Overseer without his Swarm, and of anybody else."""
+    pace = unit.profile.bonus[AG]
+    if not unit.maimed:
+        return pace
     lame = unit.lame
     return pace >> lame if lame < 2 else 0
 
