@@ -27,7 +27,7 @@ STEPS: Final = (
 """The ways of a step, each with the half metres that it takes over open ground."""
 
 _OPEN: Final = 0
-_ROUGH: Final = 1
+ROUGH: Final = 1
 SHUT: Final = 2
 
 _CORNERS: Final = 6
@@ -47,7 +47,7 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
             for x in range(near, plan.width - far):
                 found[y * plan.width + x] = _OPEN
         for piece in plan.rough:
-            _paint(plan, found, piece, 1, _ROUGH)
+            _paint(plan, found, piece, 1, ROUGH)
         for piece in plan.barriers:
             _paint(plan, found, piece, outline, SHUT)
         plan.grounds[outline] = found
@@ -117,7 +117,7 @@ class Walker:
         if kind == SHUT:
             return 0
         cost = 3 if slanting else 2
-        return 2 * cost if kind == _ROUGH and self.rough else cost
+        return 2 * cost if kind == ROUGH and self.rough else cost
 
     def is_over(self, x: int, y: int) -> bool:
         """Whether there it would stand on an enemy with whom it is in contact; any other stops it before."""
@@ -133,17 +133,6 @@ class Walker:
                 return True
         return False
 
-    def steps_from(self, x: int, y: int) -> list[tuple[Cell, int]]:
-        """The cells that can be entered from there, each with the half metres that it costs."""
-        found: list[tuple[Cell, int]] = []
-        for east, south, price in STEPS:
-            to_x, to_y = x + east, y + south
-            if 0 <= to_x < self.width and 0 <= to_y < self.height:
-                kind = self.ground[to_y * self.width + to_x]
-                if kind != SHUT:
-                    found.append(((to_x, to_y), 2 * price if kind == _ROUGH and self.rough else price))
-        return found
-
     def step(self, at: int, cost: int, limit: int, been: list[bool], waiting: list[list[int]]) -> None:
         """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by
         the half metres that the way there takes, up to a limit. Cells are numbered row by row.
@@ -158,7 +147,7 @@ class Walker:
             kind = ground[to]
             if kind == SHUT or been[to]:
                 continue
-            total = cost + (2 * price if kind == _ROUGH and self.rough else price)
+            total = cost + (2 * price if kind == ROUGH and self.rough else price)
             if total <= limit:
                 waiting[total].append(to)
 

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import Cell, Walker
+from wartable.rulesets.adeptus.ground.paths import ROUGH, SHUT, STEPS, Cell, Walker
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -15,6 +15,7 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
 
 ANY_NUMBER: Final = 1_000_000
+_WIDE: Final = 1024
 _STAY: Final = Option("pass", "Stay")
 _AWAY: Final = Option("away", "As far from enemies as it can")
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
@@ -77,7 +78,7 @@ class Gaps:
     unit: Unit
     _enemies: list[tuple[Zone, int, int]]
     """For each where it would be overlapped, seen from its middle, and that."""
-    _known: dict[Cell, list[int]]
+    _known: dict[int, list[int]]
 
     def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
         self.unit = unit
@@ -85,13 +86,13 @@ class Gaps:
         self._enemies = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in enemies]
         self._known = {}
 
-    def at(self, cell: Cell) -> list[int]:
+    def at(self, x: int, y: int) -> list[int]:
         """The metres to each enemy from there, in their order."""
-        found = self._known.get(cell)
+        key = x * _WIDE + y
+        found = self._known.get(key)
         if found is None:
-            x, y = cell
             found = [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
-            self._known[cell] = found
+            self._known[key] = found
         return found
 
 
@@ -100,7 +101,7 @@ def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
     best = (gaps.unit.x, gaps.unit.y)
     most = (-1, 0)
     for cell in sorted(cells):
-        score = (min(gaps.at(cell)), -cells[cell])
+        score = (min(gaps.at(cell[0], cell[1])), -cells[cell])
         if score > most:
             best, most = cell, score
     return best
@@ -113,23 +114,33 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
     unit = gaps.unit
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
+    width, height, ground = walker.width, walker.height, walker.ground
+    been = [False] * len(ground)
     found: dict[Cell, int] = {}
-    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
-    waiting[0].append((unit.x, unit.y))
+    waiting: list[list[int]] = [[] for _ in range(limit + 1)]
+    waiting[0].append(unit.y * width + unit.x)
     for cost in range(limit + 1):
-        for cell in waiting[cost]:
-            if cell in found:
+        for at in waiting[cost]:
+            if been[at]:
                 continue
-            found[cell] = cost
+            been[at] = True
+            x, y = at % width, at // width
+            found[x, y] = cost
             if len(found) == most:
                 return found
-            x, y = cell
-            before = gaps.at(cell)
-            for after, price in walker.steps_from(x, y):
-                if after in found or cost + price > limit or walker.is_over(after[0], after[1]):
+            before = gaps.at(x, y)
+            for east, south, price in STEPS:
+                to_x, to_y = x + east, y + south
+                if to_x < 0 or to_y < 0 or to_x >= width or to_y >= height:
                     continue
-                if not is_nearer(gaps.at(after), before):
-                    waiting[cost + price].append(after)
+                to = to_y * width + to_x
+                kind = ground[to]
+                if kind == SHUT or been[to]:
+                    continue
+                total = cost + (2 * price if kind == ROUGH else price)
+                if total > limit or is_nearer(gaps.at(to_x, to_y), before) or walker.is_over(to_x, to_y):
+                    continue
+                waiting[total].append(to)
     return found
 
 
