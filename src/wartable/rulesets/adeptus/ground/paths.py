@@ -133,9 +133,9 @@ class Walker:
                 return True
         return False
 
-    def step(self, at: int, cost: int, limit: int, been: list[bool], waiting: list[list[int]]) -> None:
-        """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by
-        the half metres that the way there takes, up to a limit. Cells are numbered row by row.
+    def step(self, at: int, cost: int, least: list[int], waiting: list[list[int]]) -> None:
+        """Put each cell that can be entered from one among those `waiting`, by the half metres that the way
+        there takes, if they are less than its `least` so far. Cells are numbered row by row.
         """
         width, ground = self.width, self.ground
         x, y = at % width, at // width
@@ -145,10 +145,9 @@ class Walker:
                 continue
             to = to_y * width + to_x
             kind = ground[to]
-            if kind == SHUT or been[to]:
-                continue
             total = cost + (2 * price if kind == ROUGH and self.rough else price)
-            if total <= limit:
+            if kind != SHUT and total < least[to]:
+                least[to] = total
                 waiting[total].append(to)
 
 
@@ -288,21 +287,21 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
     limit = 2 * allowance + 1
     width = walker.width
     start = unit.y * width + unit.x
-    been = [False] * len(walker.ground)
+    least = [limit + 1] * len(walker.ground)
+    least[start] = 0
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
         for at in waiting[cost]:
-            if been[at]:
+            if least[at] < cost:
                 continue
             x, y = at % width, at // width
             if at != start and walker.is_over(x, y):
                 continue
-            been[at] = True
             found[x, y] = cost
             if at == start or not walker.is_stopped(x, y):
-                walker.step(at, cost, limit, been, waiting)
+                walker.step(at, cost, least, waiting)
     return found
 
 

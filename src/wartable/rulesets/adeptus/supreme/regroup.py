@@ -15,7 +15,6 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
 
 ANY_NUMBER: Final = 1_000_000
-_WIDE: Final = 1024
 _STAY: Final = Option("pass", "Stay")
 _AWAY: Final = Option("away", "As far from enemies as it can")
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
@@ -71,29 +70,29 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 
 
 class Gaps:
-    """The metres from each cell to each of some enemies, worked out once."""
+    """The metres from cells to each of some enemies."""
 
-    __slots__ = ("_enemies", "_known", "unit")
+    __slots__ = ("_enemies", "unit")
 
     unit: Unit
     _enemies: list[tuple[Zone, int, int]]
     """For each where it would be overlapped, seen from its middle, and that."""
-    _known: dict[int, list[int]]
 
     def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
         self.unit = unit
         outline = unit.outline
         self._enemies = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in enemies]
-        self._known = {}
 
     def at(self, x: int, y: int) -> list[int]:
         """The metres to each enemy from there, in their order."""
-        key = x * _WIDE + y
-        found = self._known.get(key)
-        if found is None:
-            found = [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
-            self._known[key] = found
-        return found
+        return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
+
+    def are_less(self, x: int, y: int, before: list[int]) -> bool:
+        """Whether from there any of them has become less."""
+        for at, (zone, at_x, at_y) in enumerate(self._enemies):
+            if zone.metres_to(at_x - x, at_y - y) < before[at]:
+                return True
+        return False
 
 
 def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
@@ -115,15 +114,15 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
     width, height, ground = walker.width, walker.height, walker.ground
-    been = [False] * len(ground)
+    least = [limit + 1] * len(ground)
+    least[unit.y * width + unit.x] = 0
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(unit.y * width + unit.x)
     for cost in range(limit + 1):
         for at in waiting[cost]:
-            if been[at]:
+            if least[at] < cost:
                 continue
-            been[at] = True
             x, y = at % width, at // width
             found[x, y] = cost
             if len(found) == most:
@@ -135,18 +134,10 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
                     continue
                 to = to_y * width + to_x
                 kind = ground[to]
-                if kind == SHUT or been[to]:
-                    continue
                 total = cost + (2 * price if kind == ROUGH else price)
-                if total > limit or is_nearer(gaps.at(to_x, to_y), before) or walker.is_over(to_x, to_y):
+                if kind == SHUT or total >= least[to]:
                     continue
-                waiting[total].append(to)
+                if not gaps.are_less(to_x, to_y, before) and not walker.is_over(to_x, to_y):
+                    least[to] = total
+                    waiting[total].append(to)
     return found
-
-
-def is_nearer(after: list[int], before: list[int]) -> bool:
-    """Whether any of these distances has become less."""
-    for at, gap in enumerate(after):
-        if gap < before[at]:
-            return True
-    return False
