@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.ground.survey import survey_of
-from wartable.rulesets.adeptus.model.actor import BLADE, GUN, Actor
+from wartable.rulesets.adeptus.model.actor import BLADE, GUN, QUICK, Actor
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM, BURNING, DELAYED, PRONE
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -176,6 +176,8 @@ def able(state: Mission, unit: Unit, actor: Actor) -> int:
     if unit.fate:
         found |= FATED
     found |= _marked(actor.marks) if actor.marks else UNAIMED | PROMPT
+    if unit.swarm is not None and unit.swarm.passives:
+        found |= QUICK
     halves = min(unit.halves, actor.halves)
     if halves < 1:
         return found

@@ -6,7 +6,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import JAMMED, Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
-from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.actor import QUICK, Arms
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -60,6 +60,7 @@ class QuickReload(Reload):
 
     key = "quick_reload"
     halves = 0
+    needs = QUICK
 
 
 class ClearJam(Action):

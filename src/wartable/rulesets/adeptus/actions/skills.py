@@ -104,8 +104,8 @@ class Assist(Action):
         for other in state.units.values():
             if other.side != side or other is unit or other.standing != ACTIVE:
                 continue
-            span = own + reach_of(other.outline)
-            if abs(other.x - x) > span or abs(other.y - y) > span:
+            away = max(abs(other.x - x), abs(other.y - y)) - own
+            if away > 0 and away > reach_of(other.outline):
                 continue
             if distance(unit, other) <= HELPING and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
                 found.append(self.option(state, f"Assist {other.name}", other.id))

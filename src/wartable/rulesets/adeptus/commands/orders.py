@@ -7,7 +7,7 @@ from typing import ClassVar
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, Deed
 from wartable.rulesets.adeptus.commands.base import Command, primary
 from wartable.rulesets.adeptus.events.course import Acted
-from wartable.rulesets.adeptus.model.actor import GUN
+from wartable.rulesets.adeptus.model.actor import GUN, QUICK
 from wartable.rulesets.adeptus.model.commands import reload_time
 from wartable.rulesets.adeptus.model.marks import AIM, DUG_IN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -72,6 +72,7 @@ class ReloadAtOnce(ReloadRanks):
     name = "Reload at once"
     rules = ("AD-R50",)
     halves = 0
+    needs = QUICK
 
 
 def empties(swarm: Swarm, halves: int) -> list[int]:

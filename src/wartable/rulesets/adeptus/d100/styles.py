@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import URGED
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
 STEADY: Final = 5
 STEADY_MORALE: Final = 3
@@ -78,7 +78,7 @@ STYLES: Final[dict[str, Style]] = {style.key: style for style in (SteadyHand(), 
 def subordinates_of(state: Mission, director: Director) -> list[Unit]:
     """A Director's subordinates on the table."""
     units = state.units
-    return [units[id] for id in director.subordinates if units[id].is_active]
+    return [units[id] for id in director.subordinates if units[id].standing == ACTIVE]
 
 
 def styles_of(state: Mission, director: Director) -> list[Style]:

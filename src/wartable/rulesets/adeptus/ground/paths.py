@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import Zone, contact_of, distance, reach_of, zone_of
+from wartable.rulesets.adeptus.ground.space import (
+    GIANT_CONTACT,
+    Zone,
+    contact_of,
+    distance,
+    reach_of,
+    zone_of,
+)
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
@@ -74,7 +81,7 @@ class Walker:
     it.
     """
 
-    __slots__ = ("_met", "_near", "ground", "height", "outline", "rough", "state", "unit", "width")
+    __slots__ = ("_met", "_near", "ground", "has_met", "height", "outline", "rough", "state", "unit", "width")
 
     state: Mission
     unit: Unit
@@ -87,27 +94,36 @@ class Walker:
     """Where it comes into contact with enemies, seen from the middle of each, and that."""
     _met: list[tuple[Zone, int, int]]
     """Where it stands on enemies with whom it is in contact as it starts."""
+    has_met: bool
+    """Whether there are any such."""
 
     def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
+        plan = state.plan
+        outline = unit.outline
         self.state = state
         self.unit = unit
         self.rough = rough
-        self.outline = unit.outline
-        self.ground = ground_of(state.plan, self.outline)
-        self.width = state.plan.width
-        self.height = state.plan.height
-        own = reach_of(self.outline) + allowance + 1
+        self.outline = outline
+        self.ground = ground_of(plan, outline)
+        self.width = plan.width
+        self.height = plan.height
         self._near = []
         self._met = []
+        x, y, side = unit.x, unit.y, unit.side
+        own = reach_of(outline) + allowance + 1
         for other in state.units.values():
-            if other.standing == ACTIVE and other.side != unit.side:
-                span = own + reach_of(other.outline) + contact_of(unit, other)
-                if abs(other.x - unit.x) <= span and abs(other.y - unit.y) <= span:
-                    touching = zone_of(self.outline, other.outline, contact_of(unit, other))
-                    if touching.has(other.x - unit.x, other.y - unit.y):
-                        self._met.append((zone_of(self.outline, other.outline, -1), other.x, other.y))
-                    else:
-                        self._near.append((touching, other.x, other.y))
+            if other.side == side or other.standing != ACTIVE:
+                continue
+            east, south = other.x - x, other.y - y
+            away = max(abs(east), abs(south)) - own
+            if away > GIANT_CONTACT and away > GIANT_CONTACT + reach_of(other.outline):
+                continue
+            touching = zone_of(outline, other.outline, contact_of(unit, other))
+            if touching.has(east, south):
+                self._met.append((zone_of(outline, other.outline, -1), other.x, other.y))
+            else:
+                self._near.append((touching, other.x, other.y))
+        self.has_met = len(self._met) > 0
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
         """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
@@ -173,25 +189,25 @@ class Walk:
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
     """Walk on straight to a place, at first slanting, until something ends it."""
     walk.ended = ""
-    while walk.x != x or walk.y != y:
-        east = (x > walk.x) - (x < walk.x)
-        south = (y > walk.y) - (y < walk.y)
-        next_x, next_y = walk.x + east, walk.y + south
+    at_x, at_y, spent = walk.x, walk.y, walk.cost
+    while at_x != x or at_y != y:
+        east = 1 if x > at_x else -1 if x < at_x else 0
+        south = 1 if y > at_y else -1 if y < at_y else 0
+        next_x, next_y = at_x + east, at_y + south
         cost = walker.price(next_x, next_y, slanting=east != 0 and south != 0)
         if cost == 0:
             walk.ended = "wall"
-            return
-        if walker.is_over(next_x, next_y):
+        elif walker.has_met and walker.is_over(next_x, next_y):
             walk.ended = "enemy"
-            return
-        if walk.cost + cost > limit:
+        elif spent + cost > limit:
             walk.ended = "tired"
-            return
-        walk.x, walk.y = next_x, next_y
-        walk.cost += cost
-        if walker.is_stopped(next_x, next_y):
+        else:
+            at_x, at_y, spent = next_x, next_y, spent + cost
+            if not walker.is_stopped(at_x, at_y):
+                continue
             walk.ended = "contact"
-            return
+        break
+    walk.x, walk.y, walk.cost = at_x, at_y, spent
 
 
 def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:

@@ -19,14 +19,13 @@ def look_round(state: Mission, unit: Unit) -> Survey:
     """Measure the way to each enemy, and look who is in contact."""
     found = Survey(unit)
     outline, x, y = unit.outline, unit.x, unit.y
-    armed = can_strike(unit)
     for other in state.targets(unit.side):
         gap = zone_of(outline, other.outline, -1).metres_to(other.x - x, other.y - y)
         hides = HIDDEN in other.marks
         if gap <= GIANT_CONTACT and gap <= contact_of(unit, other):
             if not hides:
                 found.struck.append(other)
-            if other.kind != BAND and (armed or can_strike(other)):
+            if other.kind != BAND and (can_strike(unit) or can_strike(other)):
                 found.is_engaged = True
         if hides:
             found.hiders = True

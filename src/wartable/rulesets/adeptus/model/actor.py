@@ -7,14 +7,14 @@ from typing import Final
 
 from wartable.rulesets.adeptus.model.weapon import SPARE_CLIPS, Weapon
 
-
 GUN: Final = 1
 BLADE: Final = 2
 BURSTS: Final = 4
 AUTOMATIC: Final = 8
 SPRAYS: Final = 16
+QUICK: Final = 1 << 21
 """What there is among somebody's weapons, as bits: one that shoots, one to strike with, those that fire bursts
-or barrages, those that spray.
+or barrages, those that spray, those that are reloaded in no time.
 """
 
 
@@ -29,6 +29,8 @@ def kit_of(weapons: Sequence[Weapon]) -> int:
             found |= AUTOMATIC
         if "spray" in weapon.qualities:
             found |= SPRAYS
+        if weapon.clip and not weapon.reload:
+            found |= QUICK
     return found
 
 
