@@ -109,15 +109,16 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
                     target.add(style.name, style.to_test(morale_of(state, unit.side), at))
 
 
-def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event) -> None:
-    """Take a Morale Point for an ability, tell of it, and let the Styles of the side follow. SC-21, SC-22,
+def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event | None) -> None:
+    """Take a Morale Point for an ability, tell of it where anybody listens, and let the Styles of the side follow. SC-21, SC-22,
     SC-24.
     """
     state = table.state
     commander.used[ability] = commander.used.get(ability, 0) + 1
     if ability not in commander.turn_used:
         commander.turn_used.append(ability)
-    table.emit(told)
+    if told is not None:
+        table.emit(told)
     for director in state.led_by(commander.side):
         for style in styles_of(state, director):
             style.on_spending(table, director)

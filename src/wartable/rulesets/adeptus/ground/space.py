@@ -14,6 +14,10 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
+FAR: Final = 24
+"""Metres from middle to middle, along a row or a column, from which on nobody touches anybody: the largest
+token has a radius of 10 metres (AD-R20).
+"""
 
 
 class Zone:
@@ -88,8 +92,6 @@ _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _WIDE: Final = 1024
 _MOST_GAPS: Final = 4000
 """How many places a zone keeps the metres from, before it forgets them all."""
-_FAR: Final = 40
-"""Metres from middle to middle beyond which nobody touches anybody."""
 
 _ZONES: Final[dict[int, Zone]] = {}
 """By both outlines and the metres, in one number."""
@@ -226,7 +228,7 @@ def contact_of(one: Unit, other: Unit) -> int:
 def in_contact(one: Unit, other: Unit) -> bool:
     """Whether two units are near enough to strike each other."""
     east, south = other.x - one.x, other.y - one.y
-    if east > _FAR or east < -_FAR or south > _FAR or south < -_FAR:
+    if east >= FAR or east <= -FAR or south >= FAR or south <= -FAR:
         return False
     return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
 
@@ -252,12 +254,13 @@ def are_engaged(one: Unit, other: Unit) -> bool:
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies with whom a unit is engaged. AD-R22."""
-    side = unit.side
-    return [
-        other
-        for other in state.units.values()
-        if other.standing == ACTIVE and other.side != side and are_engaged(unit, other)
-    ]
+    x, y, side = unit.x, unit.y, unit.side
+    found: list[Unit] = []
+    for other in state.units.values():
+        if other.side != side and -FAR < other.x - x < FAR and other.standing == ACTIVE:
+            if -FAR < other.y - y < FAR and are_engaged(unit, other):
+                found.append(other)
+    return found
 
 
 def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
@@ -295,6 +298,6 @@ def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
         if other.standing != ACTIVE or other.side == unit.side:
             continue
         east, south = other.x - x, other.y - y
-        if -_FAR < east < _FAR and -_FAR < south < _FAR and overlap(outline, other.outline, east, south):
+        if -FAR < east < FAR and -FAR < south < FAR and overlap(outline, other.outline, east, south):
             return True
     return False

@@ -145,3 +145,9 @@ class Actor:
         for mark in marks:
             if mark in self.marks:
                 del self.marks[mark]
+
+    def shed(self, marks: frozenset[str]) -> None:
+        """Take off it what it has of these marks."""
+        if self.marks and not marks.isdisjoint(self.marks):
+            for mark in [mark for mark in self.marks if mark in marks]:
+                del self.marks[mark]

@@ -280,8 +280,9 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     start = (unit.x, unit.y)
     if table.state.mines:
         x, y = tread(table, unit, x, y)
+    if DUG_IN in unit.marks:
+        unit.unmark(DUG_IN)
     unit.mark(MOVED)
-    unit.unmark(DUG_IN)
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
     put(table, unit, start, (x, y), how)
@@ -293,7 +294,8 @@ def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> No
     """Put a unit on another cell; who moves watches nothing any more. AD-05-12."""
     unit.x, unit.y = end
     unit.watch = ()
-    table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
+    if table.listening:
+        table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
 
 
 def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:

@@ -111,7 +111,8 @@ def take_command(table: MissionTable, director: Director) -> bool:
         state.begun = True
         director.halves = 2
         begin_command(table, director)
-        table.emit(CommandBegan(director.id))
+        if table.listening:
+            table.emit(CommandBegan(director.id))
     options = [*calls(state, director), _END]
     chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
     return carry_out(table, director, chosen)

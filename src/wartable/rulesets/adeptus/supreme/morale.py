@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
+from wartable.core.event import Event
 from wartable.rulesets.adeptus.d100.styles import spend_morale
 from wartable.rulesets.adeptus.events.command import (
     FateRegained,
@@ -79,7 +80,9 @@ class MoraleAbility(Call):
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
         commander.morale -= 1
-        told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
+        told: Event | None = None
+        if table.listening:
+            told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
         spend_morale(table, commander, self.key, told)
         self.apply(table, commander, target)
 
