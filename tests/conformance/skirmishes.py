@@ -146,7 +146,25 @@ def works() -> Setup:
     )
 
 
-SKIRMISHES: Final = [steps(), yard(), works()]
+def brawl() -> Setup:
+    """A few in contact, everybody on the brink of Retreat!."""
+    return skirmish(
+        "Brawl",
+        [
+            trooper(
+                "ash", "blue", at=[12, 10], skills=["lieutenant"], weapons=["chain_rifle", "exp_cc_weapon"]
+            ),
+            trooper("birch", "blue", at=[12, 8], cost=20),
+            trooper("cedar", "blue", at=[4, 8], cost=3, weapons=["grenades", "pistol", "cc_weapon"]),
+            trooper("elm", "red", at=[12, 11.1], skills=["lieutenant", "courage"], weapons=["ap_cc_weapon"]),
+            trooper("fir", "red", at=[17, 21], weapons=["missile_launcher", "shock_cc_weapon"]),
+            trooper("oak", "red", at=[20, 14], weapons=["sniper_rifle", "smoke_grenades", "cc_weapon"]),
+        ],
+        now={"phase": "tactical"},
+    )
+
+
+SKIRMISHES: Final = [steps(), yard(), works(), brawl()]
 
 
 # ------------------------------------------------------------------ secrets

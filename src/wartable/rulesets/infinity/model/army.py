@@ -33,8 +33,8 @@ class Fireteam:
 
 
 class Army:
-    """One side. Orders are counted at the start of its Player Turn: `regular` by Combat Group, `irregular` and
-    `tactical` the Troopers whose own they are, `lieutenant` the number of Lieutenant Special Orders left.
+    """One side. Orders are counted at the start of its Player Turn: `regular` by Combat Group, `irregular`
+    and `tactical` the Troopers whose own they are, `lieutenant` the number of Lieutenant Special Orders left.
     `limit` is how many Command Tokens the enemy lets it use in this turn, NO_LIMIT usually, and `spent` how
     many it has used in this turn. `procedural` and `logistical` tell whether that Strategic Use is over.
     `leader` is the Lieutenant, "" where there is none. `speedballs` are Speedball Tokens.

@@ -97,8 +97,8 @@ def ends_in(
 
 
 def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Leg | None:
-    """Ask where a straight move of at most this length goes: the square, then the place in it. None where
-    the Trooper stays, since it can go nowhere or its player says so. A Leg without a place is a corner to come.
+    """Ask where a straight move of at most this length goes: the square, then the place in it. None where the
+    Trooper stays, since it can go nowhere or its player says so. A Leg without a place is a corner to come.
     """
     state = table.state
     seat = state.seat_of(trooper)
@@ -131,8 +131,8 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
 def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
-    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the height
-    at which the feet are, the start first.
+    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
+    height at which the feet are, the start first.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]

@@ -19,8 +19,8 @@ def is_irregular(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def count_orders(table: SkirmishTable, army: Army) -> None:
-    """Count the Orders of a side: who is hidden, airborne, Null or a Peripheral gives none, and the Proxies of
-    a G: Jumper give one. 2.4, IN-R37.
+    """Count the Orders of a side: who is hidden, airborne, Null or a Peripheral gives none, and the Proxies
+    of a G: Jumper give one. 2.4, IN-R37.
     """
     state = table.state
     army.forget_orders()
