@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.knowledge.perspective import CHAIN, COUNTER, LIE
 from wartable.rulesets.infinity.model import skills
 from wartable.rulesets.infinity.model.profile import Profile
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.states import UNPLACED
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.testing.conformance import Reach, Secret
@@ -224,7 +224,7 @@ def other_costs(state: Skirmish, eyes: Perspective, side: str) -> None:
 def other_hiding_places(state: Skirmish, eyes: Perspective, side: str) -> None:
     """Others stand elsewhere in Hidden Deployment, or are somebody else in the air or in reserve."""
     for trooper in state.own(side):
-        if not eyes.sees(trooper):
+        if trooper.place in (UNPLACED, HIDDEN, AIRBORNE):
             trooper.body.x += 25
             trooper.body.facing = (trooper.body.facing + 5) % 24
             change(trooper, bs=trooper.profile.bs + 1, arm=trooper.profile.arm + 1)
