@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
-from wartable.rulesets.infinity.harm.states import disconnect, enter, leave, reconnect
+from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -43,4 +43,3 @@ def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
         table.emit(Healed(trooper.id, trooper.wounds, trooper.profile.vita))
     if trooper.wounds < trooper.profile.vita:
         leave(table, trooper, UNCONSCIOUS)
-        reconnect(table, trooper)

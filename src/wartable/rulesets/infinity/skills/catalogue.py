@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.infinity.skills.base import Skill
+from wartable.rulesets.infinity.skills.care import Doctor, Engineer, MediKit
 from wartable.rulesets.infinity.skills.evading import Dodge, LookOut, Reset
+from wartable.rulesets.infinity.skills.hacking import Oblivion, TotalControl
 from wartable.rulesets.infinity.skills.melee import CCAttack
 from wartable.rulesets.infinity.skills.moving import CautiousMovement, Idle, Move
 from wartable.rulesets.infinity.skills.shooting import BSAttack
@@ -25,5 +27,10 @@ SKILLS: Final[dict[str, Skill]] = {
         Dodge(),
         Reset(),
         LookOut(),
+        Doctor(),
+        Engineer(),
+        MediKit(),
+        TotalControl(),
+        Oblivion(),
     )
 }
