@@ -6,13 +6,20 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared, TurnedTo
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.orders.guts import roll_guts
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
+from wartable.rulesets.infinity.orders.together import (
+    close_order,
+    fits_kind,
+    followed,
+    note_level,
+    only_moving,
+)
 from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
@@ -37,6 +44,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
     attacks = resolve(table, order)
     roll_guts(table, order, attacks)
     conclude(table, order, [attack.target for attack in attacks])
+    close_order(table, order)
     state.order = None
 
 
@@ -51,9 +59,11 @@ def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> l
     found: list[Option] = []
     for skill in SKILLS.values():
         fits = skill.kind in (BASIC, LONG) if is_first else skill.kind != LONG
-        if fits and may_use(state, act.trooper, skill):
+        if fits and may_use(state, act.trooper, skill) and fits_kind(order, skill, is_first=is_first):
             skill.offer(state, order, act, found)
-    return found
+    if act is not order.acts[0]:
+        return followed(order, found)
+    return only_moving(found) if order.kind == IMPETUOUS and is_first else found
 
 
 def may_use(state: Skirmish, trooper: Trooper, skill: Skill) -> bool:
@@ -71,6 +81,7 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
         question = f"{trooper.name}: which {which} skill?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
         declare(table, order, act, chosen)
+        note_level(state, order, act)
         if is_first:
             act.legs = len(act.points)
 

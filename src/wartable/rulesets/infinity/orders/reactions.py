@@ -9,6 +9,7 @@ from wartable.rulesets.infinity.events.course import SkillDeclared
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.orders.together import gather_reactions
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
@@ -48,6 +49,8 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         act = owners[options.index(chosen) - 1]
         waiting.remove(act)
         answer(table, order, act, chosen)
+    if state.armies[side].teams:
+        gather_reactions(table, order)
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:

@@ -163,7 +163,7 @@ class BSAttack(Skill):
         for weapon in weapons:
             for enemy in targets:
                 found.append(self._shot(weapon, enemy))
-            if len(targets) > 1 and burst_of(order, act, weapon) > 1:
+            if len(targets) > 1 and order.kind != COORDINATED and burst_of(order, act, weapon) > 1:
                 option = self.way(f":{weapon.key}", f"BS Attack with {weapon.name}, split among targets")
                 declaration = option.data
                 assert isinstance(declaration, Declaration)
