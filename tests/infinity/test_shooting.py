@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.infinity.testing import keys, numbers, of, play, situation, terms, the, trooper, trooper_of
+from wartable.rulesets.infinity.testing import (
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    terms,
+    the,
+    trooper,
+    trooper_of,
+)
 
 rule = pytest.mark.rule
 

@@ -35,7 +35,9 @@ class Silhouette:
 
 
 def _of(number: int, base: int, height: int) -> Silhouette:
-    """The silhouette with a base this many millimetres across: so many half millimetres are its radius."""
+    """A silhouette by its measures in millimetres; the width of its base is its radius in half
+    millimetres.
+    """
     return Silhouette(number, base, 2 * height, 2 * PRONE_MILLIMETRES)
 
 

@@ -58,7 +58,7 @@ class Teardrop:
         return aside * LEAN - along * _SINE <= reach * SCALE
 
     def touched(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
-        """The places among bodies of those that it reaches, the attacker left out."""
+        """The indices of the bodies that it reaches, the attacker left out."""
         return [
             at
             for at in range(len(bodies))
@@ -79,7 +79,7 @@ def circle_touches(x: int, y: int, body: Body) -> bool:
 
 
 def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
-    """The places among bodies of those that the round template reaches."""
+    """The indices of the bodies that the round template reaches."""
     return [at for at in range(len(bodies)) if circle_touches(x, y, bodies[at])]
 
 

@@ -76,8 +76,8 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
-    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone of
-    Control, or being attacked.
+    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
+    of Control, or being attacked.
     """
     for active in order.acts:
         if is_near(state, active, trooper):

@@ -1,4 +1,4 @@
-"""What becomes of a Trooper and of an army, said once: for situations and saves, for rulings, for files.md."""
+"""What becomes of a Trooper and of an army, said once: for situations, saves, rulings and docs/files.md."""
 
 from __future__ import annotations
 

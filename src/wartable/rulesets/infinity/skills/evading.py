@@ -87,7 +87,7 @@ class Dodge(Skill):
 
     key = "dodge"
     name = "Dodge"
-    rules = ("IN-05",)
+    rules = ("IN-05-33", "IN-05-34", "IN-05-35", "IN-R42")
     kind = SHORT
     in_retreat = True
 
@@ -128,7 +128,7 @@ class Reset(Skill):
 
     key = "reset"
     name = "Reset"
-    rules = ("IN-05",)
+    rules = ("IN-05-36", "IN-R42")
     kind = SHORT
     in_retreat = True
 

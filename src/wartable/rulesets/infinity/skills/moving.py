@@ -97,8 +97,8 @@ def ends_in(
 
 
 def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Leg | None:
-    """Ask where a straight move of at most this length goes: the square, then the place in it. None where
-    the Trooper stays, since it can go nowhere or its player says so. A Leg without a place is a corner to come.
+    """Ask where a straight move of at most this length goes: the square, then the place in it. None where the
+    Trooper stays, since it can go nowhere or its player says so. A Leg without a place is a corner to come.
     """
     state = table.state
     seat = state.seat_of(trooper)
@@ -131,8 +131,8 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
 def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
-    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the height
-    at which the feet are, the start first.
+    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
+    height at which the feet are, the start first.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]
@@ -187,7 +187,7 @@ class Move(Skill):
 
     key = "move"
     name = "Move"
-    rules = ("IN-05",)
+    rules = ("IN-05-22", "IN-05-23", "IN-05-24", "IN-05-25", "IN-05-26", "IN-05-27")
     kind = BASIC
     is_movement = True
     in_retreat = True
@@ -223,7 +223,7 @@ class Idle(Skill):
 
     key = "idle"
     name = "Idle"
-    rules = ("IN-05",)
+    rules = ("IN-05-15",)
     kind = BASIC
     in_retreat = True
 

@@ -41,7 +41,7 @@ SUPPRESSIVE_MODE: Final = "suppressive"
 
 
 def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
-    """The MOD at this distance in half millimetres; OUT beyond reach. Exactly 8 inches is the first column."""
+    """The MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column."""
     if mode == SUPPRESSIVE_MODE:
         if gap > SUPPRESSIVE_REACH * INCH:
             return OUT
@@ -112,8 +112,8 @@ def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
 
 
 def viewpoints(state: Skirmish, act: Act, target: Trooper, there: Body | None = None) -> list[int]:
-    """The points of a route from which an active Trooper has line of fire to a target. It sees all round while
-    it moves. IN-R20.
+    """The points of a route from which an active Trooper has line of fire to a target. It sees all round
+    while it moves. IN-R20.
     """
     all_round = act.moves > 0
     found: list[int] = []
@@ -144,7 +144,7 @@ class BSAttack(Skill):
 
     key = "bs_attack"
     name = "BS Attack"
-    rules = ("IN-06",)
+    rules = ("IN-06-01", "IN-06-02", "IN-06-04", "IN-06-09")
     kind = SHORT
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
@@ -200,8 +200,8 @@ class BSAttack(Skill):
                 found.append(self._shot(weapon, active.trooper))
 
     def _points(self, state: Skirmish, act: Act, active: Act) -> list[int]:
-        """The points of an active Trooper's route that a reactor sees; in contact at the end, those before it.
-        IN-R43.
+        """The points of an active Trooper's route that a reactor sees; in contact at the end, those before
+        it. IN-R43.
         """
         return [
             at
