@@ -9,13 +9,20 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared, TurnedTo
 from wartable.rulesets.infinity.harm.states import end_fire_where_due
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.orders.guts import roll_guts
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
+from wartable.rulesets.infinity.orders.together import (
+    close_order,
+    fits_kind,
+    followed,
+    note_level,
+    only_moving,
+)
 from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_engaged, is_in_zone
 from wartable.rulesets.infinity.skills.attack import SMOKE
 from wartable.rulesets.infinity.skills.base import BASIC, LONG
@@ -44,6 +51,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
     attacks = resolve(table, order)
     roll_guts(table, order, attacks)
     conclude(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
+    close_order(table, order)
     state.order = None
 
 
@@ -59,9 +67,12 @@ def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> l
     is_fighting = is_engaged(state, act.trooper)
     for skill in SKILLS.values():
         fits = skill.kind in (BASIC, LONG) if is_first else skill.kind != LONG
-        if fits and skill.is_open_to(state, act, is_fighting=is_fighting):
+        fits = fits and skill.is_open_to(state, act, is_fighting=is_fighting)
+        if fits and fits_kind(order, skill, is_first=is_first):
             skill.offer(state, order, act, found)
-    return found
+    if act is not order.acts[0]:
+        return followed(order, found)
+    return only_moving(found) if order.kind == IMPETUOUS and is_first else found
 
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
@@ -76,6 +87,7 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
         question = f"{trooper.name}: which {which} skill?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
         declare(table, order, act, chosen)
+        note_level(state, order, act)
         if is_first:
             act.legs = len(act.points)
 

@@ -11,6 +11,7 @@ from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
+from wartable.rulesets.infinity.orders.together import gather_reactions
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
@@ -55,6 +56,8 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         act = owners[options.index(chosen) - 1]
         answer(table, order, act, chosen)
         waiting = [act for act in waiting if order.act_of(act.trooper.id) is None]
+    if state.armies[side].teams:
+        gather_reactions(table, order)
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:

@@ -103,6 +103,7 @@ TEAM: Final[Shape[Fireteam, Skirmish]] = Shape(
     Name("leader", "Trooper", troopers, "its leader"),
     Name("kind", "kind of Fireteam", TEAM_KINDS, "duo, haris or core"),
     Names("members", "Trooper", troopers, "its members, the leader among them"),
+    Names("left", "Trooper", troopers, "former members, who may rejoin it"),
     needed=("leader", "kind", "members"),
 )
 

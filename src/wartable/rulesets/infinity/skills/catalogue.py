@@ -8,6 +8,7 @@ from wartable.rulesets.infinity.skills.base import Skill
 from wartable.rulesets.infinity.skills.care import Doctor, Engineer, MediKit
 from wartable.rulesets.infinity.skills.evading import Dodge, LookOut, Reset
 from wartable.rulesets.infinity.skills.hacking import Oblivion, TotalControl
+from wartable.rulesets.infinity.skills.impetuous import ImpetuousMove
 from wartable.rulesets.infinity.skills.melee import CCAttack
 from wartable.rulesets.infinity.skills.moving import CautiousMovement, Idle, Move
 from wartable.rulesets.infinity.skills.shooting import BSAttack
@@ -18,6 +19,7 @@ SKILLS: Final[dict[str, Skill]] = {
     skill.key: skill
     for skill in (
         Move(),
+        ImpetuousMove(),
         Idle(),
         CautiousMovement(),
         SuppressiveFire(),

@@ -75,6 +75,12 @@ def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]
     return friends, enemies
 
 
+def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
+    """The same with the bodies of both."""
+    friends, enemies = around(state, trooper)
+    return friends, [enemy.body for enemy in enemies]
+
+
 def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
     """The enemies whose base has no room for one more attacker: four around 25 mm, six around 40. IN-06-14."""
     found: list[Body] = []

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import say_inches
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -70,7 +70,8 @@ class BSAttack(Skill):
             for enemy in targets:
                 if self._can_aim(state, act, enemy, weapon):
                     found.append(self._shot(weapon, enemy))
-            if not weapon.template and len(targets) > 1 and burst_of(order, act, weapon) > 1:
+            can_split = not weapon.template and order.kind != COORDINATED and len(targets) > 1
+            if can_split and burst_of(order, act, weapon) > 1:
                 found.append(self._plain(weapon, ", split among targets"))
 
     def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
