@@ -21,6 +21,7 @@ from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFace
+from wartable.rulesets.infinity.players.skirmish import SkirmishHeuristic
 from wartable.rulesets.infinity.rulings import RULINGS
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
@@ -72,4 +73,9 @@ class Infinity(Rulebook):
 
 
 SKIRMISHES: Final = Skirmishes()
-RULEBOOK: Final = Infinity("infinity", "Infinity: orders and Command Tokens", {"": SKIRMISHES})
+RULEBOOK: Final = Infinity(
+    "infinity",
+    "Infinity: orders and Command Tokens",
+    {"": SKIRMISHES},
+    heuristic=SkirmishHeuristic(),
+)

@@ -1,4 +1,5 @@
-"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-R24."""
+"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-03-08,
+IN-R24."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a body may move within a length, round corners, and by which route. 2.5, IN-R20, IN-R46."""
+"""Where a body may move within a length, round corners, and by which route. IN-05-22, IN-R20, IN-R46."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.piece import Piece
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
     """The index of the enemy that stops a disc first on its straight way; -1 if none does.
 
-    One that it touches as it starts stops it only if it comes nearer. 2.5
+    One that it touches as it starts stops it only if it comes nearer. IN-05-25
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
