@@ -32,7 +32,7 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     trooper.team = ""
     table.emit(Died(trooper.id))
     if table.state.order is not None:
-        table.state.order.standing.clear()
+        table.state.order.look_again()
     disconnect(table, trooper)
 
 

@@ -11,14 +11,15 @@ from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.orders.resolution import do_oppose
-from wartable.rulesets.infinity.sight.eyes import sees
+from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.shooting import burst_of, can_attack, shot_value, viewpoints
+from wartable.rulesets.infinity.skills.values import burst_of, shot_value
 
 _STATE: Final = 0.6
 """What a state is worth beside a Wound, for those that cost none."""
@@ -158,7 +159,7 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
     if active.second is not None and target.id not in active.second.targets:
         return None
     trooper = active.trooper
-    if not can_attack(trooper) or (order.has_second and active.second is None):
+    if STUNNED in trooper.states or (order.has_second and active.second is None):
         return None
     place = active.points[point]
     if not sees(state, trooper, target, at=place, all_round=active.moves > 0):
@@ -167,7 +168,7 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
     for weapon in trooper.profile.weapons:
         if weapon.kind != BS or weapon.template:
             continue
-        value, covered = shot_value(state, trooper, target, weapon, place, target.body)
+        value, covered = shot_value(state, active, target, weapon, place, target.body)
         attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
         attack.dice, attack.covered = burst_of(order, active, weapon), covered
         if best is None or value.number * attack.dice > best.value.number * best.dice:

@@ -15,14 +15,14 @@ from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.skills import DOCTOR, ENGINEER, PARAMEDIC
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.states import SUPPRESSIVE
+from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.odds.forecast import expected_wounds, forecast
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with, sees
 from wartable.rulesets.infinity.skills.attack import Attack
-from wartable.rulesets.infinity.skills.shooting import can_attack, shot_value
+from wartable.rulesets.infinity.skills.values import shot_value
 
 _FAR: Final = 99.0
 _PLACES: Final = 4
@@ -114,13 +114,13 @@ class SkirmishObservation(View):
         Sight is not asked.
         """
         best: Attack | None = None
-        if not can_attack(trooper):
+        act = Act(trooper, [], is_reaction=False)
+        if STUNNED in trooper.states:
             return None
         for weapon in trooper.profile.weapons:
             if weapon.kind != BS or weapon.template:
                 continue
-            value, covered = shot_value(self._state, trooper, enemy, weapon, place, there)
-            act = Act(trooper, [], is_reaction=False)
+            value, covered = shot_value(self._state, act, enemy, weapon, place, there)
             attack = Attack(act, Declaration("bs_attack"), enemy, weapon, value, place, there)
             attack.dice, attack.covered = dice or weapon.burst, covered
             if best is None or value.number * attack.dice > best.value.number * best.dice:
