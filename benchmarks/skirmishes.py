@@ -1,4 +1,4 @@
-"""How fast skirmishes of Infinity are played: `python benchmarks/skirmishes.py [--quick] [--compare] [--memory]`.
+"""How fast skirmishes are played: `python benchmarks/skirmishes.py [--quick] [--compare] [--memory]`.
 
 One process, random players, no log. Read README.md beside this file for what is measured and how to compare.
 """
