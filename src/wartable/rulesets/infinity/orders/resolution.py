@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.infinity.d20.rolls import Outcome, Scored, answered, face_to_face, normal, roll_dice, throw
+from wartable.rulesets.infinity.d20.rolls import (
+    Outcome,
+    Scored,
+    answered,
+    face_to_face,
+    normal,
+    roll_dice,
+    throw,
+)
 from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
 from wartable.rulesets.infinity.events.course import CameToNothing
 from wartable.rulesets.infinity.events.rolls import AttackRolled, Saved
