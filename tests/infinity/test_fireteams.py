@@ -36,7 +36,8 @@ RED = [trooper("red1", at=(12, 28), cost=60, facing=12)]
 
 def warden(id: str, x: float, y: float = 4, **values: object) -> Piece:
     """A Warden, of the unit that the chart names."""
-    return trooper(id, at=(x, y), **{"unit": "Warden", "cost": 20, **values})
+    given: dict[str, object] = {"unit": "Warden", "cost": 20, **values}
+    return trooper(id, at=(x, y), **given)
 
 
 def orders(blue: Sequence[Piece], red: Sequence[Piece] = RED, **army: object) -> Setup:
@@ -61,7 +62,7 @@ def team_ids(battle: Battle[State], side: str = "blue") -> list[list[str]]:
 
 def wardens(count: int = 3, **values: object) -> list[Piece]:
     """So many Wardens of one Fireteam, two inches apart."""
-    return [warden(f"w{at}", 2 * at, team="w1", **values) for at in range(1, count + 1)]
+    return [warden(f"w{at}", 2 * at, 4, team="w1", **values) for at in range(1, count + 1)]
 
 
 # ------------------------------------------------------------------ forming
