@@ -6,6 +6,7 @@ the sum is rounded down. AD-R21, AD-R22, AD-R55. A large unit walks where its mi
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.ground.space import (
@@ -238,7 +239,7 @@ def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough
         if walk.ended == "":
             _go_straight(walker, walk, x, y, limit)
     if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
-        return _nearest(reachable(state, unit, allowance, rough=rough), x, y)
+        return _nearest(reachable(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
     return walk.x, walk.y
 
 
@@ -295,9 +296,12 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
     return towards(state, unit, goal_x, goal_y, allowance)
 
 
-def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> dict[Cell, int]:
+def reachable(
+    state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
+) -> dict[Cell, int]:
     """Every cell on which it can end a move of so many metres, its own among them, with the half metres
-    that the cheapest way there takes. Coming into contact ends a move.
+    that the cheapest way there takes. Coming into contact ends a move. Where there is a `goal`, cells are
+    left out that lead no nearer to it than others do.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -305,6 +309,7 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
     start = unit.y * width + unit.x
     least = [limit + 1] * len(walker.ground)
     least[start] = 0
+    nearest, most = -1, 0
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
@@ -316,6 +321,13 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
             if at != start and walker.is_over(x, y):
                 continue
             found[x, y] = cost
+            if goal is not None:
+                gap = (goal[0] - x) * (goal[0] - x) + (goal[1] - y) * (goal[1] - y)
+                if nearest < 0 or gap < nearest:
+                    nearest = gap
+                    most = 2 * isqrt(gap) + 2
+                if 4 * gap > (most + limit - cost) * (most + limit - cost):
+                    continue  # no step of two half metres comes more than a metre nearer
             if at == start or not walker.is_stopped(x, y):
                 walker.step(at, cost, least, waiting)
     return found

@@ -32,7 +32,6 @@ def look_round(state: Mission, unit: Unit) -> Survey:
 def _note(found: Survey, unit: Unit, other: Unit, east: int, south: int) -> None:
     """Add an enemy to what lies around a unit, so far from it."""
     hides = HIDDEN in other.marks
-    gap = -1
     if -FAR < east < FAR and -FAR < south < FAR:
         gap = zone_of(unit.outline, other.outline, -1).metres_to(east, south)
         if gap <= GIANT_CONTACT and gap <= contact_of(unit, other):
@@ -44,8 +43,6 @@ def _note(found: Survey, unit: Unit, other: Unit, east: int, south: int) -> None
         found.hiders = True
     else:
         found.others.append(other)
-        found.gaps.append(gap)
-        found.seen.append(-1)
 
 
 def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
@@ -53,29 +50,31 @@ def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     survey = survey_of(state, unit)
     found = survey.near.get(metres)
     if found is None:
-        found = []
-        for at in range(len(survey.others)):
-            if survey.seen[at] and _is_within(survey, unit, at, metres):
-                if survey.seen[at] < 0:
-                    _look_at(state, survey, unit, at)
-                if survey.seen[at]:
-                    found.append(survey.others[at])
+        found = all_seen(state, survey)
+        if metres < state.plan.width + state.plan.height:
+            found = [other for at, other in enumerate(survey.sight) if _is_within(survey, at, metres)]
         survey.near[metres] = found
     return found
 
 
-def _look_at(state: Mission, survey: Survey, unit: Unit, at: int) -> None:
-    """Find out whether an enemy of a survey is in sight."""
-    other = survey.others[at]
-    line = has_line(state.plan, unit.outline, unit.x, unit.y, other.outline, other.x, other.y)
-    survey.seen[at] = 1 if line else 0
+def all_seen(state: Mission, survey: Survey) -> list[Unit]:
+    """The enemies in sight of the unit of a survey, loose Underlings among them."""
+    if not survey.has_looked:
+        survey.has_looked = True
+        plan, unit = state.plan, survey.unit
+        outline, x, y = unit.outline, unit.x, unit.y
+        survey.sight = [
+            other for other in survey.others if has_line(plan, outline, x, y, other.outline, other.x, other.y)
+        ]
+        survey.gaps = [-1] * len(survey.sight)
+    return survey.sight
 
 
-def _is_within(survey: Survey, unit: Unit, at: int, metres: int) -> bool:
-    """Whether an enemy of a survey is so near. No outline is farther off than its middle, nor by much nearer."""
+def _is_within(survey: Survey, at: int, metres: int) -> bool:
+    """Whether one of those in sight is so near. Nobody is farther off than his middle, nor by much nearer."""
     gap = survey.gaps[at]
     if gap < 0:
-        other = survey.others[at]
+        unit, other = survey.unit, survey.sight[at]
         east, south = other.x - unit.x, other.y - unit.y
         if east * east + south * south <= metres * metres:
             return True
