@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import FAR, GIANT_CONTACT, can_strike, contact_of, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
+from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission, Survey
 from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 
@@ -50,9 +51,14 @@ def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     survey = survey_of(state, unit)
     found = survey.near.get(metres)
     if found is None:
-        found = all_seen(state, survey)
-        if metres < state.plan.width + state.plan.height:
-            found = [other for at, other in enumerate(survey.sight) if _is_within(survey, at, metres)]
+        plan = state.plan
+        if metres >= plan.width + plan.height:
+            found = all_seen(state, survey)
+        elif survey.has_looked:
+            found = [other for other in survey.sight if is_within(unit, other, metres)]
+        else:
+            near = [other for other in survey.others if is_within(unit, other, metres)]
+            found = in_line(plan, unit, near) if near else near
         survey.near[metres] = found
     return found
 
@@ -61,25 +67,21 @@ def all_seen(state: Mission, survey: Survey) -> list[Unit]:
     """The enemies in sight of the unit of a survey, loose Underlings among them."""
     if not survey.has_looked:
         survey.has_looked = True
-        plan, unit = state.plan, survey.unit
-        outline, x, y = unit.outline, unit.x, unit.y
-        survey.sight = [
-            other for other in survey.others if has_line(plan, outline, x, y, other.outline, other.x, other.y)
-        ]
-        survey.gaps = [-1] * len(survey.sight)
+        survey.sight = in_line(state.plan, survey.unit, survey.others)
     return survey.sight
 
 
-def _is_within(survey: Survey, at: int, metres: int) -> bool:
-    """Whether one of those in sight is so near. Nobody is farther off than his middle, nor by much nearer."""
-    gap = survey.gaps[at]
-    if gap < 0:
-        unit, other = survey.unit, survey.sight[at]
-        east, south = other.x - unit.x, other.y - unit.y
-        if east * east + south * south <= metres * metres:
-            return True
-        if max(abs(east), abs(south)) >= metres + FAR:
-            return False
-        gap = zone_of(unit.outline, other.outline, -1).metres_to(east, south)
-        survey.gaps[at] = gap
-    return gap <= metres
+def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
+    """Those of these to whom there is a line."""
+    outline, x, y = unit.outline, unit.x, unit.y
+    return [other for other in others if has_line(plan, outline, x, y, other.outline, other.x, other.y)]
+
+
+def is_within(unit: Unit, other: Unit, metres: int) -> bool:
+    """Whether somebody is so near. Nobody is farther off than his middle, nor by much nearer."""
+    east, south = other.x - unit.x, other.y - unit.y
+    if east * east + south * south <= metres * metres:
+        return True
+    if east >= metres + FAR or south >= metres + FAR or east <= -metres - FAR or south <= -metres - FAR:
+        return False
+    return zone_of(unit.outline, other.outline, -1).metres_to(east, south) <= metres

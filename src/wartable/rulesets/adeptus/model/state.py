@@ -43,10 +43,10 @@ class Minefield:
 class Survey:
     """What lies around a unit while it is asked what to do: whether it is engaged, whether an enemy hides,
     whom it could strike (`struck`), all enemies in the open (`others`), and, once somebody has looked, those in
-    `sight`, each with its metres in `gaps`, -1 while nobody has measured. Loose Underlings are among them.
+    `sight`. Loose Underlings are among them.
     """
 
-    __slots__ = ("gaps", "has_looked", "hiders", "is_engaged", "near", "others", "sight", "struck", "unit")
+    __slots__ = ("has_looked", "hiders", "is_engaged", "near", "others", "sight", "struck", "unit")
 
     unit: Unit
     is_engaged: bool
@@ -55,7 +55,6 @@ class Survey:
     struck: list[Unit]
     others: list[Unit]
     sight: list[Unit]
-    gaps: list[int]
     near: dict[int, list[Unit]]
     """Those in sight within so many metres, once somebody has asked for them."""
 
@@ -67,7 +66,6 @@ class Survey:
         self.struck = []
         self.others = []
         self.sight = []
-        self.gaps = []
         self.near = {}
 
 

@@ -200,7 +200,7 @@ def cells_in(
     limit = 2 * allowance + 1
     for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
         for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
-            if ground[y * plan.width + x] != SHUT and length(unit.x, unit.y, x, y) <= limit:
+            if ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT and length(unit.x, unit.y, x, y) <= limit:
                 found.append((x, y))
                 if len(found) == most:
                     return found
@@ -323,6 +323,8 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
 def charged(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies whom a unit can charge."""
     near = seen_within(state, unit, 3 * pace_of(unit) + GIANT_CONTACT + 1)
+    if not near:
+        return near
     return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
 
 
