@@ -387,7 +387,7 @@ def test_abilities_beside_lieutenant_do_not_come_along() -> None:
     ],
 )
 def test_its_bearer_is_on_the_table_neither_null_nor_isolated(values: dict[str, object]) -> None:
-    heir = trooper("heir", at=(6, 2), **{"cost": 50, "skills": ["chain_of_command"], **values})  # type: ignore[arg-type]
+    heir = trooper("heir", at=(6, 2), **{"cost": 50, "skills": ["chain_of_command"], **values})
     assert army_of(play(count(RICH, heir, chief=FALLEN)), "blue").is_leaderless
 
 
