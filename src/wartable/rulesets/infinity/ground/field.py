@@ -152,6 +152,7 @@ class Field:
 
         It stands on the highest piece into which its base reaches, however little; it cannot stand off the
         table, nor where it reaches into a piece higher than itself. To touch an edge is not to reach into it.
+        IN-05-26, IN-R34
         """
         if x % LATTICE or y % LATTICE:
             return self._feet(x, y, radius, height)
@@ -213,8 +214,8 @@ class Field:
 
         It passes its friends, `others`, but cannot end on one; it ends at its first contact with one of its
         `enemies`. It goes over pieces not higher than itself, or than that on which it stands, and other
-        pieces block it. One that flies passes over all scenery and ends on the ground. 2.5, IN-R35, IN-R43,
-        IN-R47.
+        pieces block it. One that flies passes over all scenery and ends on the ground.
+        IN-05-25 to IN-05-27, IN-08-43, IN-R35, IN-R43, IN-R47.
         """
         leg = Leg(x, y, 0)
         first = first_contact(body.x, body.y, body.radius, x, y, enemies)

@@ -28,7 +28,8 @@ class Legs:
     """All straight moves of a body by at most `most` half millimetres, each asked when it is needed.
 
     What cannot get into its way within that length is left out at the start. `others` are those that it
-    passes and on which it cannot end, `enemies` those that stop it. 2.5, IN-R20, IN-R24.
+    passes and on which it cannot end, `enemies` those that stop it. IN-05-25 to IN-05-27, IN-R20,
+    IN-R24.
     """
 
     __slots__ = (

@@ -1,4 +1,4 @@
-"""Templates: the circle and both teardrops, and the bodies that they touch. 2.6."""
+"""Templates: the circle and both teardrops, and the bodies that they touch. IN-06-45, IN-R92."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Teardrop:
 
     It is made of all discs between its tip, where they are nothing, and its round end, to which they grow
     evenly. `length` is all of it, `radius` that of the round end: a quarter of the way from the tip to its
-    centre, so that both sizes have sides of the same angle.
+    centre, so both sizes have sides of the same angle. IN-06-45
     """
 
     __slots__ = ("length", "name", "radius")

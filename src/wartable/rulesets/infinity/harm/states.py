@@ -24,7 +24,12 @@ _BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 
 def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
-    """Put a Trooper into a state, with what ends or begins by it."""
+    """Put a Trooper into a state, with what ends or begins by it. Who possesses a Trooper of its own side
+    takes it back. 2.7.
+    """
+    if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
+        leave(table, trooper, POSSESSED)
+        return
     if what in trooper.states:
         return
     trooper.states[what] = cause
@@ -44,6 +49,8 @@ def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
     if what in trooper.states:
         del trooper.states[what]
         table.emit(StateLeft(trooper.id, what))
+        if what in _BREAKS_PERIPHERALS:
+            reconnect(table, trooper)
 
 
 def disconnect(table: SkirmishTable, controller: Trooper) -> None:

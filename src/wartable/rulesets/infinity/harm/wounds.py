@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
 from wartable.rulesets.infinity.fireteams.holding import leave_team
-from wartable.rulesets.infinity.harm.states import disconnect, enter, leave, reconnect
+from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -33,7 +33,7 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     table.emit(Died(trooper.id))
     leave_team(table, trooper, "it is Dead")
     if table.state.order is not None:
-        table.state.order.standing.clear()
+        table.state.order.look_again()
     disconnect(table, trooper)
 
 
@@ -44,4 +44,3 @@ def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
         table.emit(Healed(trooper.id, trooper.wounds, trooper.profile.vita))
     if trooper.wounds < trooper.profile.vita:
         leave(table, trooper, UNCONSCIOUS)
-        reconnect(table, trooper)

@@ -4,8 +4,11 @@ IN-R18.
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared, TurnedTo
+from wartable.rulesets.infinity.harm.states import end_fire_where_due
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -20,10 +23,14 @@ from wartable.rulesets.infinity.orders.together import (
     note_level,
     only_moving,
 )
-from wartable.rulesets.infinity.sight.eyes import engaged_with
-from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
+from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_engaged, is_in_zone
+from wartable.rulesets.infinity.skills.attack import SMOKE
+from wartable.rulesets.infinity.skills.base import BASIC, LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
+from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
+
+_NOBODY: Final = Option("done", "Nobody else")
 
 
 def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
@@ -43,7 +50,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
         collect_reactions(table, order, is_first=False)
     attacks = resolve(table, order)
     roll_guts(table, order, attacks)
-    conclude(table, order, [attack.target for attack in attacks])
+    conclude(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
     close_order(table, order)
     state.order = None
 
@@ -57,18 +64,15 @@ def is_long(order: Order) -> bool:
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
     """Every way in which a Trooper may declare its first or its second skill."""
     found: list[Option] = []
+    is_fighting = is_engaged(state, act.trooper)
     for skill in SKILLS.values():
         fits = skill.kind in (BASIC, LONG) if is_first else skill.kind != LONG
-        if fits and may_use(state, act.trooper, skill) and fits_kind(order, skill, is_first=is_first):
+        fits = fits and skill.is_open_to(state, act, is_fighting=is_fighting)
+        if fits and fits_kind(order, skill, is_first=is_first):
             skill.offer(state, order, act, found)
     if act is not order.acts[0]:
         return followed(order, found)
     return only_moving(found) if order.kind == IMPETUOUS and is_first else found
-
-
-def may_use(state: Skirmish, trooper: Trooper, skill: Skill) -> bool:
-    """Whether a Trooper's situation leaves it a skill: in Retreat! it has few. 2.7."""
-    return skill.in_retreat or not state.is_routed(trooper)
 
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
@@ -76,6 +80,8 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
     state = table.state
     for act in order.acts:
         trooper = act.trooper
+        if is_first:
+            stop_suppressing(table, act)
         options = skills_open(state, order, act, is_first=is_first)
         which = "first" if is_first else "second"
         question = f"{trooper.name}: which {which} skill?"
@@ -100,11 +106,52 @@ def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> Non
 
 
 def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """The end of an Order: facing of those who moved, and of those whom an attack has alerted. 2.5."""
+    """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended. 2.5,
+    IN-R19.
+    """
     state = table.state
     for act in [*order.acts, *order.answers]:
         if act.turned and state.can_act(act.trooper):
             ask_facing(table, act.trooper)
+    if attacked:
+        raise_alert(table, order, attacked)
+    end_fire_where_due(table, state)
+
+
+def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
+    """Alert!: those whom the Order did not activate may turn on the spot, if they or a friend within 8 inches
+    were attacked. IN-05-09.
+    """
+    state = table.state
+    for side in (order.side, state.enemy_of(order.side)):
+        waiting = [
+            trooper
+            for trooper in state.models(side)
+            if not order.is_active(trooper.id) and _is_alerted(state, trooper, attacked)
+        ]
+        while waiting:
+            seat = state.seat_of(waiting[0])
+            options = [
+                Option(f"turn:{trooper.id}", trooper.name, trooper)
+                for trooper in waiting
+                if state.seat_of(trooper) == seat
+            ]
+            chosen = table.ask(Decision(seat, "Alert! Who turns on the spot?", [_NOBODY, *options])).data
+            if isinstance(chosen, Trooper):
+                ask_facing(table, chosen)
+                waiting.remove(chosen)
+            else:
+                waiting = [trooper for trooper in waiting if state.seat_of(trooper) != seat]
+
+
+def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> bool:
+    """Whether a Trooper or a friend within 8 inches was attacked."""
+    for target in attacked:
+        if target is trooper or (
+            not are_enemies(state, trooper, target) and is_in_zone(trooper.body, target.body)
+        ):
+            return True
+    return False
 
 
 def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:

@@ -22,13 +22,15 @@ _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutena
 
 
 def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
-    """The kinds of Order that can be spent on a Trooper now."""
+    """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone. IN-R41."""
     if trooper.is_peripheral:
         return []
     found: list[str] = []
     isolated = ISOLATED in trooper.states
     if not isolated and army.regular.get(state.group_of(trooper), 0) > 0:
         found.append(REGULAR)
+    if trooper.is_possessed:
+        return found
     if own_in(state, army.irregular, trooper):
         found.append(IRREGULAR)
     if army.lieutenant > 0 and (trooper.id == army.leader or trooper.has(NCO)):

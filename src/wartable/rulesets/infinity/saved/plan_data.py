@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.saved.inches import read_inches
 
 LEAST: Final = 12 * INCH
 MOST: Final = 72 * INCH
-KINDS: Final = ("house", "wall", "crate", "tower")
+KINDS: Final = ("house", "wall", "crates", "tower")
 _POINTS: Final = tuple([size.points for size in SIZES])
 
 

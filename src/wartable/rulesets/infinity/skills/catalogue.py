@@ -5,11 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.infinity.skills.base import Skill
-from wartable.rulesets.infinity.skills.evading import Dodge, Reset
+from wartable.rulesets.infinity.skills.care import Doctor, Engineer, MediKit
+from wartable.rulesets.infinity.skills.evading import Dodge, LookOut, Reset
+from wartable.rulesets.infinity.skills.hacking import Oblivion, TotalControl
 from wartable.rulesets.infinity.skills.impetuous import ImpetuousMove
-from wartable.rulesets.infinity.skills.moving import Idle, Move
+from wartable.rulesets.infinity.skills.melee import CCAttack
+from wartable.rulesets.infinity.skills.moving import CautiousMovement, Idle, Move
 from wartable.rulesets.infinity.skills.shooting import BSAttack
+from wartable.rulesets.infinity.skills.suppressing import SuppressiveFire
+from wartable.rulesets.infinity.skills.throwing import SpeculativeAttack
 
 SKILLS: Final[dict[str, Skill]] = {
-    skill.key: skill for skill in (Move(), ImpetuousMove(), Idle(), BSAttack(), Dodge(), Reset())
+    skill.key: skill
+    for skill in (
+        Move(),
+        ImpetuousMove(),
+        Idle(),
+        CautiousMovement(),
+        SuppressiveFire(),
+        SpeculativeAttack(),
+        BSAttack(),
+        CCAttack(),
+        Dodge(),
+        Reset(),
+        LookOut(),
+        Doctor(),
+        Engineer(),
+        MediKit(),
+        TotalControl(),
+        Oblivion(),
+    )
 }
