@@ -152,6 +152,7 @@ class Field:
 
         It stands on the highest piece into which its base reaches, however little; it cannot stand off the
         table, nor where it reaches into a piece higher than itself. To touch an edge is not to reach into it.
+        IN-05-26, IN-R34
         """
         if x % LATTICE or y % LATTICE:
             return self._feet(x, y, radius, height)

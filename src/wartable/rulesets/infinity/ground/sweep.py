@@ -43,7 +43,7 @@ def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Se
 
 def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
     """Whether a disc that comes nearer to an enemy all the way is in contact with it at its goal, and no
-    sooner overlaps it.
+    sooner overlaps it. IN-05-25
     """
     reach = radius + enemy.radius
     off_x, off_y = enemy.x - to_x, enemy.y - to_y
@@ -65,7 +65,7 @@ def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> flo
 
 
 def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
-    """The index of the first enemy that a disc touches; -1 for none."""
+    """The index of the first enemy that a disc touches; -1 for none. IN-05-25"""
     for at in range(len(enemies)):
         enemy = enemies[at]
         off_x, off_y, reach = enemy.x - x, enemy.y - y, radius + enemy.radius + CONTACT
@@ -75,7 +75,7 @@ def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
 
 
 def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
-    """Whether a disc overlaps none of these bodies; to touch is not to overlap."""
+    """Whether a disc overlaps none of these bodies; to touch is not to overlap. IN-05-27"""
     for body in bodies:
         off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
         if off_x * off_x + off_y * off_y < reach * reach:
@@ -95,7 +95,7 @@ def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
 
 
 def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
-    """Whether a disc reaches into a piece somewhere on its straight way."""
+    """Whether a disc reaches into a piece somewhere on its straight way. IN-05-26"""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
     square = radius * radius
     if piece.square_gap(x, y) < square or piece.square_gap(to_x, to_y) < square:
