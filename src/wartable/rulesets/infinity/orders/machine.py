@@ -8,20 +8,38 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared, TurnedTo
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
+from wartable.rulesets.infinity.orders.bonds import check_bonds, followers, like_controller, make_active
 from wartable.rulesets.infinity.orders.guts import roll_guts
 from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
 from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.entering import reveal, turn_freely
 from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
 
 
 def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
     """What a Trooper is about to do, as it stands now."""
-    return Act(trooper, [enemy.id for enemy in engaged_with(state, trooper)], is_reaction=is_reaction)
+    fight = engaged_with(state, trooper) if trooper.is_on_table else []
+    return Act(trooper, [enemy.id for enemy in fight], is_reaction=is_reaction)
+
+
+def bring(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
+    """Let an Order activate a Trooper: out of Hidden Deployment it is placed first, as an Active Proxy it takes
+    over, and its Peripherals act with it. 2.8.
+    """
+    state = table.state
+    if trooper.place == HIDDEN:
+        reveal(table, trooper)
+        turn_freely(table, trooper)
+    make_active(table, trooper)
+    order.acts.append(new_act(state, trooper, is_reaction=False))
+    for other in followers(state, trooper):
+        order.acts.append(new_act(state, other, is_reaction=False))
 
 
 def play_order(table: SkirmishTable, order: Order) -> None:
@@ -37,6 +55,7 @@ def play_order(table: SkirmishTable, order: Order) -> None:
     attacks = resolve(table, order)
     roll_guts(table, order, attacks)
     conclude(table, order, [attack.target for attack in attacks])
+    check_bonds(table)
     state.order = None
 
 
@@ -49,11 +68,12 @@ def is_long(order: Order) -> bool:
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
     """Every way in which a Trooper may declare its first or its second skill."""
     found: list[Option] = []
+    aloft = act.trooper.place == AIRBORNE
     for skill in SKILLS.values():
         fits = skill.kind in (BASIC, LONG) if is_first else skill.kind != LONG
-        if fits and may_use(state, act.trooper, skill):
+        if fits and skill.enters == aloft and may_use(state, act.trooper, skill):
             skill.offer(state, order, act, found)
-    return found
+    return like_controller(order, act, found) if act.trooper.controller else found
 
 
 def may_use(state: Skirmish, trooper: Trooper, skill: Skill) -> bool:

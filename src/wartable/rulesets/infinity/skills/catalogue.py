@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.rulesets.infinity.skills.base import Skill
 from wartable.rulesets.infinity.skills.care import Doctor, Engineer, MediKit
+from wartable.rulesets.infinity.skills.entering import CombatJump, Parachutist
 from wartable.rulesets.infinity.skills.evading import Dodge, Reset
 from wartable.rulesets.infinity.skills.hacking import Oblivion, TotalControl
 from wartable.rulesets.infinity.skills.moving import Idle, Move
@@ -24,5 +25,7 @@ SKILLS: Final[dict[str, Skill]] = {
         MediKit(),
         TotalControl(),
         Oblivion(),
+        CombatJump(),
+        Parachutist(),
     )
 }

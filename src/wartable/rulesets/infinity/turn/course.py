@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.model.state import (
     SkirmishTable,
 )
 from wartable.rulesets.infinity.model.states import STUNNED
-from wartable.rulesets.infinity.orders.machine import new_act, play_order
+from wartable.rulesets.infinity.orders.machine import bring, play_order
 from wartable.rulesets.infinity.orders.paying import orders_open, pay
 from wartable.rulesets.infinity.turn.deploying import deploy
 from wartable.rulesets.infinity.turn.ending import finish
@@ -88,7 +88,7 @@ def spend_order(table: SkirmishTable) -> None:
         state.phase, state.step = STATES_PHASE, 0
         return
     pay(table, order)
-    order.acts.append(new_act(state, state.troopers[order.payer], is_reaction=False))
+    bring(table, order, state.troopers[order.payer])
     play_order(table, order)
 
 
