@@ -76,6 +76,18 @@ def meets_piece(piece: Piece, start: Point, end: Point) -> bool:
     return bool(room > 0)
 
 
+def pierces_piece(piece: Piece, start: Point, end: Point) -> bool:
+    """Whether those parts have more than a point in common, and lie not only along a side."""
+    if (start[0] == end[0] and start[0] in (piece.left, piece.right)) or (
+        start[1] == end[1] and start[1] in (piece.top, piece.bottom)
+    ):
+        return False
+    if start[2] == end[2] == 4 * piece.height:
+        return False
+    sides = ((piece.left, piece.right), (piece.top, piece.bottom), (-1, 4 * piece.height))
+    return bool(common(start, end, sides, Fraction(1)) > 0)
+
+
 def common(start: Point, end: Point, sides: Sequence[tuple[int, int]], one: Any) -> Any:
     """How long is the share of a segment between all sides; negative where there is none."""
     first, last = one - one, one

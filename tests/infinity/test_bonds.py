@@ -67,7 +67,7 @@ def test_a_peripheral_moves_in_the_order_of_its_controller_or_idles() -> None:
     battle = play(setup, ["regular:blue1", "move", "to:C4", "at:4,7"])
     assert battle.decision is not None
     assert battle.decision.question == "blue2: which first skill?"
-    assert keys(battle) == ["move", "move:down", "idle"]
+    assert keys(battle) == ["move", "move:down", "move:drop", "idle"]
     battle = play(setup, ["regular:blue1", "move", "to:C4", "at:4,7", "move", "to:K9", "at:20,17.5"])
     assert trooper_of(battle, "blue2").body.y == 875
     assert army_of(battle, "blue").regular == {1: 4}
@@ -254,7 +254,7 @@ def proxy(id: str, x: float, y: float = 4, **values: Any) -> Piece:
 @rule("IN-08-54", "IN-R37")
 def test_any_proxy_may_take_the_order_and_is_active_then() -> None:
     setup = team(trooper("blue1", at=(2, 2)), proxy("blue2", 6), proxy("blue3", 10), proxy("blue4", 14))
-    setup["now"]["armies"]["blue"] = {"regular": {"1": 1}, "active_proxy": {"echo": "blue2"}}
+    setup["now"]["armies"]["blue"] = {"tokens": 0, "regular": {"1": 1}, "active_proxy": {"echo": "blue2"}}
     assert keys(play(setup)) == ["regular:blue1", "regular:blue2", "regular:blue3", "regular:blue4", "end"]
     battle = play(setup, ["regular:blue3"])
     assert battle.decision is not None
@@ -271,7 +271,12 @@ def test_a_proxy_in_trouble_cannot_be_chosen(state: str) -> None:
     setup = team(
         trooper("blue1", at=(2, 2)), proxy("blue2", 6, states=[state], wounds=wounds), proxy("blue3", 10)
     )
-    setup["now"]["armies"]["blue"] = {"regular": {"1": 1}, "irregular": ["blue2"], "tactical": ["blue2"]}
+    setup["now"]["armies"]["blue"] = {
+        "tokens": 0,
+        "regular": {"1": 1},
+        "irregular": ["blue2"],
+        "tactical": ["blue2"],
+    }
     found = [key for key in keys(play(setup)) if not key.endswith("blue1")]
     assert found == ["regular:blue3", "irregular:blue3", "tactical:blue3", "end"]
 
@@ -280,7 +285,7 @@ def test_a_proxy_in_trouble_cannot_be_chosen(state: str) -> None:
 @pytest.mark.parametrize("kind", ["irregular", "tactical"])
 def test_their_own_order_is_one_for_all(kind: str) -> None:
     setup = team(trooper("blue1", at=(2, 2)), proxy("blue2", 6), proxy("blue3", 10))
-    setup["now"]["armies"]["blue"] = {"regular": {"1": 0}, kind: ["blue2"]}
+    setup["now"]["armies"]["blue"] = {"tokens": 0, "regular": {"1": 0}, kind: ["blue2"]}
     assert keys(play(setup)) == [f"{kind}:blue2", f"{kind}:blue3", "end"]
     battle = play(setup, [f"{kind}:blue3"])
     assert getattr(army_of(battle, "blue"), kind) == []

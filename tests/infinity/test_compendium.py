@@ -13,6 +13,7 @@ from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model import order, plan, skills, states
 from wartable.rulesets.infinity.model.weapon import WEAPONS
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 HOME: Final = Path(str(infinity.__file__)).parent
 LEDGER: Final = tomllib.loads((HOME / "ledger.toml").read_text(encoding="utf-8"))
@@ -40,6 +41,10 @@ def test_every_entry_has_a_text_and_rules_that_are_known() -> None:
 def test_no_two_entries_of_a_kind_share_a_key() -> None:
     found = [(entry.kind, entry.group, entry.key) for entry in compendium()]
     assert len(found) == len(set(found))
+
+
+def test_every_skill_of_an_order_can_be_looked_up() -> None:
+    assert keys("skill") == set(SKILLS)
 
 
 def test_every_special_skill_can_be_looked_up() -> None:

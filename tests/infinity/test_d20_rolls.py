@@ -21,6 +21,7 @@ from wartable.rulesets.infinity.d20.rolls import (
     face_to_face,
     judge,
     normal,
+    roll_dice,
     throw,
 )
 
@@ -37,6 +38,7 @@ def test_a_pool_keeps_every_face() -> None:
     pool = twenties(3)
     assert faces_of(pool.entered([20, 1, 13]), 3) == [20, 1, 13]
     assert faces_of(pool.throw(123456789), 3) == pool.faces(123456789)
+    assert pool.value(pool.faces(123456789)) == pool.throw(123456789)
     assert pool.show(pool.value([4, 17, 20])) == "4 17 20"
     assert twenties(3) is pool
 
@@ -62,6 +64,8 @@ def test_the_higher_best_success_wins_and_loses_what_the_other_cancels() -> None
     # 9 of the loser is cancelled by 11, and still cancels 8 and 9
     assert scores(face_to_face(Throw(12, [11, 8, 9, 10]), Throw(13, [9, 14]))) == ([11, 10], 0, [], 0)
     assert scores(face_to_face(Throw(12, [3]), Throw(13, [9, 2, 4]))) == ([], 0, [9, 4], 0)
+    assert not face_to_face(Throw(12, [3]), Throw(13, [9])).is_cancelled
+    assert not face_to_face(Throw(12, [9]), Throw(13, [3])).is_cancelled
 
 
 @rule("IN-02-14/1")
@@ -125,6 +129,19 @@ def test_below_1_no_die_is_rolled() -> None:
     assert normal(thrown).hits == 0
 
 
+@rule("IN-02-01")
+def test_at_1_dice_are_rolled() -> None:
+    thrown = throw(table([1, 2]), 1, 2, "shots")
+    assert (thrown.faces, thrown.spare, normal(thrown).criticals) == ([1, 2], 0, 1)
+
+
 def test_every_throw_of_a_pool_is_equally_likely() -> None:
     weights = twenties(2).weights()
     assert (len(weights), set(weights.values())) == (400, {Fraction(1, 400)})
+
+
+def test_many_dice_are_rolled_in_parts_so_that_all_are_fair() -> None:
+    # Bits for one roll are 64: past the 14th die of a single pool every face was low.
+    thrown = table(list(range(1, 11)), [20, 19])
+    assert roll_dice(thrown, 12, "saves") == [*range(1, 11), 20, 19]
+    assert (thrown.state.rolled, roll_dice(thrown, 0, "saves")) == (2, [])

@@ -74,7 +74,7 @@ def test_its_own_order_places_a_hidden_trooper_as_written_with_any_facing() -> N
 @rule("IN-R44", "IN-04-14")
 def test_its_own_order_comes_once_and_orders_of_the_pool_only_afterwards() -> None:
     setup = setup_of(hidden())
-    setup["now"]["armies"]["blue"] = {"regular": {"1": 1}}
+    setup["now"]["armies"]["blue"] = {"tokens": 0, "regular": {"1": 1}}
     assert keys(play(setup)) == ["regular:blue1", "own:blue2", "end"]
     battle = play(setup, ["own:blue2", "face:0", "idle", "idle"])
     assert keys(battle) == ["regular:blue1", "regular:blue2", "end"]
@@ -231,7 +231,7 @@ def test_who_is_in_the_air_does_nothing_but_enter() -> None:
 @rule("IN-07-24", "IN-R33")
 def test_nobody_jumps_in_retreat() -> None:
     setup = setup_of(jumper(), jumper("blue3", skills=["combat_jump", "courage"]))
-    setup["now"]["armies"]["blue"]["retreat"] = True
+    setup["now"]["armies"]["blue"].update(retreat=True, tokens=0)
     assert keys(play(setup)) == ["own:blue3", "end"]
 
 

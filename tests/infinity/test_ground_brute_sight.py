@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 from tests.infinity import brute_sight
-from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.lines import Smoke, is_hit
-from wartable.rulesets.infinity.ground.measures import LATTICE, TOUCH_COVER
+from tests.infinity.grounds import HEIGHT, WIDTH, scenery, somebody
+from wartable.rulesets.infinity.ground.lines import Smoke, is_met
+from wartable.rulesets.infinity.ground.measures import TOUCH_COVER
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sight import (
     NONE,
@@ -21,41 +20,11 @@ from wartable.rulesets.infinity.ground.sight import (
     is_shut,
     sees,
 )
-from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 
 rule = pytest.mark.rule
 
-WIDTH, HEIGHT = 1000, 800
 
-
-def scenery(random: Random, count: int) -> Field:
-    """A small and crowded table; half of its edges are on the lattice, so that much just touches."""
-    pieces = []
-    for at in range(count):
-        step = random.choice((1, LATTICE))
-        left, top = random.randrange(0, WIDTH - 200, step), random.randrange(0, HEIGHT - 200, step)
-        right, bottom = (
-            left + step * random.randint(1, 150 // step),
-            top + step * random.randint(1, 150 // step),
-        )
-        high = random.choice((6, 40, 60, 80, 100, 140, 200))
-        pieces.append(Piece(f"p{at}", f"P {at}", "block", left, top, right, bottom, high))
-    return Field(WIDTH, HEIGHT, pieces)
-
-
-def somebody(random: Random, field: Field) -> Body:
-    """A body of any silhouette that stands or lies somewhere."""
-    silhouette = SILHOUETTES[random.choice((0, 1, 2, 2, 2, 3, 5, 6, 7, 8))]
-    step = random.choice((1, LATTICE))
-    while True:
-        x, y = random.randrange(0, WIDTH, step), random.randrange(0, HEIGHT, step)
-        feet = field.standing(x, y, silhouette.radius, silhouette.height)
-        if feet >= 0:
-            high = silhouette.now(is_prone=random.random() < 0.2)
-            return Body(x, y, feet, silhouette.radius, high, random.randrange(24))
-
-
-@rule("IN-R36", "IN-R13")
+@rule("IN-05-28/1", "IN-05-28/3", "IN-R36", "IN-R13")
 @pytest.mark.parametrize("seed", range(20))
 def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> None:
     random = Random(seed)
@@ -68,7 +37,7 @@ def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> No
     assert {True, False} == set(wanted)
 
 
-@rule("IN-R36", "IN-R28")
+@rule("IN-05-28/1", "IN-05-29", "IN-06-28/1", "IN-R36", "IN-R28")
 @pytest.mark.parametrize("seed", range(20))
 def test_bodies_and_smoke_block_exactly_what_they_meet(seed: int) -> None:
     random = Random(1000 + seed)
@@ -84,7 +53,7 @@ def test_bodies_and_smoke_block_exactly_what_they_meet(seed: int) -> None:
     assert {True, False} == set(wanted)
 
 
-@rule("IN-R36")
+@rule("IN-06-06/1", "IN-06-06/2", "IN-R36")
 @pytest.mark.parametrize("seed", range(10))
 def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
     random = Random(2000 + seed)
@@ -95,7 +64,7 @@ def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
         top = (a.x, a.y, 4 * (a.z + a.height))
         touched = [piece for piece in field.pieces if piece.is_near(b.x, b.y, b.radius, TOUCH_COVER)]
         hides = any(
-            brute_sight.meets_piece(piece, top, to) for piece in touched for to in brute_sight.points(b)
+            brute_sight.pierces_piece(piece, top, to) for piece in touched for to in brute_sight.points(b)
         )
         partly = PARTIAL if hides else NONE
         wanted.append(partly if brute_sight.sees(field, a, b, (), ()) else TOTAL)
@@ -104,18 +73,19 @@ def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
     assert {NONE, PARTIAL, TOTAL} == set(wanted)
 
 
+@rule("IN-05-28/1", "IN-06-06/2", "IN-R36")
 @pytest.mark.parametrize("seed", range(4))
-def test_a_line_meets_a_block_exactly_where_the_sides_say(seed: int) -> None:
+def test_a_line_meets_a_block_or_goes_through_it_exactly_where_the_sides_say(seed: int) -> None:
     random = Random(3000 + seed)
     piece = Piece("p", "P", "block", 10, 10, 20, 16, 5)
-    lines = [tuple(random.randint(4, 26) for _ in range(4)) for _ in range(3000)]
-    heights = [(random.randint(0, 9), random.randint(0, 9)) for _ in lines]
-    found = [
-        is_hit(piece, x, y, z, to_x, to_y, to_z)
-        for (x, y, to_x, to_y), (z, to_z) in zip(lines, heights, strict=True)
-    ]
-    wanted = [
-        brute_sight.meets_piece(piece, (x, y, 4 * z), (to_x, to_y, 4 * to_z))
-        for (x, y, to_x, to_y), (z, to_z) in zip(lines, heights, strict=True)
-    ]
-    assert found == wanted
+    lines = []
+    for _ in range(3000):
+        x, y, to_x, to_y = (random.randint(4, 26) for _ in range(4))
+        if (x, y) != (to_x, to_y):
+            lines.append((x, y, random.randint(0, 9), to_x, to_y, random.randint(0, 9)))
+    met = [is_met(piece, 5, 0, *line) for line in lines]
+    pierced = [is_met(piece, 5, 1, *line) for line in lines]
+    ends = [((x, y, 4 * z), (to_x, to_y, 4 * to_z)) for x, y, z, to_x, to_y, to_z in lines]
+    assert met == [brute_sight.meets_piece(piece, *pair) for pair in ends]
+    assert pierced == [brute_sight.pierces_piece(piece, *pair) for pair in ends]
+    assert pierced != met

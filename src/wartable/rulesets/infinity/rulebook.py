@@ -13,6 +13,7 @@ from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
 from wartable.core.rulebook import Rulebook
+from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.words import capital
 from wartable.rulesets.infinity.building.skirmishes import read_setup
@@ -20,6 +21,8 @@ from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFace
+from wartable.rulesets.infinity.players.skirmish import SkirmishHeuristic
+from wartable.rulesets.infinity.rulings import RULINGS
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
 from wartable.rulesets.infinity.turn.course import step
@@ -39,6 +42,9 @@ class Skirmishes(Game[Skirmish]):
 
     def step(self, table: SkirmishTable) -> None:
         step(table)
+
+    def rulings(self) -> Rulings[Skirmish, Perspective]:
+        return RULINGS
 
     def view(self, state: Skirmish, seat: str) -> View:
         return SkirmishView(state, seat)
@@ -67,4 +73,9 @@ class Infinity(Rulebook):
 
 
 SKIRMISHES: Final = Skirmishes()
-RULEBOOK: Final = Infinity("infinity", "Infinity: orders and Command Tokens", {"": SKIRMISHES})
+RULEBOOK: Final = Infinity(
+    "infinity",
+    "Infinity: orders and Command Tokens",
+    {"": SKIRMISHES},
+    heuristic=SkirmishHeuristic(),
+)

@@ -1,13 +1,13 @@
 """Short ways to set up a moment of a skirmish, play it on with forced dice, and look at what happened.
 
-setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
-battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"], [[4, 9, 17], [12, 3]])
-assert trooper_of(battle, "red1").wounds == 1
+setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))]) battle =
+play(setup, ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"], [[4, 9, 17], [12, 3]]) assert
+trooper_of(battle, "red1").wounds == 1
 
-It is the Orders Phase of blue, who has five Regular Orders in Combat Group 1. Blue faces south, towards greater y,
-and red north. The first Trooper of each side is its Lieutenant. Every roll takes one list of faces: [4, 9, 17]
-for three d20. Questions with a single option are not asked, so there is no choice for them. A wrong list of
-choices or dice fails with the open question, its keys and what was played before.
+It is the Orders Phase of blue, who has five Regular Orders in Combat Group 1. Blue faces south, towards
+greater y, and red north. The first Trooper of each side is its Lieutenant. Every roll takes one list of
+faces: [4, 9, 17] for three d20. Questions with a single option are not asked, so there is no choice for them.
+A wrong list of choices or dice fails with the open question, its keys and what was played before.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def situation(
 ) -> Setup:
     """A setup in mid-battle: blue's Orders Phase in Round 1, on an open table of 24 by 32 inches on which
     `pieces` are put: {"kind": "house", "x": 8, "y": 10, "width": 4, "depth": 4, "height": 4}. `orders` are
-    those of blue, "regular" by Combat Group. `armies` and `now` go into the situation, `sides` into the sides,
-    `more` into the setup, as they are.
+    those of blue, "regular" by Combat Group. `armies` and `now` go into the situation, `sides` into the
+    sides, `more` into the setup, as they are.
     """
     squads = {"blue": blue, "red": red}
     units: list[dict[str, object]] = []

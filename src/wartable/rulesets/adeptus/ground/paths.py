@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import Zone, contact_of, distance, reach_of, zone_of
+from wartable.rulesets.adeptus.ground.space import (
+    GIANT_CONTACT,
+    Zone,
+    contact_of,
+    distance,
+    reach_of,
+    zone_of,
+)
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
@@ -27,7 +34,7 @@ STEPS: Final = (
 """The ways of a step, each with the half metres that it takes over open ground."""
 
 _OPEN: Final = 0
-_ROUGH: Final = 1
+ROUGH: Final = 1
 SHUT: Final = 2
 
 _CORNERS: Final = 6
@@ -47,7 +54,7 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
             for x in range(near, plan.width - far):
                 found[y * plan.width + x] = _OPEN
         for piece in plan.rough:
-            _paint(plan, found, piece, 1, _ROUGH)
+            _paint(plan, found, piece, 1, ROUGH)
         for piece in plan.barriers:
             _paint(plan, found, piece, outline, SHUT)
         plan.grounds[outline] = found
@@ -74,7 +81,7 @@ class Walker:
     it.
     """
 
-    __slots__ = ("_met", "_near", "ground", "height", "outline", "rough", "state", "unit", "width")
+    __slots__ = ("_met", "_near", "ground", "has_met", "height", "outline", "rough", "state", "unit", "width")
 
     state: Mission
     unit: Unit
@@ -87,27 +94,36 @@ class Walker:
     """Where it comes into contact with enemies, seen from the middle of each, and that."""
     _met: list[tuple[Zone, int, int]]
     """Where it stands on enemies with whom it is in contact as it starts."""
+    has_met: bool
+    """Whether there are any such."""
 
     def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
+        plan = state.plan
+        outline = unit.outline
         self.state = state
         self.unit = unit
         self.rough = rough
-        self.outline = unit.outline
-        self.ground = ground_of(state.plan, self.outline)
-        self.width = state.plan.width
-        self.height = state.plan.height
-        own = reach_of(self.outline) + allowance + 1
+        self.outline = outline
+        self.ground = ground_of(plan, outline)
+        self.width = plan.width
+        self.height = plan.height
         self._near = []
         self._met = []
+        x, y, side = unit.x, unit.y, unit.side
+        own = reach_of(outline) + allowance + 1
         for other in state.units.values():
-            if other.standing == ACTIVE and other.side != unit.side:
-                span = own + reach_of(other.outline) + contact_of(unit, other)
-                if abs(other.x - unit.x) <= span and abs(other.y - unit.y) <= span:
-                    touching = zone_of(self.outline, other.outline, contact_of(unit, other))
-                    if touching.has(other.x - unit.x, other.y - unit.y):
-                        self._met.append((zone_of(self.outline, other.outline, -1), other.x, other.y))
-                    else:
-                        self._near.append((touching, other.x, other.y))
+            if other.side == side or other.standing != ACTIVE:
+                continue
+            east, south = other.x - x, other.y - y
+            away = max(abs(east), abs(south)) - own
+            if away > GIANT_CONTACT and away > GIANT_CONTACT + reach_of(other.outline):
+                continue
+            touching = zone_of(outline, other.outline, contact_of(unit, other))
+            if touching.has(east, south):
+                self._met.append((zone_of(outline, other.outline, -1), other.x, other.y))
+            else:
+                self._near.append((touching, other.x, other.y))
+        self.has_met = len(self._met) > 0
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
         """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
@@ -117,7 +133,7 @@ class Walker:
         if kind == SHUT:
             return 0
         cost = 3 if slanting else 2
-        return 2 * cost if kind == _ROUGH and self.rough else cost
+        return 2 * cost if kind == ROUGH and self.rough else cost
 
     def is_over(self, x: int, y: int) -> bool:
         """Whether there it would stand on an enemy with whom it is in contact; any other stops it before."""
@@ -133,20 +149,9 @@ class Walker:
                 return True
         return False
 
-    def steps_from(self, x: int, y: int) -> list[tuple[Cell, int]]:
-        """The cells that can be entered from there, each with the half metres that it costs."""
-        found: list[tuple[Cell, int]] = []
-        for east, south, price in STEPS:
-            to_x, to_y = x + east, y + south
-            if 0 <= to_x < self.width and 0 <= to_y < self.height:
-                kind = self.ground[to_y * self.width + to_x]
-                if kind != SHUT:
-                    found.append(((to_x, to_y), 2 * price if kind == _ROUGH and self.rough else price))
-        return found
-
-    def step(self, at: int, cost: int, limit: int, been: list[bool], waiting: list[list[int]]) -> None:
-        """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by
-        the half metres that the way there takes, up to a limit. Cells are numbered row by row.
+    def step(self, at: int, cost: int, least: list[int], waiting: list[list[int]]) -> None:
+        """Put each cell that can be entered from one among those `waiting`, by the half metres that the way
+        there takes, if they are less than its `least` so far. Cells are numbered row by row.
         """
         width, ground = self.width, self.ground
         x, y = at % width, at // width
@@ -156,10 +161,9 @@ class Walker:
                 continue
             to = to_y * width + to_x
             kind = ground[to]
-            if kind == SHUT or been[to]:
-                continue
-            total = cost + (2 * price if kind == _ROUGH and self.rough else price)
-            if total <= limit:
+            total = cost + (2 * price if kind == ROUGH and self.rough else price)
+            if kind != SHUT and total < least[to]:
+                least[to] = total
                 waiting[total].append(to)
 
 
@@ -185,25 +189,25 @@ class Walk:
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
     """Walk on straight to a place, at first slanting, until something ends it."""
     walk.ended = ""
-    while walk.x != x or walk.y != y:
-        east = (x > walk.x) - (x < walk.x)
-        south = (y > walk.y) - (y < walk.y)
-        next_x, next_y = walk.x + east, walk.y + south
+    at_x, at_y, spent = walk.x, walk.y, walk.cost
+    while at_x != x or at_y != y:
+        east = 1 if x > at_x else -1 if x < at_x else 0
+        south = 1 if y > at_y else -1 if y < at_y else 0
+        next_x, next_y = at_x + east, at_y + south
         cost = walker.price(next_x, next_y, slanting=east != 0 and south != 0)
         if cost == 0:
             walk.ended = "wall"
-            return
-        if walker.is_over(next_x, next_y):
+        elif walker.has_met and walker.is_over(next_x, next_y):
             walk.ended = "enemy"
-            return
-        if walk.cost + cost > limit:
+        elif spent + cost > limit:
             walk.ended = "tired"
-            return
-        walk.x, walk.y = next_x, next_y
-        walk.cost += cost
-        if walker.is_stopped(next_x, next_y):
+        else:
+            at_x, at_y, spent = next_x, next_y, spent + cost
+            if not walker.is_stopped(at_x, at_y):
+                continue
             walk.ended = "contact"
-            return
+        break
+    walk.x, walk.y, walk.cost = at_x, at_y, spent
 
 
 def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
@@ -299,21 +303,21 @@ def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True)
     limit = 2 * allowance + 1
     width = walker.width
     start = unit.y * width + unit.x
-    been = [False] * len(walker.ground)
+    least = [limit + 1] * len(walker.ground)
+    least[start] = 0
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
         for at in waiting[cost]:
-            if been[at]:
+            if least[at] < cost:
                 continue
             x, y = at % width, at // width
             if at != start and walker.is_over(x, y):
                 continue
-            been[at] = True
             found[x, y] = cost
             if at == start or not walker.is_stopped(x, y):
-                walker.step(at, cost, limit, been, waiting)
+                walker.step(at, cost, least, waiting)
     return found
 
 

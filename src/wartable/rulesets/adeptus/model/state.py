@@ -42,9 +42,9 @@ class Minefield:
 
 class Survey:
     """What lies around a unit while it is asked what to do: whether it is engaged, whether an enemy hides,
-    whom it could strike (`struck`), and all enemies in the open (`others`), each with its metres in `gaps`
-    and with whether it is in sight in `seen`: 1 or 0, -1 while nobody has looked. Loose Underlings are among
-    them.
+    whom it could strike (`struck`), and all enemies in the open (`others`), each with its metres in `gaps`,
+    -1 while nobody has measured, and with whether it is in sight in `seen`: 1 or 0, -1 while nobody has
+    looked. Loose Underlings are among them.
     """
 
     __slots__ = ("gaps", "hiders", "is_engaged", "near", "others", "seen", "struck", "unit")

@@ -22,8 +22,7 @@ _FLAT: Final[dict[str, float]] = {
     "cut_down": 1.0,
     "burn": 9.0,
     "bolster": 2.0,
-    "middle": 1.0,
-    "exactly": 0.0,
+    "exactly": -9.0,
     "elsewhere": -1.0,
     "also": -0.1,
     "some": -1.0,
@@ -60,7 +59,7 @@ class MissionHeuristic(Heuristic):
         if verb == "in":
             return _entry(key)
         if verb == "at":
-            return _aim(field, key)
+            return _aim(field, decision.about, key)
         if verb == "n":
             return float(option.label) if option.label.isdecimal() else 0.0
         return _FLAT.get(verb, 0.0)
@@ -102,7 +101,11 @@ def _entry(key: str) -> float:
     return -abs(int(row) - 4.5) if row.isdecimal() else 0.0
 
 
-def _aim(field: MissionObservation, key: str) -> float:
-    """The enemy that is worth most; the body of somebody who is aimed at."""
+def _aim(field: MissionObservation, unit: str, key: str) -> float:
+    """The enemy whom the unit that is told of him can hurt most, or a strike from afar; the body of somebody
+    who is aimed at.
+    """
     target = key.partition(":")[2]
-    return field.worth(target) if field.is_unit(target) else 0.1 if target == "body" else 0.0
+    if not field.is_unit(target):
+        return 0.1 if target == "body" else 0.0
+    return field.prospect(unit, target) if unit else field.strike_worth(target)

@@ -9,7 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
 
 class Called:
@@ -31,10 +31,6 @@ class Call(Ability):
 
     def prefix(self) -> str:
         """What its option keys begin with."""
-        raise NotImplementedError
-
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        """Add every way in which he may do it now."""
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -81,7 +77,7 @@ def can_command(state: Mission, director: Director) -> bool:
 def is_in_sight(state: Mission, side: str, target: Unit) -> bool:
     """Whether any unit of a side sees an enemy; so does its Supreme Commander. AD-R11, AD-R33."""
     for unit in state.units.values():
-        if unit.side == side and unit.is_active and sees(state, unit, target):
+        if unit.side == side and unit.standing == ACTIVE and sees(state, unit, target):
             return True
     return False
 
@@ -102,7 +98,9 @@ def own_hordes(state: Mission, side: str) -> list[Unit]:
     return [unit for unit in state.friends(side) if unit.is_horde]
 
 
-def choose_unit(table: MissionTable, seat: str, question: str, verb: str, units: list[Unit]) -> Unit:
-    """Ask for one of these units."""
+def choose_unit(
+    table: MissionTable, seat: str, question: str, verb: str, units: list[Unit], *, about: str = ""
+) -> Unit:
+    """Ask for one of these units; `about` is whom the question is for."""
     options = [Option(f"{verb}:{unit.id}", unit.name) for unit in units]
-    return units[options.index(table.ask(Decision(seat, question, options)))]
+    return units[options.index(table.ask(Decision(seat, question, options, about)))]

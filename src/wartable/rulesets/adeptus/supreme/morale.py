@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
+from wartable.core.event import Event
 from wartable.rulesets.adeptus.d100.styles import spend_morale
 from wartable.rulesets.adeptus.events.command import (
     FateRegained,
@@ -22,7 +23,7 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, FEARS, PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.supreme.base import Call, commander_of, own_hordes
+from wartable.rulesets.adeptus.supreme.base import Call, own_hordes
 from wartable.rulesets.adeptus.supreme.regroup import can_regroup, regroup
 
 YOUR_TURN: Final = "your turn"
@@ -72,21 +73,16 @@ class MoraleAbility(Call):
         """Whether it would do anything now."""
         return True
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        commander = commander_of(state, director)
-        if commander is None or self.timing != YOUR_TURN or not self.is_open(commander):
-            return
-        if self.is_useful(state, commander):
-            self.offer_open(state, commander, found)
-
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add it, once for each whom it could be for."""
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add it, once for each whom it could be for. It is open and useful."""
         self.add(state, found, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
         commander.morale -= 1
-        told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
+        told: Event | None = None
+        if table.listening:
+            told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
         spend_morale(table, commander, self.key, told)
         self.apply(table, commander, target)
 
@@ -138,7 +134,7 @@ class Fated(MoraleAbility):
     key = "fated"
     rules = ("SC-30", "AD-R75")
 
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         for unit in state.friends(commander.side):
             if unit.fate + unit.burned < unit.profile.fate and unit.id != commander.unit:
                 found.append(self.option(state, f"{self.name}: {unit.name} (1 Morale Point)", unit.id))

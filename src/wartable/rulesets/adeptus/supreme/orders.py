@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.d100.styles import subordinates_of
 from wartable.rulesets.adeptus.events.command import OrderGiven
 from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, DIRECTED, PANIC
@@ -31,12 +30,12 @@ class Order(Call):
     def prefix(self) -> str:
         return "order"
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        if halves_of(state, director) < self.halves or not self.is_useful(state, director):
-            return
-        for unit in subordinates_of(state, director):
-            if self.is_for(state, unit):
-                found.append(self.option_at(state, unit))
+    def offer(self, state: Mission, director: Director, units: list[Unit], found: list[Option]) -> None:
+        """Add it for each of these subordinates to whom it can be told. He has the actions for it."""
+        if self.is_useful(state, director):
+            for unit in units:
+                if self.is_for(state, unit):
+                    found.append(self.option_at(state, unit))
 
     def is_useful(self, state: Mission, director: Director) -> bool:
         """Whether there is anything to order."""
@@ -72,7 +71,8 @@ class PrecisionTargeting(Order):
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         enemies = enemies_in_sight(table.state, director.side)
-        target = choose_unit(table, director.seat, f"{unit.name}: which enemy?", "at", enemies)
+        question = f"{unit.name}: which enemy?"
+        target = choose_unit(table, director.seat, question, "at", enemies, about=unit.id)
         unit.precise = target.id
         director.directed.append(unit.id)
         table.emit(OrderGiven(director.id, self.name, unit.id, target.id))

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import Cell, Walker
+from wartable.rulesets.adeptus.ground.paths import ROUGH, SHUT, STEPS, Cell, Walker
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -70,29 +70,29 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 
 
 class Gaps:
-    """The metres from each cell to each of some enemies, worked out once."""
+    """The metres from cells to each of some enemies."""
 
-    __slots__ = ("_enemies", "_known", "unit")
+    __slots__ = ("_enemies", "unit")
 
     unit: Unit
     _enemies: list[tuple[Zone, int, int]]
     """For each where it would be overlapped, seen from its middle, and that."""
-    _known: dict[Cell, list[int]]
 
     def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
         self.unit = unit
         outline = unit.outline
         self._enemies = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in enemies]
-        self._known = {}
 
-    def at(self, cell: Cell) -> list[int]:
+    def at(self, x: int, y: int) -> list[int]:
         """The metres to each enemy from there, in their order."""
-        found = self._known.get(cell)
-        if found is None:
-            x, y = cell
-            found = [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
-            self._known[cell] = found
-        return found
+        return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
+
+    def are_less(self, x: int, y: int, before: list[int]) -> bool:
+        """Whether from there any of them has become less."""
+        for at, (zone, at_x, at_y) in enumerate(self._enemies):
+            if zone.metres_to(at_x - x, at_y - y) < before[at]:
+                return True
+        return False
 
 
 def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
@@ -100,7 +100,7 @@ def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
     best = (gaps.unit.x, gaps.unit.y)
     most = (-1, 0)
     for cell in sorted(cells):
-        score = (min(gaps.at(cell)), -cells[cell])
+        score = (min(gaps.at(cell[0], cell[1])), -cells[cell])
         if score > most:
             best, most = cell, score
     return best
@@ -113,29 +113,31 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
     unit = gaps.unit
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
+    width, height, ground = walker.width, walker.height, walker.ground
+    least = [limit + 1] * len(ground)
+    least[unit.y * width + unit.x] = 0
     found: dict[Cell, int] = {}
-    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
-    waiting[0].append((unit.x, unit.y))
+    waiting: list[list[int]] = [[] for _ in range(limit + 1)]
+    waiting[0].append(unit.y * width + unit.x)
     for cost in range(limit + 1):
-        for cell in waiting[cost]:
-            if cell in found:
+        for at in waiting[cost]:
+            if least[at] < cost:
                 continue
-            found[cell] = cost
+            x, y = at % width, at // width
+            found[x, y] = cost
             if len(found) == most:
                 return found
-            x, y = cell
-            before = gaps.at(cell)
-            for after, price in walker.steps_from(x, y):
-                if after in found or cost + price > limit or walker.is_over(after[0], after[1]):
+            before = gaps.at(x, y)
+            for east, south, price in STEPS:
+                to_x, to_y = x + east, y + south
+                if to_x < 0 or to_y < 0 or to_x >= width or to_y >= height:
                     continue
-                if not is_nearer(gaps.at(after), before):
-                    waiting[cost + price].append(after)
+                to = to_y * width + to_x
+                kind = ground[to]
+                total = cost + (2 * price if kind == ROUGH else price)
+                if kind == SHUT or total >= least[to]:
+                    continue
+                if not gaps.are_less(to_x, to_y, before) and not walker.is_over(to_x, to_y):
+                    least[to] = total
+                    waiting[total].append(to)
     return found
-
-
-def is_nearer(after: list[int], before: list[int]) -> bool:
-    """Whether any of these distances has become less."""
-    for at, gap in enumerate(after):
-        if gap < before[at]:
-            return True
-    return False

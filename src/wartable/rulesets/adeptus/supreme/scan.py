@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
 from wartable.rulesets.adeptus.model.profile import INT, NAMES, PER, Profile
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.supreme.base import Call, commander_of, enemies_in_sight
+from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
 ROW: Final = 2
 """Degrees from one row of the chart to the next. SC-45 to SC-50."""
@@ -40,12 +40,11 @@ class Scan(Call):
     def prefix(self) -> str:
         return "magi"
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        commander = commander_of(state, director)
-        if commander is None or commander.scanned or not systems_of(state, commander.side):
-            return
-        for other in enemies_in_sight(state, commander.side):
-            found.append(self.option_at(state, other))
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add the scan of each enemy in sight, where there is a system that works."""
+        if systems_of(state, commander.side):
+            for other in enemies_in_sight(state, commander.side):
+                found.append(self.option_at(state, other))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         state = table.state

@@ -11,17 +11,15 @@ from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
 from wartable.rulesets.adeptus.harm.wounds import burn
 from wartable.rulesets.adeptus.model.marks import (
-    BRIEF,
     BURNING,
     DELAYED,
-    GATHERED,
     LOST_HALF,
-    MOVED,
+    PASSING,
+    PASSING_OF_RANKS,
     SLUGGISH,
     STARTLED,
     STUNNED,
     SURPRISED,
-    TURN_LONG,
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -154,7 +152,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     unit.attacked = unit.concentrated = False
     unit.watch = ()
     if unit.marks:
-        unit.unmark(*BRIEF, *TURN_LONG)
+        unit.shed(PASSING)
         for mark in (STARTLED, LOST_HALF):
             if mark in unit.marks:
                 unit.halves = 1
@@ -165,7 +163,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     if swarm is not None:
         swarm.halves = 2
         swarm.attacked = swarm.concentrated = False
-        swarm.unmark(*BRIEF, MOVED, GATHERED)
+        swarm.shed(PASSING_OF_RANKS)
     if table.listening:
         table.emit(TurnBegan(unit.id))
 

@@ -8,11 +8,13 @@ from wartable.core.entry import Entry
 from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECIAL_SKILLS, STATES
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model.weapon import BS, CC, COLUMNS, DIRECT, OUT, WEAPONS, Weapon
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 
 def compendium() -> list[Entry]:
     """All entries."""
     found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *STATES, *FIRETEAMS]
+    found += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
     found += [
         kind.entry(
             "ammunition", "", {"saves": kind.saves, "against": kind.attribute.upper() if kind.saves else "-"}

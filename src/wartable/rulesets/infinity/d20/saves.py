@@ -175,8 +175,6 @@ class Smoke(Ammunition):
     name = "SMOKE"
     rules = ("IN-06-28", "IN-R28")
     saves = 0
-    wounds = 0
-    extra_wounds = 0
     blocks_sight = True
 
 

@@ -102,7 +102,7 @@ class OrdersCounted(PublicEvent):
         return f"{named(state, self.side)} has {', '.join(told) or 'no'} Orders."
 
 
-class OrderSpent(Event):
+class OrderSpent(PublicEvent):
     """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is. 2.5, IN-R40."""
 
     manner = "bright"

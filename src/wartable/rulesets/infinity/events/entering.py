@@ -68,3 +68,15 @@ class ItemUsed(PublicEvent):
     def sentence(self, state: Skirmish) -> str:
         where = f" on {named(state, self.target)}" if self.target else ""
         return f"{named(state, self.trooper)} uses {self.item}{where}."
+
+
+class ItemRolled(PublicEvent):
+    """The item of the second Speedball was rolled. 2.8."""
+
+    template = "{side} rolls {face} for the item: {item}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str, face: int, item: str) -> None:
+        self.side = side
+        self.face = face
+        self.item = item

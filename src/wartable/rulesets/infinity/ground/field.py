@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.ground.sweep import (
 
 SQUARE: Final = 2 * INCH
 """How wide a named square is."""
-MOST_LINES: Final = 100_000
+MOST_LINES: Final = 30_000
 """How many lines a field remembers before it forgets them all."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEAR: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
@@ -32,9 +32,8 @@ _ROW: Final = 8192
 class Leg:
     """A straight move: where it ends, with the feet at `z`.
 
-    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the place
-    among the enemies of one with whom it ends in contact, -1 for none. `is_stopped` says that this is short
-    of its goal.
+    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the index
+    of the enemy that it touches at its end, -1 for none. `is_stopped` says that this is short of its goal.
     """
 
     __slots__ = ("contact", "is_clear", "is_stopped", "x", "y", "z")
@@ -61,13 +60,27 @@ class Field:
     is kept in `lines`.
     """
 
-    __slots__ = ("_kept", "_places", "_stands", "by_height", "height", "lines", "pieces", "squares", "width")
+    __slots__ = (
+        "_kept",
+        "_places",
+        "_points",
+        "_stands",
+        "by_height",
+        "columns",
+        "height",
+        "lines",
+        "pieces",
+        "squares",
+        "width",
+    )
 
     width: Final[int]
     height: Final[int]
     pieces: Final[tuple[Piece, ...]]
     by_height: Final[tuple[Piece, ...]]
     """The pieces, the highest first."""
+    columns: Final[int]
+    """How many squares lie along x."""
     squares: Final[tuple[str, ...]]
     """The names of all squares, row by row."""
     lines: Final[dict[int, dict[int, bool]]]
@@ -75,6 +88,7 @@ class Field:
     _kept: int
     _stands: dict[int, dict[int, int]]
     """By radius and height, and by place of the lattice: the height of the feet."""
+    _points: dict[str, tuple[tuple[int, int], ...]]
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
     """By radius and height, and by square: the places where they can stand."""
 
@@ -87,10 +101,13 @@ class Field:
         self._kept = 0
         self._stands = {}
         self._places = {}
+        self._points = {}
+        self.columns = -(-width // SQUARE)
         names: list[str] = []
-        for y in range(0, height, SQUARE):
-            for x in range(0, width, SQUARE):
-                names.append(self.square_name(x, y))
+        for row in range(-(-height // SQUARE)):
+            for column in range(self.columns):
+                letter = _LETTERS[column % len(_LETTERS)]
+                names.append(f"{letter * (1 + column // len(_LETTERS))}{row + 1}")
         self.squares = tuple(names)
 
     def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
@@ -107,18 +124,22 @@ class Field:
         """The square in which a point lies: A1 in the corner of the origin, letters along x, numbers along
         y.
         """
-        column, row = min(x, self.width - 1) // SQUARE, min(y, self.height - 1) // SQUARE
-        letter = _LETTERS[column % len(_LETTERS)]
-        return f"{letter * (1 + column // len(_LETTERS))}{row + 1}"
+        column = (x if x < self.width else self.width - 1) // SQUARE
+        row = (y if y < self.height else self.height - 1) // SQUARE
+        return self.squares[row * self.columns + column]
 
-    def points_in(self, square: str) -> list[tuple[int, int]]:
+    def points_in(self, square: str) -> tuple[tuple[int, int], ...]:
         """The places of the lattice in a square, row by row; each place belongs to one square."""
-        letters = square.rstrip("0123456789")
-        left = (_LETTERS.index(letters[0]) + len(_LETTERS) * (len(letters) - 1)) * SQUARE
-        top = (int(square[len(letters) :]) - 1) * SQUARE
-        right = self.width + 1 if left + SQUARE >= self.width else left + SQUARE
-        bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
-        return [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
+        found = self._points.get(square)
+        if found is None:
+            at = self.squares.index(square)
+            left, top = at % self.columns * SQUARE, at // self.columns * SQUARE
+            right = self.width + 1 if left + SQUARE >= self.width else left + SQUARE
+            bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
+            places = [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
+            found = tuple(places)
+            self._points[square] = found
+        return found
 
     # ------------------------------------------------------------------ standing
 
@@ -146,7 +167,7 @@ class Field:
         return feet
 
     def _feet(self, x: int, y: int, radius: int, height: int) -> int:
-        """The same, reckoned afresh."""
+        """What `standing` says, worked out without what the field remembers."""
         if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
             return _NOWHERE
         feet = 0
@@ -192,8 +213,8 @@ class Field:
 
         It passes its friends, `others`, but cannot end on one; it ends at its first contact with one of its
         `enemies`. It goes over pieces not higher than itself, or than that on which it stands, and other
-        pieces block it. One that flies passes over all scenery and ends on the ground. 2.5, IN-R35, IN-R43,
-        IN-R47.
+        pieces block it. One that flies passes over all scenery and ends on the ground.
+        IN-05-25 to IN-05-27, IN-08-43, IN-R35, IN-R43, IN-R47.
         """
         leg = Leg(x, y, 0)
         first = first_contact(body.x, body.y, body.radius, x, y, enemies)
@@ -219,10 +240,18 @@ class Field:
         """Whether no piece higher than this stands in the way of a disc from one place straight to
         another.
         """
+        low_x, high_x = (x - radius, to_x + radius) if x < to_x else (to_x - radius, x + radius)
+        low_y, high_y = (y - radius, to_y + radius) if y < to_y else (to_y - radius, y + radius)
         for piece in self.by_height:
             if piece.height <= height:
                 return True
-            if is_swept(piece, x, y, to_x, to_y, radius):
+            if (
+                piece.left < high_x
+                and low_x < piece.right
+                and piece.top < high_y
+                and low_y < piece.bottom
+                and is_swept(piece, x, y, to_x, to_y, radius)
+            ):
                 return False
         return True
 

@@ -28,7 +28,8 @@ class Legs:
     """All straight moves of a body by at most `most` half millimetres, each asked when it is needed.
 
     What cannot get into its way within that length is left out at the start. `others` are those that it
-    passes and on which it cannot end, `enemies` those that stop it. 2.5, IN-R20, IN-R24.
+    passes and on which it cannot end, `enemies` those that stop it. IN-05-25 to IN-05-27, IN-R20,
+    IN-R24.
     """
 
     __slots__ = (
@@ -80,7 +81,7 @@ class Legs:
 
     def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """What a way from one place straight to another meets: FREE for nothing, BLOCKED for what ends it
-        sooner, and else the place among the enemies of one with whom it is in contact at its goal.
+        sooner, and else the index of the enemy that it touches at its goal.
         """
         radius = self.body.radius
         for piece in self._walls:
@@ -104,15 +105,13 @@ class Legs:
     def squares(self) -> list[str]:
         """The squares with a place where it may end, row by row."""
         field, body, most = self.field, self.body, self.most
-        columns = -(-field.width // SQUARE)
-        rows = -(-field.height // SQUARE)
         first_row, first_column = max(0, body.y - most) // SQUARE, max(0, body.x - most) // SQUARE
-        last_row = min(rows - 1, (body.y + most) // SQUARE)
-        last_column = min(columns - 1, (body.x + most) // SQUARE)
+        last_row = min(len(field.squares) // field.columns - 1, (body.y + most) // SQUARE)
+        last_column = min(field.columns - 1, (body.x + most) // SQUARE)
         found: list[str] = []
         for row in range(first_row, last_row + 1):
             for column in range(first_column, last_column + 1):
-                square = field.squares[row * columns + column]
+                square = field.squares[row * field.columns + column]
                 for x, y in field.places_in(square, body.radius, self._tall):
                     if self._is_end(x, y):
                         found.append(square)

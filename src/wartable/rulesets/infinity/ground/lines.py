@@ -1,4 +1,4 @@
-"""Straight lines between points above the table, and what they meet. IN-R36.
+"""Straight lines between points above the table, and what they meet. IN-05-28, IN-R36.
 
 A block of scenery or a body stands on the table and is solid up to its top; its surface belongs to it, so
 that a line which only touches it is blocked. All is reckoned in whole numbers.
@@ -18,7 +18,7 @@ POINTS: Final = 1 + RIM
 
 @final
 class Smoke:
-    """A circle through, into and out of which nobody sees, however high. IN-R28."""
+    """A circle through, into and out of which nobody sees, however high. IN-06-28, IN-R28."""
 
     __slots__ = ("radius", "x", "y")
 
@@ -32,7 +32,7 @@ class Smoke:
         self.radius = radius
 
     def crosses(self, a: Body, b: Body) -> bool:
-        """Whether it comes upon the middle line between two bodies."""
+        """Whether it touches the middle line between two bodies."""
         return is_in_circle(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
 
 
@@ -65,14 +65,14 @@ def samples_of(radius: int) -> Samples:
     return found
 
 
-def is_hit(piece: Piece, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
-    """Whether scenery meets a line."""
-    return is_block_hit(piece, piece.height, x, y, z, to_x, to_y, to_z)
+def is_met(
+    piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+) -> bool:
+    """Whether a line meets scenery of this height: its surface as well if `room` is 0, only its inside if 1.
 
-
-def is_block_hit(piece: Piece, height: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
-    """Whether scenery of this height meets a line. All heights may be in any unit, if it is the same."""
-    left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
+    Heights may be in any unit, if all are in the same.
+    """
+    left, right, top, bottom = piece.left + room, piece.right - room, piece.top + room, piece.bottom - room
     if (
         (x < left and to_x < left)
         or (x > right and to_x > right)
@@ -81,23 +81,24 @@ def is_block_hit(piece: Piece, height: int, x: int, y: int, z: int, to_x: int, t
     ):
         return False
     across, down = to_x - x, to_y - y
+    # the two corners that are farthest apart as seen along the line
     if (across >= 0) == (down >= 0):
-        one = (left - x) * down - (bottom - y) * across
-        other = (right - x) * down - (top - y) * across
+        one = (piece.left - x) * down - (piece.bottom - y) * across
+        other = (piece.right - x) * down - (piece.top - y) * across
     else:
-        one = (left - x) * down - (top - y) * across
-        other = (right - x) * down - (bottom - y) * across
-    if (one > 0 and other > 0) or (one < 0 and other < 0):
+        one = (piece.left - x) * down - (piece.top - y) * across
+        other = (piece.right - x) * down - (piece.bottom - y) * across
+    if (one > -room and other > -room) or (one < room and other < room):
         return False
-    if z <= height and to_z <= height:
+    if z <= height - room and to_z <= height - room:
         return True
-    if z > height and to_z > height:
+    if z > height - room and to_z > height - room:
         return False
-    return _is_low_part_near(piece, height, x, y, z, to_x, to_y, to_z)
+    return _is_low_part_near(piece, height, room, x, y, z, to_x, to_y, to_z)
 
 
 def _is_low_part_near(
-    piece: Piece, height: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+    piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
 ) -> bool:
     """Whether the part of a line that is not above a height comes into the rectangle around it and a
     piece.
@@ -107,12 +108,8 @@ def _is_low_part_near(
     part, whole = height - z, to_z - z
     start_x, start_y = x * whole, y * whole
     end_x, end_y = start_x + (to_x - x) * part, start_y + (to_y - y) * part
-    left, right, top, bottom = (
-        piece.left * whole,
-        piece.right * whole,
-        piece.top * whole,
-        piece.bottom * whole,
-    )
+    left, right = piece.left * whole + room, piece.right * whole - room
+    top, bottom = piece.top * whole + room, piece.bottom * whole - room
     return not (
         (start_x < left and end_x < left)
         or (start_x > right and end_x > right)

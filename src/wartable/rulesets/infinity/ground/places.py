@@ -1,4 +1,5 @@
-"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-R24."""
+"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-03-08,
+IN-R24."""
 
 from __future__ import annotations
 
@@ -75,11 +76,10 @@ UNTOUCHED: Final = CONTACT + 1
 
 def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
     """The squares of a zone with a place that is free, row by row."""
-    columns = -(-field.width // SQUARE)
     found: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
-            square = field.squares[row * columns + column]
+            square = field.squares[row * field.columns + column]
             for x, y in field.places_in(square, room.radius, room.height):
                 if zone.holds(x, y, room.radius) and room.is_at(x, y):
                     found.append(square)
@@ -110,7 +110,7 @@ def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
     """The free places of the lattice along an edge of the table."""
     apart = -(-room.radius // LATTICE) * LATTICE
     found: list[tuple[int, int]] = []
-    is_along_x = edge == NEAR or edge == FAR
+    is_along_x = edge <= FAR
     for along in range(0, (field.width if is_along_x else field.height) + 1, LATTICE):
         if is_along_x:
             x, y = along, apart if edge == NEAR else field.height - apart

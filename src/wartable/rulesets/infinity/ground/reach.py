@@ -1,4 +1,4 @@
-"""Where a body may move within a length, round corners, and by which route. 2.5, IN-R20, IN-R46."""
+"""Where a body may move within a length, round corners, and by which route. IN-05-22, IN-R20, IN-R46."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _ROW: Final = 1 << 13
 class Way:
     """The shortest route found to a place: how long it is, and the corner before it.
 
-    `contact` is the place among the enemies of one with whom it ends in contact, -1 for none. A body cannot
-    stay where `is_end` is False, for a friend stands there; it only passes.
+    `contact` is the index of the enemy that it touches at its end, -1 for none. Where `is_end` is False a
+    friend stands, and a body can only pass.
     """
 
     __slots__ = ("before", "contact", "corners", "is_end", "length", "x", "y", "z")

@@ -19,10 +19,9 @@ from wartable.rulesets.infinity.ground.lines import (
     RIM,
     Samples,
     Smoke,
-    is_block_hit,
     is_crossed,
-    is_hit,
     is_in_circle,
+    is_met,
     samples_of,
 )
 from wartable.rulesets.infinity.ground.measures import TOUCH_COVER, in_front
@@ -174,38 +173,36 @@ class View:
 
     def gather_bodies(self, blockers: Sequence[Body]) -> None:
         """Find the bodies that may block some of its lines."""
-        a, b, low = self.a, self.b, self._low
+        a, b, low, reach = self.a, self.b, self._low, self._reach
+        across, down, edge = self._across, self._down, self._slip
         for body in blockers:
+            slip = (body.x - a.x) * down - (body.y - a.y) * across
+            far = body.radius + reach
+            # the length of the middle line is at most edge / reach
             if (
-                body.z + body.height >= low
+                -edge * far <= slip * reach <= edge * far
+                and body.z + body.height >= low
                 and body is not a
                 and body is not b
-                and self._is_near(body.x, body.y, body.radius)
+                and self._is_abreast(body.x, body.y, far)
             ):
                 self.bodies.append(body)
 
     def gather_smokes(self, smokes: Sequence[Smoke]) -> None:
         """Find the smoke that may block some of its lines."""
         for smoke in smokes:
-            if self._is_near(smoke.x, smoke.y, smoke.radius):
+            if self._is_abreast(smoke.x, smoke.y, smoke.radius + self._reach):
                 self.smokes.append(smoke)
 
-    def _is_near(self, x: int, y: int, radius: int) -> bool:
-        """Whether a circle may reach into the strip."""
+    def _is_abreast(self, x: int, y: int, far: int) -> bool:
+        """Whether a point is this near to the rectangle around both centres."""
         a, b = self.a, self.b
-        far = radius + self._reach
-        if (
+        return not (
             (x - far > a.x and x - far > b.x)
             or (x + far < a.x and x + far < b.x)
             or (y - far > a.y and y - far > b.y)
             or (y + far < a.y and y + far < b.y)
-        ):
-            return False
-        slip = (x - a.x) * self._down - (y - a.y) * self._across
-        if slip < 0:
-            slip = -slip
-        # the edge is at least this wide: slip / (reach + margin) is the length of the middle line or less
-        return slip * self._reach <= self._slip * far
+        )
 
     # ------------------------------------------------------------------ its lines
 
@@ -248,7 +245,7 @@ class View:
         pieces = self.pieces
         for place in range(len(pieces)):
             piece = pieces[place]
-            if is_hit(piece, x, y, z, to_x, to_y, to_z):
+            if is_met(piece, piece.height, 0, x, y, z, to_x, to_y, to_z):
                 if place > 0:
                     pieces[place] = pieces[0]
                     pieces[0] = piece
@@ -274,7 +271,7 @@ def sees(
     """Whether one body has a line of fire to another, past other bodies and smoke.
 
     Some of the other must lie in its front arc, unless it looks all round. Leave out of the `blockers` all
-    that move; the two themselves block nothing. IN-R36, IN-R28.
+    that move; the two themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
     """
     if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
@@ -308,7 +305,7 @@ def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
 
 
 def is_shut(field: Field, a: Body, b: Body) -> bool:
-    """The same, reckoned afresh."""
+    """What `hidden_whole_line` says, worked out without what the field remembers."""
     view = View(a, b)
     if not view.gather_pieces(field.by_height):
         return True
@@ -324,7 +321,7 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
     """What scenery is to a target: NONE, PARTIAL or TOTAL.
 
     In Total Cover there is no line to it. Partial Cover is given by a piece that it touches, within a tenth
-    of an inch, and which hides some of its points from the middle of the shooter's top. IN-R36.
+    of an inch, and which hides some of its points from the middle of the shooter's top. IN-06-06, IN-R36.
     """
     if hidden_whole_line(field, shooter, target):
         return TOTAL
@@ -337,12 +334,15 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
 
 
 def hides_some(piece: Piece, shooter: Body, target: Body) -> bool:
-    """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top."""
+    """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top.
+
+    To the surface of a piece a line is free, so that nobody has cover from what stands behind him.
+    """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height
     samples = samples_of(target.radius)
     for to in range(POINTS):
         to_x, to_y = target.x + samples.across[to], target.y + samples.down[to]
-        if is_block_hit(piece, height, shooter.x, shooter.y, z, to_x, to_y, to_z):
+        if is_met(piece, height, 1, shooter.x, shooter.y, z, to_x, to_y, to_z):
             return True
     return False

@@ -11,9 +11,9 @@ from wartable.rulesets.infinity.ground.piece import Piece
 
 
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
-    """The place among enemies of the one that stops a disc first on its straight way; -1 if none does.
+    """The index of the enemy that stops a disc first on its straight way; -1 if none does.
 
-    An enemy with whom it is in contact as it starts stops it only if it comes nearer. 2.5
+    One that it touches as it starts stops it only if it comes nearer. IN-05-25
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
@@ -65,7 +65,7 @@ def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> flo
 
 
 def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
-    """The place among enemies of the first that a disc touches; -1 for none."""
+    """The index of the first enemy that a disc touches; -1 for none."""
     for at in range(len(enemies)):
         enemy = enemies[at]
         off_x, off_y, reach = enemy.x - x, enemy.y - y, radius + enemy.radius + CONTACT
@@ -84,7 +84,7 @@ def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
 
 
 def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
-    """The places among bodies of those whose edge is at most this far from a point."""
+    """The indices of the bodies whose edge is at most this far from a point."""
     found: list[int] = []
     for at in range(len(bodies)):
         body = bodies[at]
@@ -97,13 +97,6 @@ def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
 def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
     """Whether a disc reaches into a piece somewhere on its straight way."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
-    if (
-        (x <= left - radius and to_x <= left - radius)
-        or (x >= right + radius and to_x >= right + radius)
-        or (y <= top - radius and to_y <= top - radius)
-        or (y >= bottom + radius and to_y >= bottom + radius)
-    ):
-        return False
     square = radius * radius
     if piece.square_gap(x, y) < square or piece.square_gap(to_x, to_y) < square:
         return True

@@ -1,4 +1,4 @@
-"""Templates: the circle and both teardrops, and the bodies that they touch. 2.6."""
+"""Templates: the circle and both teardrops, and the bodies that they touch. IN-06-45, IN-R92."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Teardrop:
 
     It is made of all discs between its tip, where they are nothing, and its round end, to which they grow
     evenly. `length` is all of it, `radius` that of the round end: a quarter of the way from the tip to its
-    centre, so that both sizes have sides of the same angle.
+    centre, so both sizes have sides of the same angle. IN-06-45
     """
 
     __slots__ = ("length", "name", "radius")
@@ -58,7 +58,7 @@ class Teardrop:
         return aside * LEAN - along * _SINE <= reach * SCALE
 
     def touched(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
-        """The places among bodies of those that it reaches, the attacker left out."""
+        """The indices of the bodies that it reaches, the attacker left out."""
         return [
             at
             for at in range(len(bodies))
@@ -79,7 +79,7 @@ def circle_touches(x: int, y: int, body: Body) -> bool:
 
 
 def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
-    """The places among bodies of those that the round template reaches."""
+    """The indices of the bodies that the round template reaches."""
     return [at for at in range(len(bodies)) if circle_touches(x, y, bodies[at])]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.harm import StateEntered, StateLeft, WentProne
+from wartable.rulesets.infinity.fireteams.holding import leave_team
 from wartable.rulesets.infinity.model.skills import SERVANT
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import (
@@ -15,9 +16,11 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.wording import STATE_NAMES
 from wartable.rulesets.infinity.sight.eyes import is_engaged, is_in_zone
 
 _ENDS_FIRE = (UNCONSCIOUS, ISOLATED, IMMOBILIZED_A, IMMOBILIZED_B, POSSESSED, DISCONNECTED)
+_LEAVES_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
 _BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 
@@ -36,6 +39,8 @@ def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") ->
         leave(table, trooper, SUPPRESSIVE)
     if what == UNCONSCIOUS and trooper.profile.can_go_prone and not trooper.prone:
         trooper.lie_down(prone=True)
+    if trooper.team and what in _LEAVES_TEAM:
+        leave_team(table, trooper, f"it is {STATE_NAMES[what]}")
     if what in _BREAKS_PERIPHERALS:
         disconnect(table, trooper)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
+from wartable.rulesets.infinity.fireteams.holding import leave_team
 from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
@@ -29,10 +30,10 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     trooper.place = DEAD
     trooper.wounds = trooper.deadly
     trooper.states.clear()
-    trooper.team = ""
     table.emit(Died(trooper.id))
+    leave_team(table, trooper, "it is Dead")
     if table.state.order is not None:
-        table.state.order.standing.clear()
+        table.state.order.look_again()
     disconnect(table, trooper)
 
 

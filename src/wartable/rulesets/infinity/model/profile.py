@@ -26,10 +26,10 @@ _UPRIGHT: Final = (TAG, VH)
 
 
 class Profile:
-    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts Wounds that
-    it can take, VITA or, where it is of `structure`, STR. `skills` holds each Special Skill with its number,
-    0 where it has none. `unit` is the name that members of a Fireteam share, `cost` points, `swc` halves of
-    Support Weapon Cost, `ava` how many of its unit a list may have, 0 for any number.
+    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts Wounds
+    that it can take, VITA or, where it is of `structure`, STR. `skills` holds each Special Skill with its
+    number, 0 where it has none. `unit` is the name that members of a Fireteam share, `cost` points, `swc`
+    halves of Support Weapon Cost, `ava` how many of its unit a list may have, 0 for any number.
     """
 
     __slots__ = (

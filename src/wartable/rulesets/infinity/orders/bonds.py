@@ -90,14 +90,6 @@ def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
 # ------------------------------------------------------------------ Proxies
 
 
-def listed(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
-    """Under which of these ids an Order is a Trooper's own: its own, or that of another Proxy; "" for none."""
-    for id in ids:
-        if id == trooper.id or (trooper.jumper and state.troopers[id].jumper == trooper.jumper):
-            return id
-    return ""
-
-
 def make_active(table: SkirmishTable, trooper: Trooper) -> None:
     """A Proxy that acts becomes the Active Proxy. IN-R37."""
     if not trooper.jumper:

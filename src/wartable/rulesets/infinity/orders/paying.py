@@ -5,12 +5,19 @@ from __future__ import annotations
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.course import OrderSpent
 from wartable.rulesets.infinity.model.army import Army
-from wartable.rulesets.infinity.model.order import IRREGULAR, LIEUTENANT, OWN, REGULAR, TACTICAL, Order
-from wartable.rulesets.infinity.model.skills import NCO, TACTICAL_AWARENESS
+from wartable.rulesets.infinity.model.order import (
+    COORDINATED,
+    IRREGULAR,
+    LIEUTENANT,
+    OWN,
+    REGULAR,
+    TACTICAL,
+    Order,
+)
+from wartable.rulesets.infinity.model.skills import NCO
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.bonds import listed
 from wartable.rulesets.infinity.skills.entering import may_enter
 
 _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutenant", TACTICAL: "Tactical"}
@@ -28,13 +35,26 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
         found.append(REGULAR)
     if trooper.is_possessed:
         return found
-    if listed(state, army.irregular, trooper):
+    if own_in(state, army.irregular, trooper):
         found.append(IRREGULAR)
-    if army.lieutenant > 0 and (listed(state, [army.leader], trooper) or trooper.has(NCO)):
+    if army.lieutenant > 0 and (own_in(state, [army.leader], trooper) or trooper.has(NCO)):
         found.append(LIEUTENANT)
-    if listed(state, army.tactical, trooper):
+    if own_in(state, army.tactical, trooper):
         found.append(TACTICAL)
     return found
+
+
+def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
+    """The id by which a Trooper's own Order is among these: its own, or that of another Proxy of its G:
+    Jumper; "" where it is not. IN-R37.
+    """
+    if not ids or trooper.id in ids:
+        return trooper.id if ids else ""
+    if trooper.jumper:
+        for id in ids:
+            if state.troopers[id].jumper == trooper.jumper and state.troopers[id].side == trooper.side:
+                return id
+    return ""
 
 
 def orders_open(state: Skirmish, side: str) -> list[Option]:
@@ -65,11 +85,9 @@ def pay(table: SkirmishTable, order: Order) -> None:
     if order.kind == REGULAR:
         army.regular[order.group] -= 1
     elif order.kind == IRREGULAR:
-        army.irregular.remove(listed(state, army.irregular, payer))
-    elif order.kind == LIEUTENANT:
+        army.irregular.remove(own_in(state, army.irregular, payer))
+    elif order.kind in (LIEUTENANT, COORDINATED):
         army.lieutenant -= 1
     elif order.kind == TACTICAL:
-        army.tactical.remove(listed(state, army.tactical, payer))
-    elif order.kind == OWN and payer.has(TACTICAL_AWARENESS):
-        army.tactical.append(payer.id)
-    table.emit(OrderSpent(order.payer, order.kind))
+        army.tactical.remove(own_in(state, army.tactical, payer))
+    table.emit(OrderSpent(order.payer, LIEUTENANT if order.kind == COORDINATED else order.kind))

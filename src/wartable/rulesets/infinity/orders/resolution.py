@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.infinity.d20.pools import faces_of, twenties
-from wartable.rulesets.infinity.d20.rolls import Outcome, Scored, answered, face_to_face, normal, throw
+from wartable.rulesets.infinity.d20.rolls import (
+    Outcome,
+    Scored,
+    answered,
+    face_to_face,
+    normal,
+    roll_dice,
+    throw,
+)
 from wartable.rulesets.infinity.d20.saves import HARMS, save
 from wartable.rulesets.infinity.events.course import CameToNothing
 from wartable.rulesets.infinity.events.rolls import AttackRolled, Saved
@@ -20,6 +27,7 @@ from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.items import add_item_mods
 
 SUPPRESSED: Final = -3
 
@@ -230,9 +238,10 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
         covered=attack.covered,
         listening=table.listening,
     )
+    add_item_mods(table, value, attack.shooter, target)
     sv = value.number
     count = len(stakes)
-    faces = faces_of(table.roll(twenties(count), f"{target.name}: save"), count) if sv >= 1 else []
+    faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
     toll = tolls.setdefault(target.id, Toll(target))
     failed = 0
     for at in range(count):

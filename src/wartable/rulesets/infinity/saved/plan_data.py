@@ -29,7 +29,7 @@ def size_of(state: Skirmish) -> tuple[int, int]:
 
 
 def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """The table: what a file says of it, the usual one for the points of the larger army otherwise. IN-R34."""
+    """The table: what a file says, otherwise the usual one for the points of the larger army. IN-R34."""
     usual = sized(max(plan.points.values(), default=SIZES[0].points))
     plan.field = default_table(usual)
     plan.zones = usual.zones()

@@ -68,6 +68,7 @@ def read_skirmish(whole: Reader, state: Skirmish) -> list[Post]:
         _link(post, state)
     for army in state.armies.values():
         appoint(state, army)
+        plan.groups[army.side] = sorted({trooper.group for trooper in state.own(army.side)})
     return posts
 
 

@@ -56,7 +56,8 @@ def sheet(name: str, facts: Mapping[str, Any]) -> list[str]:
     strength = "STR" if "str" in facts else "VITA"
     lines = [
         name,
-        f"  {facts['type'].upper()}, {facts['training']}, Combat Group {facts['group']}, S{facts['silhouette']}",
+        f"  {facts['type'].upper()}, {facts['training']}, S{facts['silhouette']}, "
+        f"Combat Group {facts['group']}",
         f"  MOV {facts['mov'][0]}-{facts['mov'][1]}  "
         + "  ".join([f"{key.upper()} {facts[key]}" for key in ATTRIBUTES])
         + f"  {strength} {facts['str' if 'str' in facts else 'vita']}",

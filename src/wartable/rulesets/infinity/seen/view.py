@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import View
 from wartable.core.views import AreaView, MapView, UnitView
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.names import named
 from wartable.rulesets.infinity.model.state import DEPLOYMENT, INITIATIVE, LOGISTICS, Skirmish
@@ -18,6 +16,7 @@ from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TAB
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.seen.facts import Facts, army_facts, trooper_facts
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -28,16 +27,8 @@ _BEFORE: Final = {
 }
 
 
-class SkirmishView(View):
+class SkirmishView(SkirmishObservation):
     """What one seat sees."""
-
-    _state: Skirmish
-    _eyes: Perspective
-
-    def __init__(self, state: Skirmish, seat: str) -> None:
-        super().__init__(seat)
-        self._state = state
-        self._eyes = Perspective(state, seat)
 
     def data(self) -> Facts:
         """Everything visible."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Decision, Option
@@ -25,7 +26,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import sees
+from wartable.rulesets.infinity.sight.eyes import has_seen
 from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.care import roll_attribute
 from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
@@ -70,11 +71,15 @@ def ask_place(
     return chosen
 
 
-def landing_places(state: Skirmish, radius: int, height: int) -> dict[str, list[tuple[int, int]]]:
-    """Where somebody can come down, by square: anywhere flat on the table, in contact with nobody. 2.8."""
+def landing_places(
+    state: Skirmish, radius: int, height: int, lying: Sequence[Body] = ()
+) -> dict[str, list[tuple[int, int]]]:
+    """Where somebody can come down, by square: anywhere flat on the table, in contact with nobody, nor with
+    what is `lying` there. 2.8.
+    """
     field = state.plan.field
     whole = Zone(0, 0, field.width, field.height)
-    room = Room(radius, height, bodies_on_table(state), UNTOUCHED)
+    room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
     for square in free_squares(field, whole, room):
         places = [
@@ -86,13 +91,13 @@ def landing_places(state: Skirmish, radius: int, height: int) -> dict[str, list[
 
 
 def edge_landings(
-    state: Skirmish, side: str, radius: int, height: int, *, at_home: bool
+    state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
     """The places along the edges of the table, by square: those of the own zone, or all outside the enemy's."""
     field = state.plan.field
     own = state.plan.zones[state.zone.get(side, 0)]
     enemy = state.plan.zones[1 - state.zone.get(side, 0)]
-    room = Room(radius, height, bodies_on_table(state), UNTOUCHED)
+    room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
     for edge in EDGES:
         for x, y in edge_places(field, edge, room):
@@ -140,7 +145,7 @@ def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> Non
     body.z = max(0, state.plan.field.standing(x, y, body.radius, body.height))
     trooper.place = TABLE
     if state.order is not None:
-        state.order.standing.clear()
+        state.order.look_again()
     table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), how))
 
 
@@ -171,10 +176,11 @@ def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
     placed with any facing. IN-R62.
     """
     for act in order.acts:
-        for point in act.points:
-            if sees(state, trooper, act.trooper, target_at=point, all_round=True):
-                trooper.body.facing = direction_to(trooper.body.x, trooper.body.y, point.x, point.y)
-                return
+        at = has_seen(state, trooper, act, all_round=True)
+        if at >= 0:
+            point = act.points[at]
+            trooper.body.facing = direction_to(trooper.body.x, trooper.body.y, point.x, point.y)
+            return
 
 
 # ------------------------------------------------------------------ from the air

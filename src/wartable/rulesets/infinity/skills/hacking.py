@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with, is_in_zone
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.shooting import TARGETED_MOD, burst_of
+from wartable.rulesets.infinity.skills.values import TARGETED_MOD, burst_of
 
 
 def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
