@@ -6,7 +6,6 @@ import pytest
 
 from wartable.rulesets.infinity.testing import (
     answer,
-    begin,
     keys,
     numbers,
     of,

@@ -42,13 +42,7 @@ class Throw:
     can_crit: bool
 
     def __init__(
-        self,
-        sv: int,
-        faces: Sequence[int],
-        *,
-        spare: int = 0,
-        unrolled: int = 0,
-        can_crit: bool = True,
+        self, sv: int, faces: Sequence[int], *, spare: int = 0, unrolled: int = 0, can_crit: bool = True
     ) -> None:
         self.sv = sv
         self.faces = list(faces)
@@ -179,8 +173,8 @@ def _best(throw: Throw) -> int:
         judged = judge(face, sv)
         if judged == CRITICAL and throw.can_crit:
             return SIDES + 1
-        if judged >= SUCCESS:
-            best = max(best, face)
+        if judged >= SUCCESS and face > best:
+            best = face
     return best
 
 

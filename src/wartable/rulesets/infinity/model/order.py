@@ -15,7 +15,10 @@ LIEUTENANT: Final = "lieutenant"
 TACTICAL: Final = "tactical"
 IMPETUOUS: Final = "impetuous"
 COORDINATED: Final = "coordinated"
-KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED)
+OWN: Final = "own"
+"""That of a Trooper in Hidden Deployment or in the air: it only brings it onto the table. 2.4."""
+
+KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED, OWN)
 
 
 class Declaration:
@@ -149,12 +152,12 @@ class Order:
     __slots__ = (
         "acts",
         "answers",
+        "blockers",
         "group",
         "has_second",
         "kind",
         "payer",
         "side",
-        "standing",
         "team",
         "watched",
     )
@@ -169,10 +172,10 @@ class Order:
     team: Fireteam | None
     has_second: bool
     """Whether second skills have been declared."""
-    standing: list[Body]
-    """The models on the table that it has not activated; empty while nobody has asked for them."""
     watched: list[str]
     """Those who had a valid ARO after the first skill: they have none after the second. 2.5."""
+    blockers: list[Body] | None
+    """The models that stand in the way of lines of fire; None until somebody looks. IN-R36."""
 
     def __init__(self, kind: str, side: str, payer: str, group: int) -> None:
         self.kind = kind
@@ -183,12 +186,12 @@ class Order:
         self.answers = []
         self.team = None
         self.has_second = False
-        self.standing = []
         self.watched = []
+        self.blockers = None
 
     def look_again(self) -> None:
         """Forget what was seen: somebody has appeared, moved or gone other than by a declared movement."""
-        self.standing = []
+        self.blockers = None
         for act in self.acts:
             act.lines.clear()
 

@@ -20,6 +20,7 @@ from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, COMMS
+from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
 from wartable.rulesets.infinity.orders.saving import Toll, save_against, take
 from wartable.rulesets.infinity.skills.attack import SMOKE, STRAY, Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
@@ -51,6 +52,8 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll
             burden(table.state, order, act, declaration, attacks)
         SKILLS[declaration.skill].roll(table, order, act, declaration)
     roll_attacks(table, order, attacks)
+    for act, declaration in all_declared(order):
+        offer_rerolls(table, order, act, declaration)
     attacks += astray(table, attacks)
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].heal(table, order, act, declaration)

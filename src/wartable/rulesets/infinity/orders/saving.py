@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.d20.rolls import roll_dice
-from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
+from wartable.rulesets.infinity.d20.saves import HARMS, save
 from wartable.rulesets.infinity.events.rolls import Saved
 from wartable.rulesets.infinity.harm.states import enter
 from wartable.rulesets.infinity.harm.wounds import kill, wound
@@ -11,6 +11,7 @@ from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.attack import COUP, Attack
+from wartable.rulesets.infinity.skills.items import add_item_mods
 
 
 class Toll:
@@ -38,7 +39,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
     if attack.kind == COUP:
         tolls.setdefault(target.id, Toll(target)).dies = True
         return
-    kind = AMMUNITION[attack.weapon.ammunition]
+    kind = HARMS[attack.weapon.ammunition]
     stakes = kind.at_stake(attack.scored.hits, attack.scored.criticals)
     if not stakes:
         return
@@ -49,6 +50,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
         covered=attack.covered,
         listening=table.listening,
     )
+    add_item_mods(table, value, attack.shooter, target)
     sv = value.number
     count = len(stakes)
     faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []

@@ -84,12 +84,15 @@ def blockers(state: Skirmish) -> list[Body]:
     does. IN-R36.
     """
     order = state.order
-    bodies: list[Body] = [] if order is None else order.standing
-    if not bodies:
-        for trooper in state.troopers.values():
-            if trooper.place == TABLE and (order is None or not order.is_active(trooper.id)):
-                bodies.append(trooper.body)
-    return bodies
+    if order is None:
+        return [trooper.body for trooper in state.troopers.values() if trooper.is_on_table]
+    if order.blockers is None:
+        order.blockers = [
+            trooper.body
+            for trooper in state.troopers.values()
+            if trooper.is_on_table and not order.is_active(trooper.id)
+        ]
+    return order.blockers
 
 
 def _without(bodies: list[Body], one: Trooper, other: Trooper) -> list[Body]:

@@ -30,6 +30,8 @@ class Skill(Ability):
     is_movement: ClassVar[bool] = False
     in_retreat: ClassVar[bool] = False
     """Whether it can be used in Retreat!: Basic Short Skills and a few others. 2.7."""
+    enters: ClassVar[bool] = False
+    """Whether it brings an airborne Trooper on, who can declare nothing else. 2.8."""
 
     in_melee: ClassVar[bool] = False
     """Whether it can be used by one who is Engaged: few can. IN-06-13."""
@@ -59,6 +61,12 @@ class Skill(Ability):
 
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """Roll what is no attack, and answer for it in the Declaration."""
+
+    def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        """What a Command Token would have rolled again after a failure: "Doctor Pell rolls Doctor on Orrin
+        again"; "" where none can. CT-22, CT-23.
+        """
+        return ""
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """Healing, and states that it cancels: before all saves. 2.5."""

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import say_inches
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -48,7 +48,7 @@ class BSAttack(Skill):
 
     key = "bs_attack"
     name = "BS Attack"
-    rules = ("IN-06-01", "IN-02-16", "IN-R20")
+    rules = ("IN-06-01", "IN-06-02", "IN-06-04", "IN-06-09", "IN-02-16", "IN-R20")
     kind = SHORT
     is_attack = True
 
@@ -70,7 +70,8 @@ class BSAttack(Skill):
             for enemy in targets:
                 if self._can_aim(state, act, enemy, weapon):
                     found.append(self._shot(weapon, enemy))
-            if not weapon.template and len(targets) > 1 and burst_of(order, act, weapon) > 1:
+            can_split = not weapon.template and order.kind != COORDINATED and len(targets) > 1
+            if can_split and burst_of(order, act, weapon) > 1:
                 found.append(self._plain(weapon, ", split among targets"))
 
     def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
@@ -131,8 +132,8 @@ class BSAttack(Skill):
         return False
 
     def _points(self, state: Skirmish, act: Act, active: Act) -> list[int]:
-        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and
-        is not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
+        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and is
+        not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):
