@@ -41,7 +41,7 @@ def machine(id: str, side: str, **more: object) -> dict[str, object]:
 PIECES: Final = [
     {"kind": "house", "name": "Mill", "x": 9, "y": 13, "width": 6, "depth": 6, "height": 4},
     {"kind": "wall", "name": "Hedge", "x": 2, "y": 11, "width": 6, "depth": 0.5, "height": 1.2},
-    {"kind": "crate", "name": "Bales", "x": 17, "y": 17, "width": 2, "depth": 2, "height": 1.5},
+    {"kind": "crates", "name": "Bales", "x": 17, "y": 17, "width": 2, "depth": 2, "height": 1.5},
 ]
 
 

@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.ground.places import (
 rule = pytest.mark.rule
 
 
-@rule("IN-R24")
+@rule("IN-03-08", "IN-R24")
 def test_a_whole_base_stands_on_the_table() -> None:
     # radius 25: its edge on the table's edge is on the table, half a millimetre beyond is not
     table = field()
@@ -70,7 +70,7 @@ def test_a_body_on_two_pieces_stands_on_the_higher() -> None:
     assert [table.standing(x, 500, 25, 80) for x in (475, 476, 560)] == [60, 70, 70]
 
 
-@rule("IN-R24")
+@rule("IN-05-26/1", "IN-R24")
 def test_what_a_field_remembers_about_places_is_what_it_found() -> None:
     table = field(block(400, 400, 600, 600, 60))
     places = [(x, y) for x in range(0, 1001, 25) for y in range(0, 1001, 25)]
@@ -150,7 +150,7 @@ def test_those_who_may_touch_nobody_keep_a_gap() -> None:
     assert [Room(25, 80, (trooper(100, 100),)).is_at(x, 100) for x in (149, 150)] == [False, True]
 
 
-@rule("IN-R33")
+@rule("IN-07-27/1", "IN-R33")
 def test_a_base_at_an_edge_touches_it_or_is_as_near_as_the_lattice_lets_it() -> None:
     table = field()
     assert [is_at_edge(table, NEAR, 500, y, 25) for y in (25, 27, 28, 50)] == [True, True, False, False]

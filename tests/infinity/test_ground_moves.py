@@ -71,7 +71,7 @@ def test_the_width_of_a_base_counts_at_corners() -> None:
     assert table.leg(trooper(300, 664), 664, 300, (), ()).is_clear
 
 
-@rule("IN-R24")
+@rule("IN-05-26/2", "IN-R24")
 def test_no_move_ends_off_the_table() -> None:
     assert not field().leg(trooper(100, 100), 100, 24, (), ()).is_clear
     assert field().leg(trooper(100, 100), 100, 25, (), ()).is_clear
@@ -125,6 +125,13 @@ def test_a_goal_in_contact_is_kept() -> None:
         (448, 0, False),
         (450, 0, False),
     ]
+
+
+@rule("IN-05-25", "IN-R35")
+def test_a_goal_in_contact_behind_the_nearest_point_is_not_kept() -> None:
+    # 51 beside the way is nearest at y 500; at y 510 the gap is still less than 2, but contact came before
+    leg = field().leg(trooper(500, 300), 500, 510, (), (trooper(551, 500),))
+    assert [end(leg), leg.contact, leg.is_stopped] == [(500, 500, 0), 0, True]
 
 
 @rule("IN-05-25", "IN-R35")
@@ -220,7 +227,7 @@ def goes(table: Field, mover: Body, place: tuple[int, int], others: list[Body], 
 # ------------------------------------------------------------------ routes
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_the_points_of_a_route_are_its_start_corners_end_and_every_whole_inch() -> None:
     # 75 up, then 75 to the side: corners at 0, 75 and 150, inches at 50 and 100
     route = Route([(100, 300), (100, 225), (175, 225)])
@@ -234,12 +241,12 @@ def test_the_points_of_a_route_are_its_start_corners_end_and_every_whole_inch() 
     assert [route.length, route.end.x, route.end.y] == [150, 175, 225]
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_a_corner_at_a_whole_inch_is_one_point() -> None:
     assert [point.travelled for point in Route([(0, 0), (100, 0), (100, 50)]).points] == [0, 50, 100, 150]
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_legs_are_measured_rounded_up() -> None:
     # 75 and 75: the root of 11,250 is 106.07; an inch along it is 35.05 each way
     route = Route([(0, 0), (75, 75)])
@@ -251,7 +258,7 @@ def test_legs_are_measured_rounded_up() -> None:
     ]
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_who_stays_has_a_route_of_one_point() -> None:
     route = Route([(75, 75)])
     assert [route.length, len(route.points), route.end.travelled] == [0, 1, 0]
@@ -267,7 +274,7 @@ def test_along_a_route_feet_are_on_what_is_there() -> None:
 # ------------------------------------------------------------------ short moves
 
 
-@rule("IN-R21")
+@rule("IN-05-35/1", "IN-R21")
 def test_short_moves_are_to_stay_and_16_directions_at_one_inch_and_at_two() -> None:
     assert [len(SHORT_WAYS), len(set(SHORT_WAYS)), SHORT_WAYS[0]] == [33, 33, (0, 0)]
     assert [SHORT_WAYS[at] for at in (1, 5, 9, 13)] == [(0, -50), (50, 0), (0, 50), (-50, 0)]
@@ -282,7 +289,7 @@ def test_a_short_move_of_one_inch_has_17_ends_and_one_of_two_has_33() -> None:
     assert [len(short_ends(field(), mover, (), (), most)) for most in (100, 50)] == [33, 17]
 
 
-@rule("IN-R21")
+@rule("IN-05-35/1", "IN-R21")
 def test_only_legal_ends_of_a_short_move_are_offered() -> None:
     # in the corner of the table only what leads away from both edges
     found = short_ends(field(), trooper(25, 25), (), (), 100)
@@ -349,14 +356,14 @@ def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
         assert not any(is_touching(place, enemy) for place in places[:-1] for enemy in enemies)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_the_end_nearest_to_an_edge_lies_straight_before_a_body() -> None:
     way = nearest_end(Reach(field(), trooper(500, 500), 200, (), ()), 1000)
     assert way is not None
     assert [way.x, way.y, way.length] == [500, 700, 200]
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_behind_a_house_the_end_nearest_to_an_edge_lies_round_its_corner() -> None:
     # the house is passed on its right: 75 to the side on the way
     table = field(block(300, 525, 550, 700, 300))
@@ -365,7 +372,7 @@ def test_behind_a_house_the_end_nearest_to_an_edge_lies_round_its_corner() -> No
     assert [way.x, way.y > 700, way.corners >= 1] == [575, True, True]
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_a_body_that_can_come_no_nearer_to_an_edge_has_no_end() -> None:
     table = field(block(0, 525, 1000, 700, 300))
     assert nearest_end(Reach(table, trooper(500, 500), 200, (), ()), 1000) is None

@@ -8,6 +8,8 @@ import pytest
 
 from wartable import Setup, new_battle, ruleset
 from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.saved.plan_data import KINDS
+from wartable.rulesets.infinity.seen.telling import LETTERS
 from wartable.rulesets.infinity.testing import situation, state_of, trooper
 
 rule = pytest.mark.rule
@@ -168,3 +170,8 @@ def test_an_unknown_kind_of_fireteam_is_told() -> None:
     )
     (problem,) = told(setup)
     assert problem.startswith("sides[0].fireteams[0].kind: there is no kind of Fireteam 'trio'")
+
+
+def test_the_usual_scenery_is_of_kinds_that_files_know_and_maps_draw() -> None:
+    kinds = {piece.kind for piece in plan(fresh()).field.pieces}
+    assert kinds == set(KINDS) == set(LETTERS)

@@ -1,4 +1,4 @@
-"""Strategic Use of Command Tokens: removal of Orders, the limit, Suppressive Fire, Speedballs. CT-05 to CT-12."""
+"""Strategic Use of Command Tokens: Orders removed, the limit, Suppressive Fire, Speedballs."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.words import capital
+from wartable.rulesets.infinity.builders import BUILDERS
 from wartable.rulesets.infinity.building.skirmishes import read_setup
 from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
@@ -78,4 +79,6 @@ RULEBOOK: Final = Infinity(
     "Infinity: orders and Command Tokens",
     {"": SKIRMISHES},
     heuristic=SkirmishHeuristic(),
+    builders=BUILDERS,
+    squad="army-list",
 )

@@ -31,6 +31,7 @@ class Aim(Action):
     """
 
     key = "aim"
+    still = True
     rules = ("AD-05-08",)
     keywords = (CONCENTRATION,)
     needs: ClassVar[int] = UNAIMED
@@ -121,6 +122,7 @@ class DefensiveStance(Action):
     """Think of nothing but defence: blows against it are at -20 until its next turn."""
 
     key = "defensive_stance"
+    still = True
     rules = ("AD-05-10",)
     halves = 2
     simple = True

@@ -84,6 +84,8 @@ class Action(Ability):
     """Whether it is offered in one way, wherever it is open."""
     needs: ClassVar[int] = 0
     """What else it needs, as bits."""
+    still: ClassVar[bool] = False
+    """Whether it neither moves nor strikes anybody, so that what lies around stays where it is."""
     walks: ClassVar[bool] = False
     """Whether it takes somebody who can move."""
 

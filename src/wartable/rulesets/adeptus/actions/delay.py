@@ -13,6 +13,7 @@ class Delay(Action):
     """Hold a Half Action back: until the next turn it may be used after any action of anybody else."""
 
     key = "delay"
+    still = True
     rules = ("AD-05-16", "AD-R45")
     simple = True
     needs = PROMPT

@@ -16,6 +16,7 @@ class RegainWounds(Action):
     """Spend a Fate Point to regain 1d5 Wounds, but no critical points: a Free Action."""
 
     key = "regain"
+    still = True
     name = "Regain Wounds"
     rules = ("AD-09-04",)
     halves = 0

@@ -30,6 +30,7 @@ class Spread(Action):
     """
 
     key = "spread"
+    still = True
     name = "Spread a Pattern"
     rules = ("AD-05-18", "AD-14-04", "AD-R7", "AD-R42")
     halves = 2

@@ -75,6 +75,7 @@ class Overwatch(Action):
     """
 
     key = "overwatch"
+    still = True
     rules = ("AD-05-12", "AD-R43", "AD-R89")
     halves = 2
     keywords = (ATTACK, CONCENTRATION, RANGED)

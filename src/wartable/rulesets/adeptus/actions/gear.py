@@ -31,6 +31,7 @@ class Reload(Action):
     """
 
     key = "reload"
+    still = True
     rules = ("AD-05-14", "AD-R39", "AD-R50", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -67,6 +68,7 @@ class ClearJam(Action):
     """Clear a jammed weapon: a Full Action, and a test of Ballistic Skill."""
 
     key = "clear_jam"
+    still = True
     rules = ("AD-06-13",)
     halves = 2
     needs = JAMMED

@@ -96,6 +96,7 @@ class Assist(Action):
     """Help a friend within two metres: its next test counts as assisted, by two at the most."""
 
     key = "assist"
+    still = True
     rules = ("AD-02-05", "AD-05-15", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -120,6 +121,7 @@ class Douse(Action):
     """Put out the flames in which one burns: a Full Action, and a test of Agility."""
 
     key = "douse"
+    still = True
     name = "Put Out the Flames"
     rules = ("AD-12-11", "AD-R84")
     halves = 2

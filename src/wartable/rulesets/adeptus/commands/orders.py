@@ -22,6 +22,7 @@ class TakeAim(Command):
     """The next Volley is at +10."""
 
     key = "take_aim"
+    still = True
     rules = ("AD-R12",)
     keywords = (CONCENTRATION,)
     simple = True
@@ -40,6 +41,7 @@ class ReloadRanks(Command):
     """All Underlings work on reloading; a weapon is loaded after as many Half Actions as it takes."""
 
     key = "swarm_reload"
+    still = True
     name = "Reload"
     rules: ClassVar[tuple[str, ...]] = ("AD-R23", "AD-R39")
     simple = True
@@ -93,6 +95,7 @@ class GoToGround(Command):
     """The Swarm counts as in cover of AP 4 until it moves."""
 
     key = "go_to_ground"
+    still = True
     name = "Go to Ground"
     rules = ("AD-R23",)
     simple = True

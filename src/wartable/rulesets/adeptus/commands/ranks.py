@@ -52,6 +52,7 @@ class LeaveRanks(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         swarm = unit.swarm
         outline, x, y = unit.outline, unit.x, unit.y
+        table.state.survey = None
         unit.swarm = None
         go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
         alone = unit.outline

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import FAR, GIANT_CONTACT, can_strike, contact_of, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
+from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission, Survey
 from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 
@@ -32,7 +33,6 @@ def look_round(state: Mission, unit: Unit) -> Survey:
 def _note(found: Survey, unit: Unit, other: Unit, east: int, south: int) -> None:
     """Add an enemy to what lies around a unit, so far from it."""
     hides = HIDDEN in other.marks
-    gap = -1
     if -FAR < east < FAR and -FAR < south < FAR:
         gap = zone_of(unit.outline, other.outline, -1).metres_to(east, south)
         if gap <= GIANT_CONTACT and gap <= contact_of(unit, other):
@@ -44,8 +44,6 @@ def _note(found: Survey, unit: Unit, other: Unit, east: int, south: int) -> None
         found.hiders = True
     else:
         found.others.append(other)
-        found.gaps.append(gap)
-        found.seen.append(-1)
 
 
 def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
@@ -53,34 +51,37 @@ def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     survey = survey_of(state, unit)
     found = survey.near.get(metres)
     if found is None:
-        found = []
-        for at in range(len(survey.others)):
-            if survey.seen[at] and _is_within(survey, unit, at, metres):
-                if survey.seen[at] < 0:
-                    _look_at(state, survey, unit, at)
-                if survey.seen[at]:
-                    found.append(survey.others[at])
+        plan = state.plan
+        if metres >= plan.width + plan.height:
+            found = all_seen(state, survey)
+        elif survey.has_looked:
+            found = [other for other in survey.sight if is_within(unit, other, metres)]
+        else:
+            near = [other for other in survey.others if is_within(unit, other, metres)]
+            found = in_line(plan, unit, near) if near else near
         survey.near[metres] = found
     return found
 
 
-def _look_at(state: Mission, survey: Survey, unit: Unit, at: int) -> None:
-    """Find out whether an enemy of a survey is in sight."""
-    other = survey.others[at]
-    line = has_line(state.plan, unit.outline, unit.x, unit.y, other.outline, other.x, other.y)
-    survey.seen[at] = 1 if line else 0
+def all_seen(state: Mission, survey: Survey) -> list[Unit]:
+    """The enemies in sight of the unit of a survey, loose Underlings among them."""
+    if not survey.has_looked:
+        survey.has_looked = True
+        survey.sight = in_line(state.plan, survey.unit, survey.others)
+    return survey.sight
 
 
-def _is_within(survey: Survey, unit: Unit, at: int, metres: int) -> bool:
-    """Whether an enemy of a survey is so near. No outline is farther off than its middle, nor by much nearer."""
-    gap = survey.gaps[at]
-    if gap < 0:
-        other = survey.others[at]
-        east, south = other.x - unit.x, other.y - unit.y
-        if east * east + south * south <= metres * metres:
-            return True
-        if max(abs(east), abs(south)) >= metres + FAR:
-            return False
-        gap = zone_of(unit.outline, other.outline, -1).metres_to(east, south)
-        survey.gaps[at] = gap
-    return gap <= metres
+def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
+    """Those of these to whom there is a line."""
+    outline, x, y = unit.outline, unit.x, unit.y
+    return [other for other in others if has_line(plan, outline, x, y, other.outline, other.x, other.y)]
+
+
+def is_within(unit: Unit, other: Unit, metres: int) -> bool:
+    """Whether somebody is so near. Nobody is farther off than his middle, nor by much nearer."""
+    east, south = other.x - unit.x, other.y - unit.y
+    if east * east + south * south <= metres * metres:
+        return True
+    if east >= metres + FAR or south >= metres + FAR or east <= -metres - FAR or south <= -metres - FAR:
+        return False
+    return zone_of(unit.outline, other.outline, -1).metres_to(east, south) <= metres

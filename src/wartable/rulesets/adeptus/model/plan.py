@@ -148,7 +148,7 @@ class MissionPlan(BattlePlan):
     """The Underlings of each Overseer as they begin."""
     sights: dict[int, bool]
     grounds: dict[int, list[int]]
-    """What each cell is to a unit, by its outline; worked out when first asked for."""
+    """What a step onto each cell costs a unit, by its outline; worked out when first asked for."""
 
     def __init__(self) -> None:
         super().__init__("Mission")

@@ -31,13 +31,13 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
-from wartable.rulesets.adeptus.ground.survey import seen_within
+from wartable.rulesets.adeptus.ground.survey import all_seen, seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
 from wartable.rulesets.adeptus.movement.mines import tread
@@ -91,11 +91,12 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
     """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
     options = plan.options
-    x, y, side = unit.x, unit.y, unit.side
+    x, y = unit.x, unit.y
     found: list[Option] = []
     enemies = False
-    for other in state.units.values():
-        if other.side != side and other.standing == ACTIVE and sees(state, unit, other):
+    survey = survey_of(state, unit)
+    for other in all_seen(state, survey):
+        if other.kind != BAND:
             enemies = True
             if not in_contact(unit, other):
                 way = options.get("to:" + other.id)
@@ -199,7 +200,7 @@ def cells_in(
     limit = 2 * allowance + 1
     for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
         for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
-            if ground[y * plan.width + x] != SHUT and length(unit.x, unit.y, x, y) <= limit:
+            if ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT and length(unit.x, unit.y, x, y) <= limit:
                 found.append((x, y))
                 if len(found) == most:
                     return found
@@ -292,6 +293,7 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
 
 def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
     """Put a unit on another cell; who moves watches nothing any more. AD-05-12."""
+    table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
     if table.listening:
@@ -321,6 +323,8 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
 def charged(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies whom a unit can charge."""
     near = seen_within(state, unit, 3 * pace_of(unit) + GIANT_CONTACT + 1)
+    if not near:
+        return near
     return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
 
 

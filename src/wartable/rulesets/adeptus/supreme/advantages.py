@@ -173,6 +173,7 @@ class SmokeLine(Advantage):
     """
 
     key = "smoke_line"
+    still = True
     rules = ("AD-R37",)
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
@@ -9,7 +11,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, Unit
 
 
 class Called:
@@ -27,7 +29,11 @@ class Called:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Call(Ability):
-    """Something that a Director can do in his turn: a Morale Ability, an Advantage, an Order, a scan."""
+    """Something that a Director can do in his turn: a Morale Ability, an Advantage, an Order, a scan. One
+    that is `still` neither moves nor strikes anybody, so what is in sight stays so.
+    """
+
+    still: ClassVar[bool] = False
 
     def prefix(self) -> str:
         """What its option keys begin with."""
@@ -95,7 +101,11 @@ def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
 
 def own_hordes(state: Mission, side: str) -> list[Unit]:
     """A side's Hordes on the table."""
-    return [unit for unit in state.friends(side) if unit.is_horde]
+    return [
+        unit
+        for unit in state.units.values()
+        if unit.kind == HORDE and unit.side == side and unit.standing == ACTIVE
+    ]
 
 
 def choose_unit(

@@ -72,7 +72,8 @@ def calls(state: Mission, director: Director) -> list[Option]:
     found: list[Option] = []
     if not can_command(state, director):
         return found
-    state.in_sight = {}
+    if state.in_sight is None:
+        state.in_sight = {}
     commander = commander_of(state, director)
     if commander is not None:
         if commander.morale:
@@ -91,7 +92,6 @@ def calls(state: Mission, director: Director) -> list[Option]:
         for order in _ORDERS:
             if order.halves <= halves:
                 order.offer(state, director, subordinates, found)
-    state.in_sight = None
     return found
 
 
@@ -99,7 +99,11 @@ def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
     """Do what he has called for; False where the option is none of his."""
     called = chosen.data
     if not isinstance(called, Called):
+        table.state.in_sight = None
         return False
+    if not called.call.still:
+        table.state.survey = None
+        table.state.in_sight = None
     called.call.act(table, director, called.target)
     return True
 
@@ -109,6 +113,7 @@ def take_command(table: MissionTable, director: Director) -> bool:
     state = table.state
     if not state.begun:
         state.begun = True
+        state.in_sight = None
         director.halves = 2
         begin_command(table, director)
         if table.listening:

@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.events.command import (
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, FEARS, PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.supreme.base import Call, own_hordes
 from wartable.rulesets.adeptus.supreme.regroup import can_regroup, regroup
 
@@ -35,6 +35,8 @@ REINFORCEMENT: Final = 10
 
 MARCH: Final = 2
 """Initiative that Forced March adds. SC-31."""
+
+_SHAKEN: Final = frozenset((BROKEN, PINNED, *FEARS))
 
 _NO: Final = Option("pass", "No Forced March")
 _ALL: Final = Option("all", "Every unit")
@@ -110,6 +112,7 @@ class Coordinate(MoraleAbility):
     """
 
     key = "coordinate"
+    still = True
     rules = ("SC-28", "AD-R8", "AD-R34")
     once_a_turn = True
 
@@ -121,6 +124,7 @@ class Endure(MoraleAbility):
     """All units of the side have 2 more Armour Points at every location until his next turn."""
 
     key = "endure"
+    still = True
     rules = ("SC-29", "AD-R8", "AD-R34")
     once_a_turn = True
 
@@ -132,6 +136,7 @@ class Fated(MoraleAbility):
     """One ally on the table regains a Fate Point that was spent. One that was burned is gone."""
 
     key = "fated"
+    still = True
     rules = ("SC-30", "AD-R75")
 
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
@@ -186,10 +191,14 @@ class Rally(MoraleAbility):
     """All Hordes of the side rally at once: whatever Fear, Pinning or breaking has done to them ends."""
 
     key = "rally"
+    still = True
     rules = ("SC-32", "AD-R54")
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return any(is_shaken(unit) for unit in own_hordes(state, commander.side))
+        for unit in own_hordes(state, commander.side):
+            if is_shaken(unit):
+                return True
+        return False
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
@@ -201,10 +210,7 @@ class Rally(MoraleAbility):
 
 def is_shaken(unit: Unit) -> bool:
     """Whether Fear, Pinning or breaking holds a unit."""
-    for mark in (BROKEN, PINNED, *FEARS):
-        if mark in unit.marks:
-            return True
-    return False
+    return len(unit.marks) > 0 and not _SHAKEN.isdisjoint(unit.marks)
 
 
 class Reinforce(MoraleAbility):
@@ -215,7 +221,10 @@ class Reinforce(MoraleAbility):
     once_a_turn = True
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return any(unit.magnitude < unit.first for unit in own_hordes(state, commander.side))
+        for unit in own_hordes(state, commander.side):
+            if unit.magnitude < unit.first:
+                return True
+        return False
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
@@ -240,7 +249,10 @@ class Regroup(MoraleAbility):
     most = 2
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return any(can_regroup(state, unit) for unit in state.friends(commander.side))
+        for unit in state.units.values():
+            if unit.side == commander.side and unit.standing == ACTIVE and can_regroup(state, unit):
+                return True
+        return False
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in table.state.friends(commander.side):
@@ -254,13 +266,15 @@ class Resupply(MoraleAbility):
     """
 
     key = "resupply"
+    still = True
     rules = ("SC-35", "AD-R39")
     most = 1
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
         depot = commander.deck.get("forward_depot", 0)
-        for unit in state.friends(commander.side):
-            if unit.is_ic and unit.arms.is_short(depot):
+        side = commander.side
+        for unit in state.units.values():
+            if unit.side == side and unit.standing == ACTIVE and unit.is_ic and unit.arms.is_short(depot):
                 return True
         return False
 

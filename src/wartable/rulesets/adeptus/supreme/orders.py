@@ -60,6 +60,7 @@ class PrecisionTargeting(Order):
     """
 
     key = "precision"
+    still = True
     name = "Precision Targeting"
     rules = ("AD-R5", "SC-50")
 
@@ -82,6 +83,7 @@ class Direct(Order):
     """A subordinate has 10 more on its next test."""
 
     key = "direct"
+    still = True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return DIRECTED not in unit.marks

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import ROUGH, SHUT, STEPS, Cell, Walker
+from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, Walker, steps_on
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -87,13 +87,6 @@ class Gaps:
         """The metres to each enemy from there, in their order."""
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
 
-    def are_less(self, x: int, y: int, before: list[int]) -> bool:
-        """Whether from there any of them has become less."""
-        for at, (zone, at_x, at_y) in enumerate(self._enemies):
-            if zone.metres_to(at_x - x, at_y - y) < before[at]:
-                return True
-        return False
-
 
 def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
     """The cell that is farthest from the nearest enemy; of several the one that is cheapest to reach."""
@@ -113,31 +106,44 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
     unit = gaps.unit
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
-    width, height, ground = walker.width, walker.height, walker.ground
+    ground, steps, stride = walker.ground, steps_on(state.plan), walker.width + 2
+    start = (unit.y + 1) * stride + unit.x + 1
     least = [limit + 1] * len(ground)
-    least[unit.y * width + unit.x] = 0
+    least[start] = 0
+    known: dict[int, list[int]] = {start: gaps.at(unit.x, unit.y)}
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
-    waiting[0].append(unit.y * width + unit.x)
+    waiting[0].append(start)
     for cost in range(limit + 1):
         for at in waiting[cost]:
             if least[at] < cost:
                 continue
-            x, y = at % width, at // width
-            found[x, y] = cost
+            found[at % stride - 1, at // stride - 1] = cost
             if len(found) == most:
                 return found
-            before = gaps.at(x, y)
-            for east, south, price in STEPS:
-                to_x, to_y = x + east, y + south
-                if to_x < 0 or to_y < 0 or to_x >= width or to_y >= height:
+            before = known[at]
+            for onward, price in steps:
+                to = at + onward
+                times = ground[to]
+                total = cost + price * times
+                if times == SHUT or total >= least[to]:
                     continue
-                to = to_y * width + to_x
-                kind = ground[to]
-                total = cost + (2 * price if kind == ROUGH else price)
-                if kind == SHUT or total >= least[to]:
+                after = known.get(to)
+                if after is None:
+                    after = gaps.at(to % stride - 1, to // stride - 1)
+                    known[to] = after
+                if is_nearer(after, before):
                     continue
-                if not gaps.are_less(to_x, to_y, before) and not walker.is_over(to_x, to_y):
-                    least[to] = total
-                    waiting[total].append(to)
+                if walker.has_met and walker.is_over(to % stride - 1, to // stride - 1):
+                    continue
+                least[to] = total
+                waiting[total].append(to)
     return found
+
+
+def is_nearer(after: list[int], before: list[int]) -> bool:
+    """Whether any of these distances has become less."""
+    for at, gap in enumerate(after):
+        if gap < before[at]:
+            return True
+    return False

@@ -105,11 +105,11 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
 class Room:
     """Where a unit can deploy: in its side's zone, on open ground, over nobody."""
 
-    __slots__ = ("_ground", "_others", "_width", "zone")
+    __slots__ = ("_ground", "_others", "_stride", "zone")
 
     zone: Rectangle
     _ground: list[int]
-    _width: int
+    _stride: int
     _others: list[tuple[Zone, int, int]]
     """For each unit on the table where it would be covered, and its middle."""
 
@@ -120,21 +120,21 @@ class Room:
         right, bottom = min(zone.right, plan.width - 1), min(zone.bottom, plan.height - 1)
         self.zone = Rectangle(max(zone.left, 0), max(zone.top, 0), right, bottom)
         self._ground = ground_of(plan, outline)
-        self._width = plan.width
+        self._stride = plan.width + 2
         self._others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
 
     def cells(self, left: int, top: int, offsets: Sequence[Cell], most: int = BLOCK * BLOCK) -> list[Cell]:
         """Up to so many of the cells of a square on which it can stand, in the order of these offsets from its
         corner.
         """
-        zone, ground, width = self.zone, self._ground, self._width
+        zone, ground, stride = self.zone, self._ground, self._stride
         others = [other for other in self._others if _reaches(other, left, top)]
         found: list[Cell] = []
         for east, south in offsets:
             x, y = left + east, top + south
             if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
                 continue
-            if ground[y * width + x] == SHUT or (others and _is_over(others, x, y)):
+            if ground[(y + 1) * stride + x + 1] == SHUT or (others and _is_over(others, x, y)):
                 continue
             found.append((x, y))
             if len(found) == most:

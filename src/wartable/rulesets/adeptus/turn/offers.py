@@ -79,7 +79,7 @@ his Swarm; of him again, about his ranks; of a Horde. Nobody hides amid a Swarm 
 
 def offers(state: Mission, unit: Unit) -> list[Option]:
     """All that a unit may do now."""
-    if unit.halves > 0:
+    if unit.halves > 0 and (state.survey is None or state.survey.unit is not unit):
         state.survey = look_round(state, unit)
     found: list[Option] = []
     own = able(state, unit, unit)
@@ -92,5 +92,4 @@ def offers(state: Mission, unit: Unit) -> list[Option]:
         _HORDE.offer(state, unit, own, found)
     else:
         _ALONE.offer(state, unit, own, found)
-    state.survey = None
     return found

@@ -83,6 +83,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
             obey_nerves(table, unit)
     chosen = _END
     if can_act(unit):
+        state.in_sight = None
         options = [] if director is None else calls(state, director)
         if options or unit.halves > 0 or unit.fate > 0:
             options += offers(state, unit)
@@ -116,6 +117,8 @@ def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
         if not can_act(unit):
             return
     action.act(table, unit, deed)
+    if not action.still:
+        table.state.survey = None
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
@@ -144,6 +147,7 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
+    state.survey = None
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:

@@ -39,7 +39,7 @@ class Smoke:
 @final
 class Samples:
     """The nine sample points of a base of one radius, as offsets from its centre: the centre, then eight on
-    the rim clockwise from north. Those on the slant are rounded towards the centre.
+    the rim clockwise from north. Those on the slant are rounded towards the centre. IN-05-28
     """
 
     __slots__ = ("across", "down")

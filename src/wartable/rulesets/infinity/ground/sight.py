@@ -336,7 +336,7 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
 def hides_some(piece: Piece, shooter: Body, target: Body) -> bool:
     """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top.
 
-    To the surface of a piece a line is free, so that nobody has cover from what stands behind him.
+    To the surface of a piece a line is free, so that nobody has cover from what stands behind him. IN-06-06
     """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height

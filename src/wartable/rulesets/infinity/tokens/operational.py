@@ -155,6 +155,9 @@ def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> No
             for one in could_follow(state, row, leader)
             if one.id not in members
         ]
+        if len(members) + len(options) <= least:
+            members += [str(option.data) for option in options]
+            break
         if len(members) >= least:
             options.append(_ENOUGH)
         chosen = table.ask(Decision(leader.seat, f"Who is in the Fireteam of {leader.name}?", options))
