@@ -357,3 +357,12 @@ def test_the_game_goes_on_after_round_two() -> None:
     battle = play(setup)
     assert state_of(battle).round == 3
     assert state_of(battle).active == "blue"
+
+
+@rule("IN-R40")
+def test_the_enemy_does_not_learn_what_is_left_of_the_points() -> None:
+    battle = play(checked(150, 38))
+    own = [event for event in battle.seen_by("blue") if type(event).__name__ == "RetreatChecked"]
+    told = [event for event in battle.seen_by("red") if type(event).__name__ == "RetreatChecked"]
+    assert battle.say(own[0]) == "Blue is in Retreat!: 38 Victory Points, 38 or fewer."
+    assert battle.say(told[0]) == "Blue is in Retreat!: 38 or fewer."
