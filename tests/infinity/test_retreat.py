@@ -136,7 +136,7 @@ def test_hidden_deployment_ends_before_the_count() -> None:
     answer(battle, "face:6")
     assert trooper_of(battle, "roof").place == "table"
     assert trooper_of(battle, "roof").body.facing == 6
-    assert the(battle, "Deployed").facts()["place"] == "C2"
+    assert the(battle, "Appeared").facts()["place"] == "C2"
     assert army_of(battle, "blue").irregular == ["blue1", "roof"]
 
 
