@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.ground.sight import (
 rule = pytest.mark.rule
 
 
-@rule("IN-R36", "IN-R13")
+@rule("IN-05-28/1", "IN-05-28/3", "IN-R36", "IN-R13")
 @pytest.mark.parametrize("seed", range(20))
 def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> None:
     random = Random(seed)
@@ -37,7 +37,7 @@ def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> No
     assert {True, False} == set(wanted)
 
 
-@rule("IN-R36", "IN-R28")
+@rule("IN-05-28/1", "IN-05-29", "IN-06-28/1", "IN-R36", "IN-R28")
 @pytest.mark.parametrize("seed", range(20))
 def test_bodies_and_smoke_block_exactly_what_they_meet(seed: int) -> None:
     random = Random(1000 + seed)
@@ -53,7 +53,7 @@ def test_bodies_and_smoke_block_exactly_what_they_meet(seed: int) -> None:
     assert {True, False} == set(wanted)
 
 
-@rule("IN-R36")
+@rule("IN-06-06/1", "IN-06-06/2", "IN-R36")
 @pytest.mark.parametrize("seed", range(10))
 def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
     random = Random(2000 + seed)
@@ -73,6 +73,7 @@ def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
     assert {NONE, PARTIAL, TOTAL} == set(wanted)
 
 
+@rule("IN-05-28/1", "IN-06-06/2", "IN-R36")
 @pytest.mark.parametrize("seed", range(4))
 def test_a_line_meets_a_block_or_goes_through_it_exactly_where_the_sides_say(seed: int) -> None:
     random = Random(3000 + seed)

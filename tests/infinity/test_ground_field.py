@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.ground.places import (
 rule = pytest.mark.rule
 
 
-@rule("IN-R24")
+@rule("IN-03-08", "IN-R24")
 def test_a_whole_base_stands_on_the_table() -> None:
     # radius 25: its edge on the table's edge is on the table, half a millimetre beyond is not
     table = field()
@@ -34,14 +34,14 @@ def test_a_whole_base_stands_on_the_table() -> None:
     assert [table.inside(trooper(0, 0), x, 500) for x in (25, 24, 975, 976)] == [True, False, True, False]
 
 
-@rule("IN-R34", "IN-R35")
+@rule("IN-05-26/1", "IN-05-26/2", "IN-R34", "IN-R35")
 def test_a_body_stands_on_pieces_not_higher_than_itself() -> None:
     # 40 mm is 80: S2 stands on a wall of 80 and not on one of 81
     assert field(block(400, 400, 600, 600, 80)).standing(500, 500, 25, 80) == 80
     assert field(block(400, 400, 600, 600, 81)).standing(500, 500, 25, 80) == -1
 
 
-@rule("IN-R34")
+@rule("IN-05-26/2", "IN-R34")
 def test_silhouettes_of_25_millimetres_do_not_get_onto_walls() -> None:
     # walls are 1.2 inch, 60; S1 is 50 high, S3 64
     table = field(block(400, 400, 700, 425, 60))
@@ -49,7 +49,7 @@ def test_silhouettes_of_25_millimetres_do_not_get_onto_walls() -> None:
     assert [table.standing(500, 412, 25, height) for height in heights] == [-1, 60, 60]
 
 
-@rule("IN-R35")
+@rule("IN-05-26/1", "IN-R35")
 def test_a_base_that_reaches_into_a_piece_however_little_is_on_it() -> None:
     table = field(block(400, 400, 600, 600, 60), block(600, 400, 700, 600, 300))
     assert [table.standing(x, 500, 25, 80) for x in (375, 376)] == [0, 60]
@@ -57,20 +57,20 @@ def test_a_base_that_reaches_into_a_piece_however_little_is_on_it() -> None:
     assert [table.standing(x, 500, 25, 80) for x in (575, 576)] == [60, -1]
 
 
-@rule("IN-R35")
+@rule("IN-05-26/2", "IN-R35")
 def test_round_bases_pass_by_corners() -> None:
     # the corner is 15 east and 20 south of the middle: 25 away
     assert field(block(515, 520, 700, 700, 300)).standing(500, 500, 25, 80) == 0
     assert field(block(515, 519, 700, 700, 300)).standing(500, 500, 25, 80) == -1
 
 
-@rule("IN-R35")
+@rule("IN-05-26/1", "IN-R35")
 def test_a_body_on_two_pieces_stands_on_the_higher() -> None:
     table = field(block(400, 400, 500, 600, 60), block(500, 400, 600, 600, 70))
     assert [table.standing(x, 500, 25, 80) for x in (475, 476, 560)] == [60, 70, 70]
 
 
-@rule("IN-R24")
+@rule("IN-05-26/1", "IN-R24")
 def test_what_a_field_remembers_about_places_is_what_it_found() -> None:
     table = field(block(400, 400, 600, 600, 60))
     places = [(x, y) for x in range(0, 1001, 25) for y in range(0, 1001, 25)]
@@ -112,7 +112,7 @@ def test_tables_of_more_than_26_squares_go_on_with_two_letters() -> None:
 # ------------------------------------------------------------------ zones and free places
 
 
-@rule("IN-R24")
+@rule("IN-03-08", "IN-R24")
 def test_a_whole_base_stands_in_its_zone() -> None:
     zone = Zone(0, 0, 1000, 400)
     assert [zone.holds(500, y, 25) for y in (25, 375, 376)] == [True, True, False]
@@ -120,7 +120,7 @@ def test_a_whole_base_stands_in_its_zone() -> None:
     assert [zone.overlaps(500, y, 25) for y in (424, 425)] == [True, False]
 
 
-@rule("IN-R24")
+@rule("IN-03-08", "IN-R24")
 def test_places_are_offered_in_the_zone_where_nobody_stands() -> None:
     table = field()
     zone = Zone(0, 0, 1000, 200)
@@ -134,7 +134,7 @@ def test_places_are_offered_in_the_zone_where_nobody_stands() -> None:
     ]
 
 
-@rule("IN-R24")
+@rule("IN-03-08", "IN-R24")
 def test_a_square_without_a_free_place_is_not_offered() -> None:
     table = field(block(100, 0, 200, 100, 300))
     # radius 55: A and B have no place that is 55 from the block and from the edges of the zone
@@ -142,7 +142,7 @@ def test_a_square_without_a_free_place_is_not_offered() -> None:
     assert free_squares(table, Zone(0, 0, 400, 200), room) == ["C1", "D1", "C2", "D2"]
 
 
-@rule("IN-R35")
+@rule("IN-03-08", "IN-R35")
 def test_those_who_may_touch_nobody_keep_a_gap() -> None:
     # radii 25 and 25, contact up to 2: 52 apart touch, 53 do not
     room = Room(25, 80, (trooper(100, 100),), gap=UNTOUCHED)
@@ -150,7 +150,7 @@ def test_those_who_may_touch_nobody_keep_a_gap() -> None:
     assert [Room(25, 80, (trooper(100, 100),)).is_at(x, 100) for x in (149, 150)] == [False, True]
 
 
-@rule("IN-R33")
+@rule("IN-07-27/1", "IN-R33")
 def test_a_base_at_an_edge_touches_it_or_is_as_near_as_the_lattice_lets_it() -> None:
     table = field()
     assert [is_at_edge(table, NEAR, 500, y, 25) for y in (25, 27, 28, 50)] == [True, True, False, False]

@@ -29,7 +29,7 @@ def end(leg: Leg) -> tuple[int, int, int]:
 # ------------------------------------------------------------------ scenery
 
 
-@rule("IN-R34", "IN-R35")
+@rule("IN-05-26/1", "IN-05-26/2", "IN-R34", "IN-R35")
 def test_a_body_goes_over_pieces_not_higher_than_itself() -> None:
     mover = trooper(500, 300)
     low = field(block(300, 400, 700, 425, 80)).leg(mover, 500, 500, (), ())
@@ -38,13 +38,13 @@ def test_a_body_goes_over_pieces_not_higher_than_itself() -> None:
     assert [high.is_clear, end(high)] == [False, (500, 300, 0)]
 
 
-@rule("IN-R35")
+@rule("IN-05-26/1", "IN-R35")
 def test_a_move_that_ends_on_a_low_piece_stands_on_it() -> None:
     leg = field(block(300, 400, 700, 425, 60)).leg(trooper(500, 300), 500, 400, (), ())
     assert [leg.is_clear, end(leg)] == [True, (500, 400, 60)]
 
 
-@rule("IN-R34")
+@rule("IN-05-26/1", "IN-05-26/2", "IN-R34")
 def test_prone_a_body_does_not_get_over_a_wall_but_moves_along_it() -> None:
     table = field(block(300, 400, 700, 425, 60))
     assert not table.leg(trooper(500, 300, is_prone=True), 500, 500, (), ()).is_clear
@@ -54,7 +54,7 @@ def test_prone_a_body_does_not_get_over_a_wall_but_moves_along_it() -> None:
     assert [down.is_clear, end(down)] == [True, (500, 500, 0)]
 
 
-@rule("IN-R35")
+@rule("IN-05-26/2", "IN-R35")
 def test_a_base_may_slide_along_a_wall_and_not_into_it() -> None:
     table = field(block(400, 0, 600, 400, 300))
     mover = trooper(300, 425)
@@ -63,7 +63,7 @@ def test_a_base_may_slide_along_a_wall_and_not_into_it() -> None:
     assert not table.leg(mover, 700, 424, (), ()).is_clear
 
 
-@rule("IN-R35")
+@rule("IN-05-26/2", "IN-R35")
 def test_the_width_of_a_base_counts_at_corners() -> None:
     # a corner at (500, 500); the way runs at 45 degrees: 35 and 36 beside it are 24.7 and 25.5 away
     table = field(block(500, 500, 700, 700, 300))
@@ -71,13 +71,13 @@ def test_the_width_of_a_base_counts_at_corners() -> None:
     assert table.leg(trooper(300, 664), 664, 300, (), ()).is_clear
 
 
-@rule("IN-R24")
+@rule("IN-05-26/2", "IN-R24")
 def test_no_move_ends_off_the_table() -> None:
     assert not field().leg(trooper(100, 100), 100, 24, (), ()).is_clear
     assert field().leg(trooper(100, 100), 100, 25, (), ()).is_clear
 
 
-@rule("IN-R47")
+@rule("IN-08-43", "IN-R47")
 def test_with_a_jetpack_a_body_passes_over_all_scenery_and_ends_on_the_ground() -> None:
     table = field(block(300, 400, 700, 500, 300), block(300, 700, 700, 725, 60))
     mover = trooper(500, 300)
@@ -90,6 +90,7 @@ def test_with_a_jetpack_a_body_passes_over_all_scenery_and_ends_on_the_ground() 
 # ------------------------------------------------------------------ friends and enemies
 
 
+@rule("IN-05-27")
 def test_a_move_passes_friends_but_does_not_end_on_one() -> None:
     friend = trooper(500, 400)
     mover = trooper(500, 300)
@@ -98,7 +99,7 @@ def test_a_move_passes_friends_but_does_not_end_on_one() -> None:
     assert [field().leg(mover, 500, y, (friend,), ()).is_clear for y in (449, 450)] == [False, True]
 
 
-@rule("IN-R43", "IN-R35")
+@rule("IN-05-25", "IN-R43", "IN-R35")
 def test_a_move_ends_at_the_first_contact_with_an_enemy() -> None:
     enemy, behind = trooper(500, 500), trooper(500, 560)
     leg = field().leg(trooper(500, 300), 500, 700, (), (behind, enemy))
@@ -106,7 +107,7 @@ def test_a_move_ends_at_the_first_contact_with_an_enemy() -> None:
     assert [leg.is_clear, leg.is_stopped, leg.contact, end(leg)] == [True, True, 1, (500, 449, 0)]
 
 
-@rule("IN-R35")
+@rule("IN-05-25", "IN-R35")
 def test_a_move_past_an_enemy_is_stopped_up_to_a_gap_of_a_twentieth_of_an_inch() -> None:
     # radii 25 + 25 and a gap of 2: an enemy 52 beside the way stops it, one at 53 does not
     touching = field().leg(trooper(500, 300), 500, 700, (), (trooper(552, 500),))
@@ -115,7 +116,7 @@ def test_a_move_past_an_enemy_is_stopped_up_to_a_gap_of_a_twentieth_of_an_inch()
     assert [passing.contact, end(passing)] == [-1, (500, 700, 0)]
 
 
-@rule("IN-R35")
+@rule("IN-05-25", "IN-R35")
 def test_a_goal_in_contact_is_kept() -> None:
     enemy = trooper(500, 500)
     legs = [field().leg(trooper(500, 300), 500, y, (), (enemy,)) for y in (447, 448, 450)]
@@ -126,7 +127,14 @@ def test_a_goal_in_contact_is_kept() -> None:
     ]
 
 
-@rule("IN-R35")
+@rule("IN-05-25", "IN-R35")
+def test_a_goal_in_contact_behind_the_nearest_point_is_not_kept() -> None:
+    # 51 beside the way is nearest at y 500; at y 510 the gap is still less than 2, but contact came before
+    leg = field().leg(trooper(500, 300), 500, 510, (), (trooper(551, 500),))
+    assert [end(leg), leg.contact, leg.is_stopped] == [(500, 500, 0), 0, True]
+
+
+@rule("IN-05-25", "IN-R35")
 def test_from_contact_a_body_may_leave_but_not_press_on() -> None:
     enemy = trooper(500, 351)
     mover = trooper(500, 300)
@@ -136,13 +144,14 @@ def test_from_contact_a_body_may_leave_but_not_press_on() -> None:
     assert [end(away), away.contact, away.is_stopped] == [(500, 200, 0), -1, False]
 
 
+@rule("IN-05-25", "IN-05-27")
 def test_an_enemy_whom_a_friend_shields_is_not_reached() -> None:
     # the only place in contact on this way is taken by a friend
     friend, enemy = trooper(500, 440), trooper(500, 500)
     assert not field().leg(trooper(500, 300), 500, 600, (friend,), (enemy,)).is_clear
 
 
-@rule("IN-R43", "IN-R35")
+@rule("IN-05-25", "IN-05-26/2", "IN-R43", "IN-R35")
 @pytest.mark.parametrize("seed", range(8))
 def test_each_straight_move_ends_where_small_steps_along_it_say(seed: int) -> None:
     random = Random(seed)
@@ -189,7 +198,7 @@ def walk(table: Field, mover: Body, goal: tuple[int, int], enemies: list[Body]) 
     return NOTHING
 
 
-@rule("IN-R20", "IN-R24")
+@rule("IN-05-25", "IN-05-26/2", "IN-05-27", "IN-R20", "IN-R24")
 @pytest.mark.parametrize("seed", range(6))
 def test_the_places_offered_are_those_to_which_a_leg_goes_whole(seed: int) -> None:
     random = Random(100 + seed)
@@ -218,7 +227,7 @@ def goes(table: Field, mover: Body, place: tuple[int, int], others: list[Body], 
 # ------------------------------------------------------------------ routes
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_the_points_of_a_route_are_its_start_corners_end_and_every_whole_inch() -> None:
     # 75 up, then 75 to the side: corners at 0, 75 and 150, inches at 50 and 100
     route = Route([(100, 300), (100, 225), (175, 225)])
@@ -232,12 +241,12 @@ def test_the_points_of_a_route_are_its_start_corners_end_and_every_whole_inch() 
     assert [route.length, route.end.x, route.end.y] == [150, 175, 225]
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_a_corner_at_a_whole_inch_is_one_point() -> None:
     assert [point.travelled for point in Route([(0, 0), (100, 0), (100, 50)]).points] == [0, 50, 100, 150]
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_legs_are_measured_rounded_up() -> None:
     # 75 and 75: the root of 11,250 is 106.07; an inch along it is 35.05 each way
     route = Route([(0, 0), (75, 75)])
@@ -249,7 +258,7 @@ def test_legs_are_measured_rounded_up() -> None:
     ]
 
 
-@rule("IN-R20")
+@rule("IN-05-01/3", "IN-R20")
 def test_who_stays_has_a_route_of_one_point() -> None:
     route = Route([(75, 75)])
     assert [route.length, len(route.points), route.end.travelled] == [0, 1, 0]
@@ -265,7 +274,7 @@ def test_along_a_route_feet_are_on_what_is_there() -> None:
 # ------------------------------------------------------------------ short moves
 
 
-@rule("IN-R21")
+@rule("IN-05-35/1", "IN-R21")
 def test_short_moves_are_to_stay_and_16_directions_at_one_inch_and_at_two() -> None:
     assert [len(SHORT_WAYS), len(set(SHORT_WAYS)), SHORT_WAYS[0]] == [33, 33, (0, 0)]
     assert [SHORT_WAYS[at] for at in (1, 5, 9, 13)] == [(0, -50), (50, 0), (0, 50), (-50, 0)]
@@ -274,13 +283,13 @@ def test_short_moves_are_to_stay_and_16_directions_at_one_inch_and_at_two() -> N
     assert min(dist((0, 0), way) for way in SHORT_WAYS[17:]) > 98
 
 
-@rule("IN-R21")
+@rule("IN-05-35/1", "IN-06-36/2", "IN-R21")
 def test_a_short_move_of_one_inch_has_17_ends_and_one_of_two_has_33() -> None:
     mover = trooper(500, 500)
     assert [len(short_ends(field(), mover, (), (), most)) for most in (100, 50)] == [33, 17]
 
 
-@rule("IN-R21")
+@rule("IN-05-35/1", "IN-R21")
 def test_only_legal_ends_of_a_short_move_are_offered() -> None:
     # in the corner of the table only what leads away from both edges
     found = short_ends(field(), trooper(25, 25), (), (), 100)
@@ -289,7 +298,7 @@ def test_only_legal_ends_of_a_short_move_are_offered() -> None:
     ]
 
 
-@rule("IN-R21")
+@rule("IN-05-35/2", "IN-R21")
 def test_a_short_move_may_end_in_contact() -> None:
     found = short_ends(field(), trooper(500, 500), (), (trooper(500, 440),), 100)
     contacts = {(leg.x, leg.y) for leg in found if leg.contact == 0}
@@ -300,7 +309,7 @@ def test_a_short_move_may_end_in_contact() -> None:
 # ------------------------------------------------------------------ round corners
 
 
-@rule("IN-R20")
+@rule("IN-05-22/1", "IN-R20")
 def test_on_open_ground_all_places_within_the_move_are_reached_straight() -> None:
     reach = Reach(field(), trooper(500, 500), 100, (), ())
     found = [(way.x, way.y) for way in reach.ends()]
@@ -311,7 +320,7 @@ def test_on_open_ground_all_places_within_the_move_are_reached_straight() -> Non
     assert {way.corners for way in reach.ends()} == {0}
 
 
-@rule("IN-R20")
+@rule("IN-05-22/1", "IN-R20")
 def test_a_route_goes_round_a_house() -> None:
     table = field(block(400, 400, 600, 475, 300))
     reach = Reach(table, trooper(500, 375), 500, (), ())
@@ -324,7 +333,7 @@ def test_a_route_goes_round_a_house() -> None:
     assert Reach(table, trooper(500, 375), 350, (), ()).to(500, 500) is None
 
 
-@rule("IN-R20")
+@rule("IN-05-25", "IN-05-26/2", "IN-R20")
 @pytest.mark.parametrize("seed", range(6))
 def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
     random = Random(200 + seed)
@@ -347,14 +356,14 @@ def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
         assert not any(is_touching(place, enemy) for place in places[:-1] for enemy in enemies)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_the_end_nearest_to_an_edge_lies_straight_before_a_body() -> None:
     way = nearest_end(Reach(field(), trooper(500, 500), 200, (), ()), 1000)
     assert way is not None
     assert [way.x, way.y, way.length] == [500, 700, 200]
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_behind_a_house_the_end_nearest_to_an_edge_lies_round_its_corner() -> None:
     # the house is passed on its right: 75 to the side on the way
     table = field(block(300, 525, 550, 700, 300))
@@ -363,13 +372,13 @@ def test_behind_a_house_the_end_nearest_to_an_edge_lies_round_its_corner() -> No
     assert [way.x, way.y > 700, way.corners >= 1] == [575, True, True]
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_a_body_that_can_come_no_nearer_to_an_edge_has_no_end() -> None:
     table = field(block(0, 525, 1000, 700, 300))
     assert nearest_end(Reach(table, trooper(500, 500), 200, (), ()), 1000) is None
 
 
-@rule("IN-R46")
+@rule("IN-05-25", "IN-R46")
 def test_an_enemy_round_a_corner_is_reached() -> None:
     table = field(block(300, 400, 525, 475, 300))
     enemy = trooper(450, 525)
@@ -382,6 +391,7 @@ def test_an_enemy_round_a_corner_is_reached() -> None:
     assert [leg.contact for leg in Legs(table, trooper(500, 350), 300, (), (enemy,)).contacts()] == []
 
 
+@rule("IN-05-25")
 def test_an_enemy_in_the_open_is_touched_straight() -> None:
     far, near = trooper(500, 900), trooper(600, 500)
     legs = Legs(field(), trooper(500, 500), 100, (), (far, near)).contacts()

@@ -21,7 +21,7 @@ def edges(piece: Piece) -> tuple[float, float, float, float, float]:
     return left, top, wide, deep, high
 
 
-@rule("IN-R34")
+@rule("IN-03-01/1", "IN-03-02", "IN-03-03", "IN-R34")
 def test_the_larger_the_game_the_larger_its_table() -> None:
     found = [
         (sized(points).width // INCH, sized(points).height // INCH) for points in (1, 150, 151, 250, 251, 400)
@@ -31,7 +31,7 @@ def test_the_larger_the_game_the_larger_its_table() -> None:
     assert [size.name for size in SIZES] == ["24 by 32 inches", "32 by 48 inches", "48 by 48 inches"]
 
 
-@rule("IN-R34")
+@rule("IN-03-01/2", "IN-03-02", "IN-03-03", "IN-R34")
 def test_zones_lie_along_both_edges_of_smallest_and_largest_y() -> None:
     found = [
         [(zone.left, zone.top // INCH, zone.right // INCH, zone.bottom // INCH) for zone in size.zones()]

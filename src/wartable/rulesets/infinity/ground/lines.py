@@ -1,4 +1,4 @@
-"""Straight lines between points above the table, and what they meet. IN-R36.
+"""Straight lines between points above the table, and what they meet. IN-05-28, IN-R36.
 
 A block of scenery or a body stands on the table and is solid up to its top; its surface belongs to it, so
 that a line which only touches it is blocked. All is reckoned in whole numbers.
@@ -18,7 +18,7 @@ POINTS: Final = 1 + RIM
 
 @final
 class Smoke:
-    """A circle through, into and out of which nobody sees, however high. IN-R28."""
+    """A circle through, into and out of which nobody sees, however high. IN-06-28, IN-R28."""
 
     __slots__ = ("radius", "x", "y")
 
@@ -39,7 +39,7 @@ class Smoke:
 @final
 class Samples:
     """The nine sample points of a base of one radius, as offsets from its centre: the centre, then eight on
-    the rim clockwise from north. Those on the slant are rounded towards the centre.
+    the rim clockwise from north. Those on the slant are rounded towards the centre. IN-05-28
     """
 
     __slots__ = ("across", "down")

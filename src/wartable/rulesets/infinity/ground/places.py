@@ -1,4 +1,5 @@
-"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-R24."""
+"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-03-08,
+IN-R24."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ EDGES: Final = (NEAR, FAR, LEFT, RIGHT)
 
 @final
 class Zone:
-    """A part of the table, its edges included. In half millimetres."""
+    """A part of the table, its edges included. In half millimetres. IN-03-08"""
 
     __slots__ = ("bottom", "left", "right", "top")
 
@@ -47,8 +48,10 @@ class Zone:
 
 
 class Room:
-    """What somebody to be placed needs: a radius, a height, and a gap to each of the bodies, 0 if it may
+    """What is needed to place somebody: a radius, a height, and this gap to each of the bodies, 0 if they may
     touch.
+
+    IN-03-08
     """
 
     __slots__ = ("bodies", "gap", "height", "radius")
@@ -74,7 +77,7 @@ UNTOUCHED: Final = CONTACT + 1
 
 
 def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
-    """The squares of a zone with a place that is free, row by row."""
+    """The squares of a zone with a place that is free, row by row. IN-03-08"""
     found: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
@@ -87,13 +90,15 @@ def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
 
 
 def free_places(field: Field, zone: Zone, square: str, room: Room) -> list[tuple[int, int]]:
-    """The places of a square that are free and in a zone, row by row."""
+    """The places of a square that are free and in a zone, row by row. IN-03-08"""
     places = field.places_in(square, room.radius, room.height)
     return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.is_at(x, y)]
 
 
 def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
-    """Whether a base touches an edge of the table, or is as near to it as the lattice lets it be. IN-R33."""
+    """Whether a base touches an edge of the table, or is as near to it as the lattice lets it be. IN-07-27,
+    IN-R33.
+    """
     if edge == NEAR:
         apart = y
     elif edge == FAR:

@@ -1,4 +1,4 @@
-"""Where a body may move within a length, round corners, and by which route. 2.5, IN-R20, IN-R46."""
+"""Where a body may move within a length, round corners, and by which route. IN-05-22, IN-R20, IN-R46."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Reach:
 
     A route turns at places of the lattice only, and ends on one or in contact with an enemy. The search tries
     each place straight from the start; those behind something it tries from the places beside them, and from
-    the last corner before those.
+    the last corner before those. IN-05-22, IN-05-25
     """
 
     __slots__ = ("_legs", "_places", "_start", "_ways", "body", "enemies", "field", "most", "others")
@@ -135,7 +135,7 @@ class Reach:
 
     def _find_places(self) -> None:
         """Find the places of the lattice where it can stand."""
-        body, most, field, tall = self.body, self.most, self.field, self._legs.tall
+        body, most, field, tall = self.body, self.most, self.field, self.body.tall
         for y in range(-(-(body.y - most) // LATTICE) * LATTICE, body.y + most + 1, LATTICE):
             for x in range(-(-(body.x - most) // LATTICE) * LATTICE, body.x + most + 1, LATTICE):
                 off_x, off_y = x - body.x, y - body.y
@@ -188,7 +188,7 @@ class Reach:
 
 def nearest_end(reach: Reach, edge_y: int) -> Way | None:
     """The way that ends nearest to an edge along x: the shortest of those; None where none ends nearer than
-    the start. IN-R46.
+    the start. IN-04-04, IN-R46.
     """
     best: Way | None = None
     least = abs(edge_y - reach.body.y)

@@ -271,7 +271,7 @@ def sees(
     """Whether one body has a line of fire to another, past other bodies and smoke.
 
     Some of the other must lie in its front arc, unless it looks all round. Leave out of the `blockers` all
-    that move; the two themselves block nothing. IN-R36, IN-R28.
+    that move; the two themselves block nothing. IN-05-28, IN-05-29, IN-06-28, IN-R36.
     """
     if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
@@ -321,7 +321,7 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
     """What scenery is to a target: NONE, PARTIAL or TOTAL.
 
     In Total Cover there is no line to it. Partial Cover is given by a piece that it touches, within a tenth
-    of an inch, and which hides some of its points from the middle of the shooter's top. IN-R36.
+    of an inch, and which hides some of its points from the middle of the shooter's top. IN-06-06, IN-R36.
     """
     if hidden_whole_line(field, shooter, target):
         return TOTAL
@@ -336,7 +336,7 @@ def cover(field: Field, shooter: Body, target: Body) -> int:
 def hides_some(piece: Piece, shooter: Body, target: Body) -> bool:
     """Whether a piece hides at least one of a target's 27 points from the middle of the shooter's top.
 
-    To the surface of a piece a line is free, so that nobody has cover from what stands behind him.
+    To the surface of a piece a line is free, so that nobody has cover from what stands behind him. IN-06-06
     """
     # heights in quarters of a half millimetre, so that a quarter of every silhouette is whole
     height, z, to_z = 4 * piece.height, 4 * (shooter.z + shooter.height), 4 * target.z + target.height

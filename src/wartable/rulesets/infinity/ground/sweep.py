@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.piece import Piece
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
     """The index of the enemy that stops a disc first on its straight way; -1 if none does.
 
-    One that it touches as it starts stops it only if it comes nearer. 2.5
+    One that it touches as it starts stops it only if it comes nearer.
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
@@ -65,7 +65,7 @@ def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> flo
 
 
 def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
-    """The index of the first enemy that a disc touches; -1 for none."""
+    """The index of the first enemy that a disc touches; -1 for none. IN-05-25"""
     for at in range(len(enemies)):
         enemy = enemies[at]
         off_x, off_y, reach = enemy.x - x, enemy.y - y, radius + enemy.radius + CONTACT
@@ -75,7 +75,7 @@ def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
 
 
 def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
-    """Whether a disc overlaps none of these bodies; to touch is not to overlap."""
+    """Whether a disc overlaps none of these bodies; to touch is not to overlap. IN-05-27"""
     for body in bodies:
         off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
         if off_x * off_x + off_y * off_y < reach * reach:

@@ -1,5 +1,6 @@
 """Tables by size of game: how large they are, their deployment zones and the scenery that stands on them.
-IN-R34.
+
+IN-03-01 to IN-03-03, IN-R34.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Size:
 
 
 SIZES: Final = (Size(150, 24, 32, 8), Size(250, 32, 48, 12), Size(400, 48, 48, 12))
-"""The tables, from the smallest game to the largest. 2.3."""
+"""The tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
 
 
 def sized(points: int) -> Size:
