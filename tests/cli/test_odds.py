@@ -185,6 +185,18 @@ def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:
         ("--active 41x1", "--active: the Success Value is 41; it goes from -40 to 40"),
         ("--active 12x0", "--active: there are 0 dice; Burst goes from 1 to 6"),
         (
+            "--active 12x1 --active-ps 7 --reactive-armour 21",
+            "--reactive-armour: 21 is out of bounds; say 0 to 20",
+        ),
+        (
+            "--active 12x1 --active-ps 7 --reactive-armour 1 --reactive-wounds 21",
+            "--reactive-wounds: 21 is out of bounds; say 1 to 20",
+        ),
+        (
+            "--active 12x1 --active-ps 21 --reactive-armour 1",
+            "--active-ps: 21 is out of bounds; say 1 to 20",
+        ),
+        (
             "--active 12x1 --reactive-sd",
             "--reactive-sd: nobody reacts; say --reactive, such as 10x2, or leave it out",
         ),

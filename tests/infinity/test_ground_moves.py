@@ -128,6 +128,13 @@ def test_a_goal_in_contact_is_kept() -> None:
 
 
 @rule("IN-05-25", "IN-R35")
+def test_a_goal_in_contact_behind_the_nearest_point_is_not_kept() -> None:
+    # 51 beside the way is nearest at y 500; at y 510 the gap is still less than 2, but contact came before
+    leg = field().leg(trooper(500, 300), 500, 510, (), (trooper(551, 500),))
+    assert [end(leg), leg.contact, leg.is_stopped] == [(500, 500, 0), 0, True]
+
+
+@rule("IN-05-25", "IN-R35")
 def test_from_contact_a_body_may_leave_but_not_press_on() -> None:
     enemy = trooper(500, 351)
     mover = trooper(500, 300)

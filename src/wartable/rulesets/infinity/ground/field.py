@@ -152,7 +152,7 @@ class Field:
 
         It stands on the highest piece into which its base reaches, however little; it cannot stand off the
         table, nor where it reaches into a piece higher than itself. To touch an edge is not to reach into it.
-        IN-05-26, IN-R34
+        IN-R34
         """
         if x % LATTICE or y % LATTICE:
             return self._feet(x, y, radius, height)
@@ -168,7 +168,7 @@ class Field:
         return feet
 
     def _feet(self, x: int, y: int, radius: int, height: int) -> int:
-        """What `standing` says, worked out without what the field remembers."""
+        """What `standing` says, worked out without what the field remembers. IN-05-26"""
         if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
             return _NOWHERE
         feet = 0
@@ -217,17 +217,16 @@ class Field:
         pieces block it. One that flies passes over all scenery and ends on the ground.
         IN-05-25 to IN-05-27, IN-08-43, IN-R35, IN-R43, IN-R47.
         """
-        leg = Leg(x, y, 0)
+        leg = Leg(x, y, body.z)
+        tall = body.tall
         first = first_contact(body.x, body.y, body.radius, x, y, enemies)
-        tall = body.height if body.height > body.z else body.z
         if first >= 0 and not ends_touching(body.x, body.y, body.radius, x, y, enemies[first]):
-            self._stop(leg, body, enemies[first], tall, others)
+            self._stop(leg, body, enemies[first], tall)
         leg.z = self.standing(leg.x, leg.y, body.radius, tall)
         if (
             leg.z < 0
-            or (is_flying and leg.z > 0)
+            or (is_flying and leg.z != 0)
             or not is_clear_of(leg.x, leg.y, body.radius, others)
-            or not is_clear_of(leg.x, leg.y, body.radius, enemies)
             or not (is_flying or self.is_open(body.x, body.y, leg.x, leg.y, body.radius, tall))
         ):
             leg.x, leg.y, leg.z = body.x, body.y, body.z
@@ -256,7 +255,7 @@ class Field:
                 return False
         return True
 
-    def _stop(self, leg: Leg, body: Body, enemy: Body, tall: int, others: Sequence[Body]) -> None:
+    def _stop(self, leg: Leg, body: Body, enemy: Body, tall: int) -> None:
         """End a leg at its first contact with an enemy: the place nearest to it that is whole, touches and
         does not overlap.
         """
@@ -277,7 +276,6 @@ class Field:
             if (
                 reach * reach <= apart <= (reach + CONTACT) * (reach + CONTACT)
                 and self.standing(at_x, at_y, body.radius, tall) >= 0
-                and is_clear_of(at_x, at_y, body.radius, others)
             ):
                 leg.x, leg.y = at_x, at_y
                 return

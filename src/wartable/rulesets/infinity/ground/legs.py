@@ -62,7 +62,7 @@ class Legs:
         self.body = body
         self.most = most
         self.enemies = enemies
-        self._tall = body.height if body.height > body.z else body.z
+        self._tall = body.tall
         x, y, reach = body.x, body.y, body.radius + most
         self._walls = []
         for piece in field.by_height:
@@ -74,11 +74,6 @@ class Legs:
         self._enemy_places = near(enemies, x, y, reach + CONTACT)
         self._enemies = [enemies[at] for at in self._enemy_places]
 
-    @property
-    def tall(self) -> int:
-        """The height of pieces over which it goes: its own, or that on which it stands."""
-        return self._tall
-
     def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:
         """What a way from one place straight to another meets: FREE for nothing, BLOCKED for what ends it
         sooner, and else the index of the enemy that it touches at its goal.
@@ -87,11 +82,9 @@ class Legs:
         for piece in self._walls:
             if is_swept(piece, x, y, to_x, to_y, radius):
                 return BLOCKED
-        if not self._enemies:
-            return FREE
         at = first_contact(x, y, radius, to_x, to_y, self._enemies)
         if at < 0:
-            return FREE if is_clear_of(to_x, to_y, radius, self._enemies) else BLOCKED
+            return FREE
         if ends_touching(x, y, radius, to_x, to_y, self._enemies[at]):
             return self._enemy_places[at]
         return BLOCKED

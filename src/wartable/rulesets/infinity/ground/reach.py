@@ -135,7 +135,7 @@ class Reach:
 
     def _find_places(self) -> None:
         """Find the places of the lattice where it can stand."""
-        body, most, field, tall = self.body, self.most, self.field, self._legs.tall
+        body, most, field, tall = self.body, self.most, self.field, self.body.tall
         for y in range(-(-(body.y - most) // LATTICE) * LATTICE, body.y + most + 1, LATTICE):
             for x in range(-(-(body.x - most) // LATTICE) * LATTICE, body.x + most + 1, LATTICE):
                 off_x, off_y = x - body.x, y - body.y

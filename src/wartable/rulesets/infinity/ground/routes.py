@@ -79,7 +79,7 @@ class Route:
 
 def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
     """A body at each point of its route, with its feet on what is there."""
-    tall = body.height if body.height > body.z else body.z
+    tall = body.tall
     found: list[Body] = []
     for point in route.points:
         feet = field.standing(point.x, point.y, body.radius, tall)

@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.piece import Piece
 def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
     """The index of the enemy that stops a disc first on its straight way; -1 if none does.
 
-    One that it touches as it starts stops it only if it comes nearer. IN-05-25
+    One that it touches as it starts stops it only if it comes nearer.
     """
     across, down = to_x - x, to_y - y
     whole = across * across + down * down
@@ -43,7 +43,7 @@ def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Se
 
 def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
     """Whether a disc that comes nearer to an enemy all the way is in contact with it at its goal, and no
-    sooner overlaps it. IN-05-25
+    sooner overlaps it.
     """
     reach = radius + enemy.radius
     off_x, off_y = enemy.x - to_x, enemy.y - to_y
@@ -95,7 +95,7 @@ def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
 
 
 def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
-    """Whether a disc reaches into a piece somewhere on its straight way. IN-05-26"""
+    """Whether a disc reaches into a piece somewhere on its straight way."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
     square = radius * radius
     if piece.square_gap(x, y) < square or piece.square_gap(to_x, to_y) < square:

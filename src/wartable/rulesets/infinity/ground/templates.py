@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.ground.measures import EAST, SCALE, SOUTH
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 
 CIRCLE: Final = 120
-"""The radius of the round template, which is 120 mm across."""
+"""The radius of the round template, which is 120 mm across. IN-06-45"""
 LEAN: Final = 9682
 """The cosine of the angle between the middle line of a teardrop and its side, by SCALE."""
 _SINE: Final = SCALE // 4
@@ -23,7 +23,7 @@ class Teardrop:
 
     It is made of all discs between its tip, where they are nothing, and its round end, to which they grow
     evenly. `length` is all of it, `radius` that of the round end: a quarter of the way from the tip to its
-    centre, so both sizes have sides of the same angle. IN-06-45
+    centre, so both sizes have sides of the same angle.
     """
 
     __slots__ = ("length", "name", "radius")
@@ -67,13 +67,13 @@ class Teardrop:
 
 
 LARGE_TEARDROP: Final = Teardrop("large teardrop", 95)
-"""9.5 inches long, 3.8 wide."""
+"""9.5 inches long, 3.8 wide. IN-06-45"""
 SMALL_TEARDROP: Final = Teardrop("small teardrop", 63)
-"""6.3 inches long, 2.5 wide."""
+"""6.3 inches long, 2.5 wide. IN-06-45"""
 
 
 def circle_touches(x: int, y: int, body: Body) -> bool:
-    """Whether the round template with its centre there reaches a body."""
+    """Whether the round template with its centre there reaches a body. IN-06-45"""
     off_x, off_y, reach = body.x - x, body.y - y, CIRCLE + body.radius
     return off_x * off_x + off_y * off_y <= reach * reach
 

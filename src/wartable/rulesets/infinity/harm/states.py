@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.rulesets.infinity.events.harm import StateEntered, StateLeft, WentProne
 from wartable.rulesets.infinity.fireteams.holding import leave_team
+from wartable.rulesets.infinity.model.skills import SERVANT
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import (
     DISCONNECTED,
@@ -16,7 +17,7 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
-from wartable.rulesets.infinity.sight.eyes import is_engaged
+from wartable.rulesets.infinity.sight.eyes import is_engaged, is_in_zone
 
 _ENDS_FIRE = (UNCONSCIOUS, ISOLATED, IMMOBILIZED_A, IMMOBILIZED_B, POSSESSED, DISCONNECTED)
 _LEAVES_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
@@ -62,11 +63,19 @@ def disconnect(table: SkirmishTable, controller: Trooper) -> None:
 
 def reconnect(table: SkirmishTable, controller: Trooper) -> None:
     """They are connected again once he is neither Null nor Isolated. 2.8."""
-    if controller.is_null or ISOLATED in controller.states:
-        return
     for trooper in table.state.troopers.values():
-        if trooper.controller == controller.id:
+        if trooper.controller == controller.id and is_bound(table.state, trooper):
             leave(table, trooper, DISCONNECTED)
+
+
+def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
+    """Whether a Peripheral is in touch with its Controller: one on the table, neither Null nor Isolated, and
+    but for a Servant within 8 inches. 2.8, IN-R95.
+    """
+    controller = state.troopers[peripheral.controller]
+    if not controller.is_able or ISOLATED in controller.states:
+        return False
+    return peripheral.has(SERVANT) or is_in_zone(controller.body, peripheral.body)
 
 
 def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:

@@ -15,7 +15,10 @@ LIEUTENANT: Final = "lieutenant"
 TACTICAL: Final = "tactical"
 IMPETUOUS: Final = "impetuous"
 COORDINATED: Final = "coordinated"
-KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED)
+OWN: Final = "own"
+"""That of a Trooper in Hidden Deployment or in the air: it only brings it onto the table. 2.4."""
+
+KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED, OWN)
 
 
 class Declaration:

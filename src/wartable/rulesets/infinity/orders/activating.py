@@ -6,7 +6,7 @@ from wartable.rulesets.infinity.fireteams.holding import check_coherency, lead_t
 from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.machine import new_act
+from wartable.rulesets.infinity.orders.machine import bring, new_act
 from wartable.rulesets.infinity.orders.together import stand_apart
 
 
@@ -27,7 +27,7 @@ def activate(table: SkirmishTable, order: Order) -> None:
     """
     state = table.state
     payer = state.troopers[order.payer]
-    order.acts.append(new_act(state, payer, is_reaction=False))
+    bring(table, order, payer)
     if not activates_team(state, order, payer):
         stand_apart(table, order)
         return

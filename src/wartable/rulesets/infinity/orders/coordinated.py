@@ -9,9 +9,10 @@ from wartable.rulesets.infinity.events.command import CoordinatedOrder
 from wartable.rulesets.infinity.model.order import COORDINATED, Order
 from wartable.rulesets.infinity.model.skills import INSPIRING_LEADERSHIP
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import ISOLATED
+from wartable.rulesets.infinity.model.states import AIRBORNE, ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.orders.machine import new_act, play_order
+from wartable.rulesets.infinity.orders.machine import bring, play_order
+from wartable.rulesets.infinity.skills.entering import may_enter
 
 MOST: Final = 4
 """Troopers in a Coordinated Order. 2.8."""
@@ -21,9 +22,14 @@ _ENOUGH: Final = Option("enough", "Nobody else takes part")
 
 def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper can be in a Coordinated Order: no Peripheral nor Controller, no member of a Fireteam,
-    not Isolated, not Possessed. 2.8.
+    not Isolated, not Possessed. Who is hidden or airborne enters by it. 2.8.
     """
-    if not trooper.is_able or trooper.is_peripheral or trooper.team or ISOLATED in trooper.states:
+    if (
+        not (trooper.is_able or may_enter(state, trooper))
+        or trooper.is_peripheral
+        or trooper.team
+        or ISOLATED in trooper.states
+    ):
         return False
     return not state.is_controller(trooper)
 
@@ -81,6 +87,7 @@ def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper 
             for one in open_to
             if one not in found
             and state.is_irregular(one) == state.is_irregular(spearhead)
+            and (one.place == AIRBORNE) == (spearhead.place == AIRBORNE)
             and not (one.jumper and one.jumper in [other.jumper for other in found])
         ]
         options = [_ENOUGH, *[Option(f"also:{one.id}", one.name, one) for one in others]]
@@ -99,10 +106,9 @@ def _trooper(option: Option) -> Trooper:
 
 def play_coordinated(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> None:
     """Play a Coordinated Order that has been paid for."""
-    state = table.state
     taking = ask_participants(table, side, group, must)
     order = Order(COORDINATED, side, taking[0].id, group)
     for trooper in taking:
-        order.acts.append(new_act(state, trooper, is_reaction=False))
+        bring(table, order, trooper)
     table.emit(CoordinatedOrder(taking[0].id, [one.id for one in taking]))
     play_order(table, order)

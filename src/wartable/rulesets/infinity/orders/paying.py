@@ -9,6 +9,7 @@ from wartable.rulesets.infinity.model.order import (
     COORDINATED,
     IRREGULAR,
     LIEUTENANT,
+    OWN,
     REGULAR,
     TACTICAL,
     Order,
@@ -17,23 +18,26 @@ from wartable.rulesets.infinity.model.skills import NCO
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.skills.entering import may_enter
 
 _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutenant", TACTICAL: "Tactical"}
 
 
 def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
-    """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone. IN-R41."""
-    if trooper.is_peripheral:
+    """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone, on an
+    Isolated Proxy none. IN-R37, IN-R41.
+    """
+    isolated = ISOLATED in trooper.states
+    if trooper.is_peripheral or (isolated and trooper.jumper):
         return []
     found: list[str] = []
-    isolated = ISOLATED in trooper.states
     if not isolated and army.regular.get(state.group_of(trooper), 0) > 0:
         found.append(REGULAR)
     if trooper.is_possessed:
         return found
     if own_in(state, army.irregular, trooper):
         found.append(IRREGULAR)
-    if army.lieutenant > 0 and (trooper.id == army.leader or trooper.has(NCO)):
+    if army.lieutenant > 0 and (own_in(state, [army.leader], trooper) or trooper.has(NCO)):
         found.append(LIEUTENANT)
     if own_in(state, army.tactical, trooper):
         found.append(TACTICAL)
@@ -66,6 +70,10 @@ def orders_open(state: Skirmish, side: str) -> list[Option]:
                     Order(kind, side, trooper.id, state.group_of(trooper)),
                 )
             )
+    for trooper in state.own(side):
+        if may_enter(state, trooper):
+            order = Order(OWN, side, trooper.id, trooper.group)
+            found.append(Option(f"{OWN}:{trooper.id}", f"{trooper.name}: its own Order, to enter", order))
     return found
 
 
@@ -73,12 +81,13 @@ def pay(table: SkirmishTable, order: Order) -> None:
     """Take the Order out of the pool."""
     state = table.state
     army = state.armies[order.side]
+    payer = state.troopers[order.payer]
     if order.kind == REGULAR:
         army.regular[order.group] -= 1
     elif order.kind == IRREGULAR:
-        army.irregular.remove(own_in(state, army.irregular, state.troopers[order.payer]))
+        army.irregular.remove(own_in(state, army.irregular, payer))
     elif order.kind in (LIEUTENANT, COORDINATED):
         army.lieutenant -= 1
     elif order.kind == TACTICAL:
-        army.tactical.remove(own_in(state, army.tactical, state.troopers[order.payer]))
+        army.tactical.remove(own_in(state, army.tactical, payer))
     table.emit(OrderSpent(order.payer, LIEUTENANT if order.kind == COORDINATED else order.kind))

@@ -9,11 +9,15 @@ from wartable.rulesets.infinity.events.course import SkillDeclared
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
+from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
 from wartable.rulesets.infinity.orders.together import gather_reactions
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
+from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
 from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
 
@@ -34,6 +38,7 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
             continue
         if may_react(state, order, trooper):
             waiting.append(Act(trooper, _engaged_before(state, order, trooper), is_reaction=True))
+    waiting += ambushers(state, order)
     for act in waiting:
         if is_first:
             order.watched.append(act.trooper.id)
@@ -60,6 +65,19 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         gather_reactions(table, order)
 
 
+def ambushers(state: Skirmish, order: Order) -> list[Act]:
+    """Those who could react out of Hidden Deployment. A pass shows nobody that they are there. 2.8."""
+    found: list[Act] = []
+    for trooper in state.own(state.enemy_of(order.side)):
+        if trooper.place == HIDDEN and not trooper.is_peripheral and trooper.id not in order.watched:
+            watch_from_hiding(state, order, trooper)
+            if may_react(state, order, trooper):
+                act = Act(trooper, [], is_reaction=True)
+                act.turned = True
+                found.append(act)
+    return found
+
+
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
     """The enemies with whom a reactor was in contact before this Order. IN-R43."""
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
@@ -75,12 +93,16 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
     assert isinstance(option, Option)
     declaration = option.data
     assert isinstance(declaration, Declaration)
+    reveal(table, act.trooper)
     act.first = declaration
     order.answers.append(act)
+    if declaration.skill not in EVADING:
+        make_active(table, act.trooper)
     if table.listening:
         table.emit(SkillDeclared(act.trooper.id, option.label, reaction=True))
     stop_suppressing(table, act)
     SKILLS[declaration.skill].declare(table, order, act, declaration)
+    offer_overkill(table, act, declaration)
 
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
@@ -113,6 +135,8 @@ def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
     found: list[Option] = []
     is_fighting = bool(act.engaged)
     for skill in SKILLS.values():
-        if skill.is_open_to(state, act, is_fighting=is_fighting):
+        if skill.is_open_to(state, act, is_fighting=is_fighting) and may_answer(
+            order, act.trooper, skill.key
+        ):
             skill.react(state, order, act, found)
     return found

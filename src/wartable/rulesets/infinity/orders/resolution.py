@@ -27,6 +27,7 @@ from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.items import add_item_mods
 
 SUPPRESSED: Final = -3
 
@@ -237,6 +238,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
         covered=attack.covered,
         listening=table.listening,
     )
+    add_item_mods(table, value, attack.shooter, target)
     sv = value.number
     count = len(stakes)
     faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []

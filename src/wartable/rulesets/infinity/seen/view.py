@@ -82,6 +82,7 @@ class SkirmishView(SkirmishObservation):
             width=field.width // INCH,
             height=field.height // INCH,
             square=SQUARE // INCH,
+            measure="inches",
             column_names=[field.square_name(x, 0)[:-1] for x in range(0, field.width, SQUARE)],
             row_names=[field.square_name(0, y)[1:] for y in range(0, field.height, SQUARE)],
             areas=[_area(piece) for piece in field.pieces],

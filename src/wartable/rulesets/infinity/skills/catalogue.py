@@ -6,9 +6,11 @@ from typing import Final
 
 from wartable.rulesets.infinity.skills.base import Skill
 from wartable.rulesets.infinity.skills.care import Doctor, Engineer, MediKit
+from wartable.rulesets.infinity.skills.entering import CombatJump, Parachutist
 from wartable.rulesets.infinity.skills.evading import Dodge, LookOut, Reset
 from wartable.rulesets.infinity.skills.hacking import Oblivion, TotalControl
 from wartable.rulesets.infinity.skills.impetuous import ImpetuousMove
+from wartable.rulesets.infinity.skills.items import AutoRepair, Jetpack, SwitchOn, VitaPack
 from wartable.rulesets.infinity.skills.melee import CCAttack
 from wartable.rulesets.infinity.skills.moving import CautiousMovement, Idle, Move
 from wartable.rulesets.infinity.skills.shooting import BSAttack
@@ -34,5 +36,11 @@ SKILLS: Final[dict[str, Skill]] = {
         MediKit(),
         TotalControl(),
         Oblivion(),
+        CombatJump(),
+        Parachutist(),
+        VitaPack(),
+        AutoRepair(),
+        SwitchOn(),
+        Jetpack(),
     )
 }

@@ -145,7 +145,7 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         )
     where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
     assert isinstance(where, tuple)
-    goal = Leg(where[0], where[1], state.plan.field.standing(where[0], where[1], body.radius, legs.tall))
+    goal = Leg(where[0], where[1], state.plan.field.standing(where[0], where[1], body.radius, body.tall))
     goal.contact = 0 if touches_any(goal.x, goal.y, body, bodies) else -1
     return goal
 

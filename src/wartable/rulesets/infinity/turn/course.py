@@ -33,6 +33,7 @@ from wartable.rulesets.infinity.turn.impetuous import play_impetuous
 from wartable.rulesets.infinity.turn.initiative import roll_initiative, settle_initiative
 from wartable.rulesets.infinity.turn.lieutenants import end_leaderless
 from wartable.rulesets.infinity.turn.retreat import has_gone
+from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, requests_open
 from wartable.rulesets.infinity.turn.tactical import play_tactical_step
 
 _END: Final = Option("end", "End the Orders Phase")
@@ -105,6 +106,7 @@ def spend_order(table: SkirmishTable) -> None:
     options = [
         *orders_open(state, side),
         *coordinated_open(state, side),
+        *requests_open(state, side),
         *uses_at(state, side, PAYING),
         *uses_at(state, side, BETWEEN),
         *[
@@ -123,6 +125,8 @@ def spend_order(table: SkirmishTable) -> None:
         play_order(table, chosen)
     elif isinstance(chosen, Use):
         chosen.token.use(table, side, chosen.what)
+    elif isinstance(chosen, Request):
+        request_speedballs(table, side)
     elif isinstance(chosen, Fireteam):
         end_team(table, side, chosen, "its player ends it")
     else:

@@ -87,7 +87,7 @@ def hold_back(table: SkirmishTable, side: str) -> None:
     army = state.armies[side]
     number = 2 if state.leads_with(side, STRATEGOS) else 1
     choices = could_hold(state, side)
-    if len(choices) > number and ask_use(
+    if len(choices) > number + 1 and ask_use(
         table, side, uses_at(state, side, DEPLOYING), "Do you hold back one Trooper more?"
     ):
         number += 1

@@ -10,6 +10,7 @@ from wartable.rulesets.infinity.model.skills import IMPETUOUS as IMPETUOUS_SKILL
 from wartable.rulesets.infinity.model.state import ORDERS_PHASE, SkirmishTable
 from wartable.rulesets.infinity.orders.activating import activate
 from wartable.rulesets.infinity.orders.machine import play_order
+from wartable.rulesets.infinity.skills.entering import may_enter
 from wartable.rulesets.infinity.tokens.base import BETWEEN, Use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 
@@ -26,7 +27,9 @@ def play_impetuous(table: SkirmishTable) -> None:
         army.impetuous = []
         if not army.is_retreating:
             army.impetuous = [one.id for one in state.own(side) if one.has(IMPETUOUS_SKILL)]
-    ready = [id for id in army.impetuous if state.troopers[id].is_able]
+    ready = [
+        id for id in army.impetuous if state.troopers[id].is_able or may_enter(state, state.troopers[id])
+    ]
     if not ready:
         end_impetuous(table)
         return

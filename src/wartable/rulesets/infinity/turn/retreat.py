@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.command import RetreatChecked
-from wartable.rulesets.infinity.events.course import Deployed
 from wartable.rulesets.infinity.fireteams.holding import end_all_teams
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TABLE
-from wartable.rulesets.infinity.orders.machine import ask_facing
+from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN
+from wartable.rulesets.infinity.skills.entering import reveal, turn_freely
 from wartable.rulesets.infinity.tokens.base import RETREATING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.turn.ending import victory_points
@@ -32,10 +31,8 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
     end_all_teams(table, side, "Retreat!")
     for trooper in state.own(side):
         if trooper.place == HIDDEN:
-            trooper.place = TABLE
-            square = state.plan.field.square_name(trooper.body.x, trooper.body.y)
-            table.emit(Deployed(trooper.id, square, ", as was written down"))
-            ask_facing(table, trooper)
+            reveal(table, trooper)
+            turn_freely(table, trooper)
 
 
 def has_gone(state: Skirmish, side: str) -> bool:

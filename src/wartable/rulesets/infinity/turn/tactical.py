@@ -95,9 +95,10 @@ def count_orders(table: SkirmishTable, army: Army) -> None:
                 army.regular[trooper.group] = army.regular.get(trooper.group, 0) + 1
             else:
                 army.lieutenant += 1
-        if trooper.has(TACTICAL_AWARENESS) and trooper.is_able:
+        gives = gives_order(state, trooper)
+        if trooper.has(TACTICAL_AWARENESS) and trooper.is_able and (gives or not trooper.jumper):
             army.tactical.append(trooper.id)
-        if not gives_order(state, trooper):
+        if not gives:
             continue
         if state.is_irregular(trooper):
             army.irregular.append(trooper.id)
