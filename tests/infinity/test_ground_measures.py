@@ -56,7 +56,7 @@ def test_there_are_24_facings_clockwise_from_smaller_y() -> None:
     assert direction_to(5, 5, 5, 5) == 0
 
 
-@rule("IN-R35")
+@rule("IN-05-28/2", "IN-R35")
 def test_the_front_arc_is_half_a_circle_with_its_edges() -> None:
     # facing north: what lies straight to the side is in it, one half millimetre behind is not
     assert [in_front(0, 0, 0, 400, y) for y in (-1, 0, 1)] == [True, True, False]
@@ -64,7 +64,7 @@ def test_the_front_arc_is_half_a_circle_with_its_edges() -> None:
     assert [in_front(3, 0, 0, x, 100) for x in (99, 100)] == [False, True]
 
 
-@rule("IN-R36")
+@rule("IN-05-28/2", "IN-R36")
 def test_the_rim_of_a_base_in_the_front_arc_is_enough() -> None:
     assert [in_front(0, 0, 0, 400, y, 25) for y in (25, 26)] == [True, False]
 
@@ -82,6 +82,8 @@ def test_lengths_are_told_in_inches() -> None:
     assert inches(475) == 9.5
 
 
+@rule("IN-01-06/1", "IN-01-06/2", "IN-01-06/3", "IN-01-06/4", "IN-01-06/5", "IN-01-06/6")
+@rule("IN-01-06/7", "IN-01-06/8", "IN-01-06/9", "IN-01-07")
 def test_silhouettes_have_the_bases_and_heights_of_the_book() -> None:
     # across and high in millimetres: a base so many millimetres across has a radius of as many half ones
     assert [(found.radius, found.height // 2) for found in SILHOUETTES.values()] == [

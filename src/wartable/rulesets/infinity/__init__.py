@@ -4,3 +4,9 @@ The law is one page on Command Tokens; the game that it leans on is in the ledge
 Rooms import in one direction: ground, model, knowledge, events, d20, sight, harm, skills, orders, tokens,
 turn; then saves, views and rulings, odds and players.
 """
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.rulebook import RULEBOOK
+
+__all__ = ["RULEBOOK"]

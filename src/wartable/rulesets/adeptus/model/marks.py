@@ -102,16 +102,17 @@ def told_mark(said: str, mark: str, number: int) -> str:
     return f"{said} ({number})" if number > 1 else said
 
 
-TURN_LONG: Final = (MOVED, SHOVED, DELAYED)
-"""Marks that are gone when the bearer's next turn starts."""
-
 BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
 """Marks that end at the start of the bearer's next turn."""
 
-OUT_OF_IT: Final = (STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS)
+PASSING: Final = frozenset((*BRIEF, MOVED, SHOVED, DELAYED))
+PASSING_OF_RANKS: Final = frozenset((*BRIEF, MOVED, GATHERED))
+"""All marks that are gone when the next turn of a unit, or of a Swarm, starts."""
+
+OUT_OF_IT: Final = frozenset((STUNNED, FROZEN, FAINT, HELPLESS, UNCONSCIOUS))
 """Marks under which one neither acts nor reacts."""
 
 FEARS: Final = (STARTLED, RATTLED, DREAD, FROZEN, PANIC, FAINT, HELPLESS, BERSERK)
 """Marks that Fear leaves until it is overcome. AD-10."""
-HALF_ONLY: Final = (PINNED, CORNERED)
+HALF_ONLY: Final = frozenset((PINNED, CORNERED))
 """Marks under which one takes Half Actions only. AD-10, AD-11."""

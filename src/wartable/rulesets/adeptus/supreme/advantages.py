@@ -25,7 +25,6 @@ from wartable.rulesets.adeptus.supreme.barrage import bombard
 from wartable.rulesets.adeptus.supreme.base import (
     Call,
     can_command,
-    commander_of,
     enemies_in_sight,
     own_hordes,
 )
@@ -66,15 +65,8 @@ class Advantage(Call):
         """Whether it would do anything now."""
         return True
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        commander = commander_of(state, director)
-        if commander is None or self.timing != YOUR_TURN or not commander.level(self.key):
-            return
-        if self.is_useful(state, commander):
-            self.offer_open(state, commander, found)
-
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add it, once for each whom it could be for."""
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add it, once for each whom it could be for. He holds it, and it is useful."""
         self.add(state, found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -167,7 +159,7 @@ class FreshReserve(Advantage):
     key = "fresh_reserve"
     rules = ("AD-R37", "AD-R54")
 
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         for unit in own_hordes(state, commander.side):
             if unit.magnitude < unit.first:
                 found.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
@@ -182,6 +174,7 @@ class SmokeLine(Advantage):
     """
 
     key = "smoke_line"
+    still = True
     rules = ("AD-R37",)
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
@@ -240,7 +233,7 @@ class Sappers(Advantage):
     key = "sappers"
     rules = ("AD-R37",)
 
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         for piece in state.plan.covers:
             if cover_left(state, piece) and is_piece_in_sight(state, commander.side, piece):
                 found.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))

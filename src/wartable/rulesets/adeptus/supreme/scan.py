@@ -15,8 +15,8 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
 from wartable.rulesets.adeptus.model.profile import INT, NAMES, PER, Profile
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.supreme.base import Call, commander_of, enemies_in_sight
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
 ROW: Final = 2
 """Degrees from one row of the chart to the next. SC-45 to SC-50."""
@@ -32,6 +32,7 @@ class Scan(Call):
     """
 
     key = "scan"
+    still = True
     name = "MAGI Scan"
     cite = "SC-36"
     rules = ("SC-36", "SC-42", "AD-R38")
@@ -39,12 +40,11 @@ class Scan(Call):
     def prefix(self) -> str:
         return "magi"
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        commander = commander_of(state, director)
-        if commander is None or commander.scanned or not systems_of(state, commander.side):
-            return
-        for other in enemies_in_sight(state, commander.side):
-            found.append(self.option_at(state, other))
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add the scan of each enemy in sight, where there is a system that works."""
+        if systems_of(state, commander.side):
+            for other in enemies_in_sight(state, commander.side):
+                found.append(self.option_at(state, other))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         state = table.state
@@ -77,12 +77,12 @@ def systems_of(state: Mission, side: str) -> list[Unit]:
     broken, or a giant with an uplink that can act. SC-38, AD-R11.
     """
     found: list[Unit] = []
-    for unit in state.friends(side):
-        works = unit.profile.uplink or (
-            unit.profile.chief >= 0 and PINNED not in unit.marks and BROKEN not in unit.marks
-        )
-        if works and not unit.is_out_of_it():
-            found.append(unit)
+    for unit in state.units.values():
+        profile = unit.profile
+        if (profile.uplink or profile.chief >= 0) and unit.side == side and unit.standing == ACTIVE:
+            works = profile.uplink or (PINNED not in unit.marks and BROKEN not in unit.marks)
+            if works and not unit.is_out_of_it():
+                found.append(unit)
     return found
 
 

@@ -12,35 +12,43 @@ FAILURE: Final = 0
 SUCCESS: Final = 1
 CRITICAL: Final = 2
 
+MOST_AT_ONCE: Final = 10
+"""The most dice of one roll: the random bits behind it make no more of them fair."""
+
 
 def judge(face: int, sv: int) -> int:
     """FAILURE, SUCCESS or CRITICAL: up to the Success Value a die succeeds, on it exactly it is a critical.
-    Above 20 every die succeeds, and 20 and the faces up to what exceeds 20 are criticals.
+    Above 20 every die succeeds, and 20 and the faces up to what exceeds 20 are criticals. IN-02-01,
+    IN-02-03, IN-02-04.
     """
     if face > sv:
         return FAILURE
-    if sv <= SIDES:
-        return CRITICAL if face == sv else SUCCESS
-    return CRITICAL if face == SIDES or face <= sv - SIDES else SUCCESS
+    if face == SIDES:
+        return CRITICAL
+    return CRITICAL if face == sv or face <= sv - SIDES else SUCCESS
 
 
 class Throw:
     """One side's dice against its Success Value. `spare` of the faces are still to be discarded (+1 SD);
-    `unrolled` dice failed without being rolled.
+    `unrolled` dice failed without being rolled. With `can_crit` False a critical is a plain success.
     """
 
-    __slots__ = ("faces", "spare", "sv", "unrolled")
+    __slots__ = ("can_crit", "faces", "spare", "sv", "unrolled")
 
     sv: int
     faces: list[int]
     spare: int
     unrolled: int
+    can_crit: bool
 
-    def __init__(self, sv: int, faces: Sequence[int], *, spare: int = 0, unrolled: int = 0) -> None:
+    def __init__(
+        self, sv: int, faces: Sequence[int], *, spare: int = 0, unrolled: int = 0, can_crit: bool = True
+    ) -> None:
         self.sv = sv
         self.faces = list(faces)
         self.spare = spare
         self.unrolled = unrolled
+        self.can_crit = can_crit
 
     @property
     def misses(self) -> int:
@@ -56,31 +64,36 @@ class Throw:
         """The place of the die that serves its owner least, which nobody regrets to discard: a failure, else
         the lowest success that is no critical.
         """
-        found = 0
-        least = 3 * SIDES
-        for at, face in enumerate(self.faces):
-            worth = judge(face, self.sv) * SIDES
-            if worth:
-                worth += face
-            if worth < least:
-                least = worth
-                found = at
-        return found
+        return min(range(len(self.faces)), key=self._worth)
+
+    def _worth(self, at: int) -> int:
+        face = self.faces[at]
+        judged = judge(face, self.sv)
+        return judged * SIDES + face if judged else 0
 
     def discard(self, at: int) -> None:
-        """Take the die at this place out, as +1 SD demands."""
+        """Take the die at this place out, as +1 SD demands. IN-02-09."""
         del self.faces[at]
         self.spare -= 1
 
 
+def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
+    """The faces of so many d20, in as many rolls as it takes."""
+    found: list[int] = []
+    while count > 0:
+        now = min(count, MOST_AT_ONCE)
+        found += faces_of(table.roll(twenties(now), why), now)
+        count -= now
+    return found
+
+
 def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int = 0) -> Throw:
     """Roll dice against a Success Value, and `spare` more (+1 SD), which are then to be discarded. Below 1
-    nothing is rolled, and each die is a miss. IN-R48.
+    nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
     """
     if sv < 1:
         return Throw(sv, (), unrolled=dice)
-    count = dice + spare
-    return Throw(sv, faces_of(table.roll(twenties(count), why), count), spare=spare)
+    return Throw(sv, roll_dice(table, dice + spare, why), spare=spare)
 
 
 class Scored:
@@ -130,7 +143,7 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     """Both sides' dice against each other. Criticals on both sides cancel everything; a critical on one side
     cancels all successes of the other; else the higher best success wins, and equal ones cancel everything.
     Of the winner's dice its criticals survive, and successes higher than the best of the loser: a cancelled
-    die still cancels lower ones. IN-R1.
+    die still cancels lower ones. IN-02-12, IN-02-13, IN-02-14, IN-R1.
     """
     mine = _best(active)
     theirs = _best(reactive)
@@ -143,7 +156,7 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
 
 def answered(attack: Throw, die: int, sv: int) -> Outcome:
     """One attack against the single die of a Dodge or Reset, which is compared with each attack apart.
-    IN-R42.
+    IN-02-17, IN-R42.
     """
     return face_to_face(attack, Throw(sv, (die,)))
 
@@ -158,9 +171,9 @@ def _best(throw: Throw) -> int:
     best = 0
     for face in throw.faces:
         judged = judge(face, sv)
-        if judged == CRITICAL:
+        if judged == CRITICAL and throw.can_crit:
             return SIDES + 1
-        if judged == SUCCESS and face > best:
+        if judged >= SUCCESS and face > best:
             best = face
     return best
 
@@ -171,9 +184,9 @@ def _above(throw: Throw, best: int) -> Scored:
     criticals = 0
     for face in throw.faces:
         judged = judge(face, throw.sv)
-        if judged == CRITICAL:
+        if judged == CRITICAL and throw.can_crit:
             criticals += 1
             faces.append(face)
-        elif judged == SUCCESS and face > best:
+        elif judged >= SUCCESS and face > best:
             faces.append(face)
     return Scored(faces, criticals)

@@ -7,8 +7,12 @@ from typing import ClassVar, Final
 from wartable.core.ability import Ability, declared
 from wartable.rulesets.infinity.d20.target import SuccessValue
 
+UP: Final = 0
+UNCONSCIOUS: Final = 1
+DEAD: Final = 2
+
 COVERED: Final = 3
-"""What Partial Cover adds to a save."""
+"""What Partial Cover adds to a save. IN-06-07."""
 
 HACKABLE_TYPES: Final = ("HI", "REM", "TAG", "VH")
 """Troop types that are Hackable by themselves, and that E/M immobilizes."""
@@ -32,7 +36,7 @@ class Ammunition(Ability):
     blocks_sight: ClassVar[bool] = False
 
     def number_of_saves(self, hits: int, criticals: int) -> int:
-        """How many saves these hits demand, of which some are criticals."""
+        """How many saves these hits demand, of which some are criticals. IN-06-18."""
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
@@ -56,6 +60,7 @@ class Normal(Ammunition):
 
     key = "n"
     name = "N"
+    rules = ("IN-06-19",)
 
 
 class ArmourPiercing(Ammunition):
@@ -63,6 +68,7 @@ class ArmourPiercing(Ammunition):
 
     key = "ap"
     name = "AP"
+    rules = ("IN-06-20", "IN-R22")
     halves = True
 
 
@@ -71,6 +77,7 @@ class DoubleAction(Ammunition):
 
     key = "da"
     name = "DA"
+    rules = ("IN-06-21",)
     saves = 2
 
 
@@ -79,14 +86,17 @@ class Explosive(Ammunition):
 
     key = "exp"
     name = "EXP"
+    rules = ("IN-06-22",)
     saves = 3
 
 
-class ArmourPiercingExplosive(Explosive):
+class ArmourPiercingExplosive(Ammunition):
     """Three saves for each hit, with half of ARM or BTS, rounded up."""
 
     key = "ap_exp"
     name = "AP+EXP"
+    rules = ("IN-06-20", "IN-06-22", "IN-R22")
+    saves = 3
     halves = True
 
 
@@ -95,6 +105,7 @@ class Shock(Ammunition):
 
     key = "shock"
     name = "SHOCK"
+    rules = ("IN-06-23",)
 
     def kills(self, vita: int, *, flesh: bool) -> bool:
         return flesh and vita == 1
@@ -105,6 +116,7 @@ class T2(Ammunition):
 
     key = "t2"
     name = "T2"
+    rules = ("IN-06-24", "IN-R22")
     wounds = 2
 
 
@@ -115,6 +127,7 @@ class ElectroMagnetic(Ammunition):
 
     key = "em"
     name = "E/M"
+    rules = ("IN-06-25", "IN-R22")
     saves = 2
     wounds = 0
     extra_wounds = 0
@@ -130,6 +143,7 @@ class Paralysis(Ammunition):
 
     key = "para"
     name = "PARA"
+    rules = ("IN-06-26",)
     wounds = 0
     extra_wounds = 0
     attribute = "ph"
@@ -145,6 +159,7 @@ class Stun(Ammunition):
 
     key = "stun"
     name = "STUN"
+    rules = ("IN-06-27",)
     wounds = 0
     extra_wounds = 0
     attribute = "bts"
@@ -158,18 +173,62 @@ class Smoke(Ammunition):
 
     key = "smoke"
     name = "SMOKE"
+    rules = ("IN-06-28", "IN-R28")
     saves = 0
-    wounds = 0
-    extra_wounds = 0
     blocks_sight = True
 
 
-AMMUNITION: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}
+class Eclipse(Smoke):
+    """Blocks sight as SMOKE does, and harms nobody."""
+
+    key = "eclipse"
+    name = "ECLIPSE"
+    rules = ("IN-06-29", "IN-R28")
+
+
+class Program(Ammunition):
+    """What a hacking attack does; it is no ammunition that a weapon could have."""
+
+    wounds = 0
+    extra_wounds = 0
+    attribute = "bts"
+
+
+class PossessingProgram(Program):
+    """Two saves for each hit; failing any of them possesses."""
+
+    key = "total_control"
+    name = "Total Control"
+    rules = ("IN-07-11", "IN-R29")
+    saves = 2
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("possessed",)
+
+
+class IsolatingProgram(Program):
+    """One save for each hit, with half of BTS, rounded up; failing it isolates."""
+
+    key = "oblivion"
+    name = "Oblivion"
+    rules = ("IN-05-40", "IN-R29")
+    halves = True
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("isolated",)
+
+
+HARMS: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}
+"""What hits do: every kind of ammunition by its key, and every hacking program."""
+
+AMMUNITION: Final[dict[str, Ammunition]] = {
+    key: kind for key, kind in HARMS.items() if not isinstance(kind, Program)
+}
 """Every kind of ammunition by its key."""
 
 
 def halved(number: int) -> int:
-    """Half of a number, rounded up."""
+    """Half of a number, rounded up. IN-02-06."""
     return (number + 1) // 2
 
 
@@ -177,7 +236,8 @@ def save(
     ammunition: Ammunition, attribute: int, ps: int, *, covered: bool, listening: bool = False
 ) -> SuccessValue:
     """The Success Value of a save: ARM or BTS, which some ammunition halves, the weapon's PS, and 3 more in
-    Partial Cover; PARA has PH at -6 in place of the first two. The caller adds what else there is. IN-R22.
+    Partial Cover; PARA has PH at -6 in place of the first two. The caller adds what else there is. IN-06-16,
+    IN-R22.
     """
     by = ammunition.attribute.upper()
     if ammunition.halves:
@@ -190,3 +250,12 @@ def save(
     if covered:
         found.add("Partial Cover", COVERED)
     return found
+
+
+def standing(wounds: int, limit: int, *, levels: int = 1) -> int:
+    """How a Trooper with this VITA or STR stands after these Wounds: UP, UNCONSCIOUS or DEAD. Remote Presence
+    has two `levels` of Unconscious. IN-06-32, IN-06-33.
+    """
+    if wounds < limit:
+        return UP
+    return UNCONSCIOUS if wounds < limit + levels else DEAD

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.term import Term
 
 CAP: Final = 12
-"""The most that MODs may add or take in all."""
+"""The most that MODs may add or take in all. IN-02-02."""
 
 
 class SuccessValue:
@@ -45,7 +45,7 @@ class SuccessValue:
 
     @property
     def is_rolled(self) -> bool:
-        """Whether dice are rolled at all: below 1 the roll fails by itself. IN-R48."""
+        """Whether dice are rolled at all: below 1 the roll fails by itself. IN-02-05, IN-R48."""
         return self.number >= 1
 
     def told(self) -> tuple[Term, ...]:

@@ -13,7 +13,7 @@ class InitiativeRolled(PublicEvent):
     """The Lieutenants' Face to Face Roll of WIP. A WIP is -1 where the Lieutenant is not to be known. 2.3."""
 
     template = "Initiative: {side} rolls {face}, {other} rolls {against}; {outcome}."
-    namers = {"side": named, "other": named}
+    namers = TROOPER_NAMED
 
     def __init__(self, side: str, face: int, other: str, against: int, outcome: str) -> None:
         self.side = side
@@ -102,7 +102,7 @@ class OrdersCounted(PublicEvent):
         return f"{named(state, self.side)} has {', '.join(told) or 'no'} Orders."
 
 
-class OrderSpent(Event):
+class OrderSpent(PublicEvent):
     """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is. 2.5, IN-R40."""
 
     manner = "bright"

@@ -13,7 +13,12 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 def told(terms: Sequence[Term]) -> str:
     """The sum behind a Success Value."""
-    return ", ".join([f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}" for at, term in enumerate(terms)])
+    return ", ".join(
+        [
+            f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}"
+            for at, term in enumerate(terms)
+        ]
+    )
 
 
 def dice_of(faces: Sequence[int]) -> str:

@@ -30,6 +30,11 @@ class Body:
         self.height = height
         self.facing = facing
 
+    @property
+    def tall(self) -> int:
+        """The height of the pieces over which it goes: its own, or that of the one on which it stands."""
+        return self.height if self.height > self.z else self.z
+
     def copy(self) -> Body:
         """A body like it that moves for itself."""
         return Body(self.x, self.y, self.z, self.radius, self.height, self.facing)

@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE
 from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.sweep import (
+    ends_touching,
+    first_contact,
+    is_clear_of,
+    is_swept,
+    share_until,
+    touched,
+)
 
 SQUARE: Final = 2 * INCH
 """How wide a named square is."""
+MOST_LINES: Final = 30_000
+"""How many lines a field remembers before it forgets them all."""
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _NEAR: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 _NOWHERE: Final = -1
+_UNKNOWN: Final = -2
+_ROW: Final = 8192
 
 
 @final
 class Leg:
     """A straight move: where it ends, with the feet at `z`.
 
-    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the place
-    among the enemies of one with whom it ends in contact, -1 for none. `is_stopped` says that this is short
-    of its goal.
+    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the index
+    of the enemy that it touches at its end, -1 for none. `is_stopped` says that this is short of its goal.
     """
 
     __slots__ = ("contact", "is_clear", "is_stopped", "x", "y", "z")
@@ -50,26 +60,63 @@ class Field:
     is kept in `lines`.
     """
 
-    __slots__ = ("height", "lines", "pieces", "squares", "width")
+    __slots__ = (
+        "_kept",
+        "_places",
+        "_points",
+        "_stands",
+        "by_height",
+        "columns",
+        "height",
+        "lines",
+        "pieces",
+        "squares",
+        "width",
+    )
 
     width: Final[int]
     height: Final[int]
     pieces: Final[tuple[Piece, ...]]
+    by_height: Final[tuple[Piece, ...]]
+    """The pieces, the highest first."""
+    columns: Final[int]
+    """How many squares lie along x."""
     squares: Final[tuple[str, ...]]
     """The names of all squares, row by row."""
     lines: Final[dict[int, dict[int, bool]]]
-    """By two packed places of points of sight: whether scenery leaves a line free."""
+    """By two places of tops, each packed into a number: whether scenery hides every line between them."""
+    _kept: int
+    _stands: dict[int, dict[int, int]]
+    """By radius and height, and by place of the lattice: the height of the feet."""
+    _points: dict[str, tuple[tuple[int, int], ...]]
+    _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
+    """By radius and height, and by square: the places where they can stand."""
 
     def __init__(self, width: int, height: int, pieces: Sequence[Piece]) -> None:
         self.width = width
         self.height = height
         self.pieces = tuple(pieces)
+        self.by_height = tuple(sorted(pieces, key=_downwards))
         self.lines = {}
+        self._kept = 0
+        self._stands = {}
+        self._places = {}
+        self._points = {}
+        self.columns = -(-width // SQUARE)
         names: list[str] = []
-        for y in range(0, height, SQUARE):
-            for x in range(0, width, SQUARE):
-                names.append(self.square_name(x, y))
+        for row in range(-(-height // SQUARE)):
+            for column in range(self.columns):
+                letter = _LETTERS[column % len(_LETTERS)]
+                names.append(f"{letter * (1 + column // len(_LETTERS))}{row + 1}")
         self.squares = tuple(names)
+
+    def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
+        """Keep what was found out about a line, in one of the field's own tables."""
+        if self._kept >= MOST_LINES:
+            self.lines.clear()
+            self._kept = 0
+        lines[place] = is_hidden
+        self._kept += 1
 
     # ------------------------------------------------------------------ squares
 
@@ -77,32 +124,51 @@ class Field:
         """The square in which a point lies: A1 in the corner of the origin, letters along x, numbers along
         y.
         """
-        column, row = min(x, self.width - 1) // SQUARE, min(y, self.height - 1) // SQUARE
-        letter = _LETTERS[column % len(_LETTERS)]
-        return f"{letter * (1 + column // len(_LETTERS))}{row + 1}"
+        column = (x if x < self.width else self.width - 1) // SQUARE
+        row = (y if y < self.height else self.height - 1) // SQUARE
+        return self.squares[row * self.columns + column]
 
-    def points_in(self, square: str) -> list[tuple[int, int]]:
+    def points_in(self, square: str) -> tuple[tuple[int, int], ...]:
         """The places of the lattice in a square, row by row; each place belongs to one square."""
-        letters = square.rstrip("0123456789")
-        left = (_LETTERS.index(letters[0]) + len(_LETTERS) * (len(letters) - 1)) * SQUARE
-        top = (int(square[len(letters) :]) - 1) * SQUARE
-        right = self.width + 1 if left + SQUARE >= self.width else left + SQUARE
-        bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
-        return [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
+        found = self._points.get(square)
+        if found is None:
+            at = self.squares.index(square)
+            left, top = at % self.columns * SQUARE, at // self.columns * SQUARE
+            right = self.width + 1 if left + SQUARE >= self.width else left + SQUARE
+            bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
+            places = [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
+            found = tuple(places)
+            self._points[square] = found
+        return found
 
     # ------------------------------------------------------------------ standing
 
     def inside(self, body: Body, x: int, y: int) -> bool:
         """Whether a whole base is on the table there."""
-        radius = body.radius
-        return radius <= x <= self.width - radius and radius <= y <= self.height - radius
+        return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
 
     def standing(self, x: int, y: int, radius: int, height: int) -> int:
         """How high the feet of a body of this radius and height are there; -1 where it cannot stand.
 
         It stands on the highest piece into which its base reaches, however little; it cannot stand off the
         table, nor where it reaches into a piece higher than itself. To touch an edge is not to reach into it.
+        IN-R34
         """
+        if x % LATTICE or y % LATTICE:
+            return self._feet(x, y, radius, height)
+        kind = radius * _ROW + height
+        known = self._stands.get(kind)
+        if known is None:
+            known = {}
+            self._stands[kind] = known
+        feet = known.get(y * _ROW + x, _UNKNOWN)
+        if feet == _UNKNOWN:
+            feet = self._feet(x, y, radius, height)
+            known[y * _ROW + x] = feet
+        return feet
+
+    def _feet(self, x: int, y: int, radius: int, height: int) -> int:
+        """What `standing` says, worked out without what the field remembers. IN-05-26"""
         if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
             return _NOWHERE
         feet = 0
@@ -117,6 +183,20 @@ class Field:
                     return _NOWHERE
                 feet = piece.height
         return feet
+
+    def places_in(self, square: str, radius: int, height: int) -> tuple[tuple[int, int], ...]:
+        """The places of the lattice in a square where a body of this radius and height can stand."""
+        kind = radius * _ROW + height
+        known = self._places.get(kind)
+        if known is None:
+            known = {}
+            self._places[kind] = known
+        found = known.get(square)
+        if found is None:
+            places = [place for place in self.points_in(square) if self._feet(*place, radius, height) >= 0]
+            found = tuple(places)
+            known[square] = found
+        return found
 
     # ------------------------------------------------------------------ straight moves
 
@@ -134,66 +214,59 @@ class Field:
 
         It passes its friends, `others`, but cannot end on one; it ends at its first contact with one of its
         `enemies`. It goes over pieces not higher than itself, or than that on which it stands, and other
-        pieces block it. One that flies passes over all scenery and ends on the ground. 2.5, IN-R35, IN-R43,
-        IN-R47.
+        pieces block it. One that flies passes over all scenery and ends on the ground.
+        IN-05-25 to IN-05-27, IN-08-43, IN-R35, IN-R43, IN-R47.
         """
-        leg = Leg(x, y, 0)
-        first = _first_contact(body, x, y, enemies)
-        tall = body.height if body.height > body.z else body.z
-        if first >= 0:
-            self._stop(leg, body, enemies[first], tall, others)
+        leg = Leg(x, y, body.z)
+        tall = body.tall
+        first = first_contact(body.x, body.y, body.radius, x, y, enemies)
+        if first >= 0 and not ends_touching(body.x, body.y, body.radius, x, y, enemies[first]):
+            self._stop(leg, body, enemies[first], tall)
         leg.z = self.standing(leg.x, leg.y, body.radius, tall)
         if (
             leg.z < 0
-            or (is_flying and leg.z > 0)
-            or not _is_free(leg.x, leg.y, body.radius, others)
-            or not _is_free(leg.x, leg.y, body.radius, enemies)
+            or (is_flying and leg.z != 0)
+            or not is_clear_of(leg.x, leg.y, body.radius, others)
             or not (is_flying or self.is_open(body.x, body.y, leg.x, leg.y, body.radius, tall))
         ):
             leg.x, leg.y, leg.z = body.x, body.y, body.z
             leg.is_clear = False
             leg.is_stopped = False
             return leg
-        leg.contact = _touched(leg, body.radius, enemies)
+        leg.contact = touched(leg.x, leg.y, body.radius, enemies)
         return leg
 
     def is_open(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:
         """Whether no piece higher than this stands in the way of a disc from one place straight to
         another.
         """
-        low_x, high_x = (x, to_x) if x < to_x else (to_x, x)
-        low_y, high_y = (y, to_y) if y < to_y else (to_y, y)
-        for piece in self.pieces:
+        low_x, high_x = (x - radius, to_x + radius) if x < to_x else (to_x - radius, x + radius)
+        low_y, high_y = (y - radius, to_y + radius) if y < to_y else (to_y - radius, y + radius)
+        for piece in self.by_height:
+            if piece.height <= height:
+                return True
             if (
-                piece.height > height
-                and piece.left - radius < high_x
-                and low_x < piece.right + radius
-                and piece.top - radius < high_y
-                and low_y < piece.bottom + radius
-                and _is_swept(piece, x, y, to_x, to_y, radius)
+                piece.left < high_x
+                and low_x < piece.right
+                and piece.top < high_y
+                and low_y < piece.bottom
+                and is_swept(piece, x, y, to_x, to_y, radius)
             ):
                 return False
         return True
 
-    def _stop(self, leg: Leg, body: Body, enemy: Body, tall: int, others: Sequence[Body]) -> None:
+    def _stop(self, leg: Leg, body: Body, enemy: Body, tall: int) -> None:
         """End a leg at its first contact with an enemy: the place nearest to it that is whole, touches and
         does not overlap.
         """
         reach = body.radius + enemy.radius
-        ahead_x, ahead_y = leg.x - enemy.x, leg.y - enemy.y
-        at_goal = ahead_x * ahead_x + ahead_y * ahead_y
         across, down = leg.x - body.x, leg.y - body.y
         to_x, to_y = enemy.x - body.x, enemy.y - body.y
-        if (
-            reach * reach <= at_goal <= (reach + CONTACT) * (reach + CONTACT)
-            and (enemy.x - leg.x) * across + (enemy.y - leg.y) * down >= 0
-        ):
-            return
         leg.is_stopped = True
         if to_x * to_x + to_y * to_y <= (reach + CONTACT) * (reach + CONTACT):
             leg.x, leg.y = body.x, body.y
             return
-        share = _share(across, down, to_x, to_y, reach + CONTACT // 2)
+        share = share_until(across, down, to_x, to_y, reach + CONTACT // 2)
         ideal_x, ideal_y = round(body.x + share * across), round(body.y + share * down)
         leg.x, leg.y = ideal_x, ideal_y
         for east, south in _NEAR:
@@ -203,99 +276,11 @@ class Field:
             if (
                 reach * reach <= apart <= (reach + CONTACT) * (reach + CONTACT)
                 and self.standing(at_x, at_y, body.radius, tall) >= 0
-                and _is_free(at_x, at_y, body.radius, others)
             ):
                 leg.x, leg.y = at_x, at_y
                 return
 
 
-def _share(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
-    """The share of a way at which it comes this near to a point, or nearest to it where it stays farther
-    away.
-    """
-    whole = across * across + down * down
-    along = across * to_x + down * to_y
-    inside = along * along - whole * (to_x * to_x + to_y * to_y - reach * reach)
-    share = (along - sqrt(inside)) / whole if inside > 0 else along / whole
-    return share if share < 1 else 1.0
-
-
-def _first_contact(body: Body, x: int, y: int, enemies: Sequence[Body]) -> int:
-    """The place among enemies of the one that stops a straight move first; -1 if none does. One already in
-    contact stops only what comes nearer.
-    """
-    across, down = x - body.x, y - body.y
-    whole = across * across + down * down
-    found, earliest = -1, 2.0
-    for at in range(len(enemies)):
-        enemy = enemies[at]
-        to_x, to_y = enemy.x - body.x, enemy.y - body.y
-        along = across * to_x + down * to_y
-        if along <= 0:
-            continue
-        reach = body.radius + enemy.radius + CONTACT
-        apart = to_x * to_x + to_y * to_y
-        if apart <= reach * reach:
-            return at
-        off_x, off_y = to_x - across, to_y - down
-        slip = across * to_y - down * to_x
-        if along >= whole:
-            if off_x * off_x + off_y * off_y > reach * reach:
-                continue
-        elif slip * slip > reach * reach * whole:
-            continue
-        share = _share(across, down, to_x, to_y, reach)
-        if share < earliest:
-            found, earliest = at, share
-    return found
-
-
-def _touched(leg: Leg, radius: int, enemies: Sequence[Body]) -> int:
-    """The place among enemies of the first that touches a body at the end of a leg; -1 for none."""
-    for at in range(len(enemies)):
-        enemy = enemies[at]
-        off_x, off_y, reach = enemy.x - leg.x, enemy.y - leg.y, radius + enemy.radius + CONTACT
-        if off_x * off_x + off_y * off_y <= reach * reach:
-            return at
-    return -1
-
-
-def _is_free(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
-    """Whether a disc overlaps none of these bodies."""
-    for body in bodies:
-        off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
-        if off_x * off_x + off_y * off_y < reach * reach:
-            return False
-    return True
-
-
-def _is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
-    """Whether a disc reaches into a piece somewhere on its straight way."""
-    square = radius * radius
-    if piece.square_gap(x, y) < square or piece.square_gap(to_x, to_y) < square:
-        return True
-    across, down = to_x - x, to_y - y
-    whole = across * across + down * down
-    if whole == 0:
-        return False
-    low, high = False, False
-    for corner_x, corner_y in (
-        (piece.left, piece.top),
-        (piece.right, piece.top),
-        (piece.left, piece.bottom),
-        (piece.right, piece.bottom),
-    ):
-        off_x, off_y = corner_x - x, corner_y - y
-        side = across * off_y - down * off_x
-        if 0 <= across * off_x + down * off_y <= whole and side * side < square * whole:
-            return True
-        if side < 0:
-            low = True
-        else:
-            high = True
-    return (
-        low
-        and high
-        and max(min(x, to_x), piece.left) <= min(max(x, to_x), piece.right)
-        and max(min(y, to_y), piece.top) <= min(max(y, to_y), piece.bottom)
-    )
+def _downwards(piece: Piece) -> int:
+    """Sorts the highest pieces first."""
+    return -piece.height

@@ -71,8 +71,8 @@ def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 def in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
-    """Whether a point, or some of a disc around it, lies in the front arc of 180 degrees; its edges belong to
-    it.
+    """Whether a point, or some of a disc around it, lies in the front arc of 180 degrees, edges included.
+    IN-05-28.
     """
     return (other_x - x) * EAST[facing] + (other_y - y) * SOUTH[facing] + radius * SCALE >= 0
 

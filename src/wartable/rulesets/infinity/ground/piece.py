@@ -9,7 +9,7 @@ from typing import Final, final
 class Piece:
     """An upright block of scenery on the table; the edges belong to it. In half millimetres.
 
-    `left` and `right` are along x, `top` and `bottom` along y.
+    `left` and `right` are along x, `top` and `bottom` along y. IN-05-26
     """
 
     __slots__ = ("bottom", "height", "id", "kind", "left", "name", "right", "top")

@@ -35,7 +35,7 @@ class Route:
     """A way from its start over at most eight corners to its end, all of them in `corners`.
 
     Each leg is measured in half millimetres, rounded up. `points` are its start, corners, end and every whole
-    inch, in order: where a shot may be made or answered.
+    inch, in order: where a shot may be made or answered. IN-05-01, IN-R20
     """
 
     __slots__ = ("corners", "length", "points")
@@ -77,6 +77,16 @@ class Route:
         return self.points[-1]
 
 
+def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
+    """A body at each point of its route, with its feet on what is there."""
+    tall = body.tall
+    found: list[Body] = []
+    for point in route.points:
+        feet = field.standing(point.x, point.y, body.radius, tall)
+        found.append(body.moved(point.x, point.y, feet if feet > 0 else 0))
+    return found
+
+
 def _share(off: int, part: int, whole: int) -> int:
     """A part of an offset, rounded to the nearest half millimetre, halves away from zero."""
     found = (2 * abs(off) * part + whole) // (2 * whole)
@@ -100,7 +110,9 @@ SHORT_WAYS: Final = _ways()
 def short_ends(
     field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
 ) -> list[Leg]:
-    """Where a short move of at most this length may end, each place once, to stay first."""
+    """Where a short move of at most this length may end, each place once, to stay first. IN-05-35,
+    IN-06-36
+    """
     found: list[Leg] = []
     been: set[tuple[int, int]] = set()
     for across, down in SHORT_WAYS:

@@ -1,4 +1,4 @@
-"""Silhouettes: the room that a trooper takes up, standing and prone. 2.1."""
+"""Silhouettes: the room that a trooper takes up, standing and prone. IN-01-06, IN-01-07."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ PRONE_MILLIMETRES: Final = 3
 
 @final
 class Silhouette:
-    """A cylinder by its number in the book. Radius and heights are in half millimetres."""
+    """A cylinder by its number in the book. Radius and heights are in half millimetres. IN-01-06,
+    IN-01-07.
+    """
 
     __slots__ = ("height", "number", "prone_height", "radius")
 
@@ -35,7 +37,9 @@ class Silhouette:
 
 
 def _of(number: int, base: int, height: int) -> Silhouette:
-    """The silhouette with a base this many millimetres across: so many half millimetres are its radius."""
+    """A silhouette by its measures in millimetres; the width of its base is its radius in half
+    millimetres.
+    """
     return Silhouette(number, base, 2 * height, 2 * PRONE_MILLIMETRES)
 
 
@@ -50,4 +54,4 @@ SILHOUETTES: Final[dict[int, Silhouette]] = {
     7: _of(7, 55, 67),
     8: _of(8, 70, 70),
 }
-"""All silhouettes by number."""
+"""All silhouettes by number. IN-01-06"""

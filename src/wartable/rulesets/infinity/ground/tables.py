@@ -1,5 +1,6 @@
 """Tables by size of game: how large they are, their deployment zones and the scenery that stands on them.
-IN-R34.
+
+IN-03-01 to IN-03-03, IN-R34.
 """
 
 from __future__ import annotations
@@ -9,30 +10,7 @@ from typing import Final, final
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-
-
-@final
-class Zone:
-    """A part of the table, its edges included. In half millimetres."""
-
-    __slots__ = ("bottom", "left", "right", "top")
-
-    left: Final[int]
-    top: Final[int]
-    right: Final[int]
-    bottom: Final[int]
-
-    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
-        self.left = left
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-
-    def holds(self, x: int, y: int, radius: int) -> bool:
-        """Whether a whole base stands in it."""
-        return (
-            self.left + radius <= x <= self.right - radius and self.top + radius <= y <= self.bottom - radius
-        )
+from wartable.rulesets.infinity.ground.places import Zone
 
 
 @final
@@ -63,7 +41,7 @@ class Size:
 
 
 SIZES: Final = (Size(150, 24, 32, 8), Size(250, 32, 48, 12), Size(400, 48, 48, 12))
-"""The tables, from the smallest game to the largest. 2.3."""
+"""The tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
 
 
 def sized(points: int) -> Size:
@@ -79,7 +57,7 @@ def sized(points: int) -> Size:
 WIDTH: Final = 32
 HEIGHT: Final = 48
 
-# kind; left, top, width, depth in inches on a table of 32 by 48; height in tenths of an inch; whether mirrored
+# kind; left, top, width and depth in inches on 32 by 48; height in tenths of an inch; whether mirrored
 _SCENERY: Final = (
     ("house", 5.0, 15.0, 6.0, 6.0, 40, True),
     ("house", 21.0, 14.0, 5.0, 7.0, 40, True),

@@ -19,5 +19,10 @@ def all_named(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
     return [named(state, id) for id in ids]
 
 
-TROOPER_NAMED: Final[Mapping[str, Callable[[Any, Any], str]]] = {"trooper": named, "target": named, "side": named}
+TROOPER_NAMED: Final[Mapping[str, Callable[[Any, Any], str]]] = {
+    "trooper": named,
+    "target": named,
+    "side": named,
+    "other": named,
+}
 """What a sentence says of these fields: names."""

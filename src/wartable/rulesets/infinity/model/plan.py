@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.state import BattlePlan
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.tables import Zone
+from wartable.rulesets.infinity.ground.places import Zone
 
 ROUNDS: Final = 3
 """Rounds of a skirmish, unless a scenario says otherwise. 2.4."""
@@ -42,13 +42,15 @@ class TeamRow:
 class SkirmishPlan(BattlePlan):
     """The table, the army points of each side, and what each side's list allows. `limit` counts Rounds."""
 
-    __slots__ = ("charts", "field", "points", "retreat", "zones")
+    __slots__ = ("charts", "field", "groups", "points", "retreat", "zones")
 
     field: Field
     points: dict[str, int]
     """Army points by side."""
     retreat: dict[str, int]
     """Victory Points at which each side retreats: a quarter of its points, rounded up. 2.4."""
+    groups: dict[str, list[int]]
+    """The Combat Groups that each side's list has. IN-R41."""
     charts: dict[str, tuple[TeamRow, ...]]
     """Fireteam Charts by side."""
     zones: tuple[Zone, Zone]
@@ -59,6 +61,7 @@ class SkirmishPlan(BattlePlan):
         self.field = Field(0, 0, ())
         self.points = {}
         self.retreat = {}
+        self.groups = {}
         self.charts = {}
         self.zones = (Zone(0, 0, 0, 0), Zone(0, 0, 0, 0))
         self.limit = ROUNDS

@@ -26,14 +26,15 @@ _UPRIGHT: Final = (TAG, VH)
 
 
 class Profile:
-    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts Wounds that
-    it can take, VITA or, where it is of `structure`, STR. `skills` holds each Special Skill with its number,
-    0 where it has none. `unit` is the name that members of a Fireteam share, `cost` points, `swc` halves of
-    Support Weapon Cost.
+    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts Wounds
+    that it can take, VITA or, where it is of `structure`, STR. `skills` holds each Special Skill with its
+    number, 0 where it has none. `unit` is the name that members of a Fireteam share, `cost` points, `swc`
+    halves of Support Weapon Cost, `ava` how many of its unit a list may have, 0 for any number.
     """
 
     __slots__ = (
         "arm",
+        "ava",
         "bs",
         "bts",
         "cc",
@@ -71,6 +72,7 @@ class Profile:
     weapons: tuple[Weapon, ...]
     cost: int
     swc: int
+    ava: int
 
     def __init__(self, name: str = "") -> None:
         self.name = name
@@ -91,6 +93,7 @@ class Profile:
         self.weapons = ()
         self.cost = 0
         self.swc = 0
+        self.ava = 0
 
     @property
     def is_hackable(self) -> bool:

@@ -20,10 +20,10 @@ from wartable.rulesets.infinity.model.states import (
 
 class Trooper:
     """A Trooper. `place` says whether it is on the table; `body` where it stands there, or will in Hidden
-    Deployment. `wounds` are those it has taken. `states` holds each state with the id of who caused it, or "".
-    `group` is its Combat Group. A Peripheral has a `controller`; Proxies of one G: Jumper share a `jumper`.
-    `team` is the leader of its Fireteam. `used` are disposable things that it has used up, `failed` Markers
-    and the like that it may not try again this turn.
+    Deployment. `wounds` are those it has taken. `states` holds each state with the id of who caused it, or
+    "". `group` is its Combat Group. A Peripheral has a `controller`; Proxies of one G: Jumper share a
+    `jumper`. `team` is the leader of its Fireteam. `used` are disposable things that it has used up, `failed`
+    Markers and the like that it may not try again this turn.
     """
 
     __slots__ = (
