@@ -119,8 +119,10 @@ class CounterintelligenceUsed(Event):
 # ------------------------------------------------------------------ Retreat!, Loss of Lieutenant
 
 
-class RetreatChecked(PublicEvent):
-    """An army has come into Retreat!, or out of it. 2.7."""
+class RetreatChecked(Event):
+    """An army has come into Retreat!, or out of it; the enemy does not learn what it costs. IN-04-03,
+    IN-R40.
+    """
 
     manner = "grave"
 
@@ -132,9 +134,13 @@ class RetreatChecked(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.side)
+        points = "" if self.points < 0 else f"{self.points} Victory Points, "
         if self.retreats:
-            return f"{who} is in Retreat!: {self.points} Victory Points, of {self.most} or fewer."
-        return f"{who} is no longer in Retreat!: {self.points} Victory Points, more than {self.most}."
+            return f"{who} is in Retreat!: {points}{self.most} or fewer."
+        return f"{who} is no longer in Retreat!: {points}more than {self.most}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.owns_side(self.side) else self.replace(points=-1)
 
 
 class Evacuated(PublicEvent):

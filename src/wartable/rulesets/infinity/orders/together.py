@@ -58,12 +58,14 @@ def followed(order: Order, options: list[Option]) -> list[Option]:
 
 
 def does_like(order: Order, option: Option, lead: Declaration) -> bool:
-    """Whether an Option declares the same skill, in a Coordinated Order at the same target."""
+    """Whether an Option declares the same skill, in a Coordinated Order at the same target, which
+    comes first.
+    """
     declaration = option.data
     assert isinstance(declaration, Declaration)
     if declaration.skill != lead.skill:
         return False
-    return order.kind != COORDINATED or declaration.targets == lead.targets
+    return order.kind != COORDINATED or declaration.targets[:1] == lead.targets[:1]
 
 
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
