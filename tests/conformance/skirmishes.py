@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.knowledge.perspective import CHAIN, COUNTER, LIE
 from wartable.rulesets.infinity.model import skills
 from wartable.rulesets.infinity.model.profile import Profile
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.states import UNPLACED
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.testing.conformance import Reach, Secret
@@ -41,7 +41,7 @@ def machine(id: str, side: str, **more: object) -> dict[str, object]:
 PIECES: Final = [
     {"kind": "house", "name": "Mill", "x": 9, "y": 13, "width": 6, "depth": 6, "height": 4},
     {"kind": "wall", "name": "Hedge", "x": 2, "y": 11, "width": 6, "depth": 0.5, "height": 1.2},
-    {"kind": "crate", "name": "Bales", "x": 17, "y": 17, "width": 2, "depth": 2, "height": 1.5},
+    {"kind": "crates", "name": "Bales", "x": 17, "y": 17, "width": 2, "depth": 2, "height": 1.5},
 ]
 
 
@@ -224,7 +224,7 @@ def other_costs(state: Skirmish, eyes: Perspective, side: str) -> None:
 def other_hiding_places(state: Skirmish, eyes: Perspective, side: str) -> None:
     """Others stand elsewhere in Hidden Deployment, or are somebody else in the air or in reserve."""
     for trooper in state.own(side):
-        if not eyes.sees(trooper):
+        if trooper.place in (UNPLACED, HIDDEN, AIRBORNE):
             trooper.body.x += 25
             trooper.body.facing = (trooper.body.facing + 5) % 24
             change(trooper, bs=trooper.profile.bs + 1, arm=trooper.profile.arm + 1)

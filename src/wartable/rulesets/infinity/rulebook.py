@@ -16,11 +16,13 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.words import capital
+from wartable.rulesets.infinity.builders import BUILDERS
 from wartable.rulesets.infinity.building.skirmishes import read_setup
 from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFace
+from wartable.rulesets.infinity.players.skirmish import SkirmishHeuristic
 from wartable.rulesets.infinity.rulings import RULINGS
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
 from wartable.rulesets.infinity.seen.view import SkirmishView
@@ -72,4 +74,11 @@ class Infinity(Rulebook):
 
 
 SKIRMISHES: Final = Skirmishes()
-RULEBOOK: Final = Infinity("infinity", "Infinity: orders and Command Tokens", {"": SKIRMISHES})
+RULEBOOK: Final = Infinity(
+    "infinity",
+    "Infinity: orders and Command Tokens",
+    {"": SKIRMISHES},
+    heuristic=SkirmishHeuristic(),
+    builders=BUILDERS,
+    squad="army-list",
+)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, shots_used
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action, Deed
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, UNAIMED, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
 from wartable.rulesets.adeptus.events.course import Acted
@@ -31,13 +31,15 @@ class Aim(Action):
     """
 
     key = "aim"
+    still = True
     rules = ("AD-05-08",)
     keywords = (CONCENTRATION,)
+    needs: ClassVar[int] = UNAIMED
+    simple = True
     bonus: ClassVar[int] = 10
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if AIM not in unit.marks:
-            found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
+    def label(self) -> str:
+        return f"{self.name}: the next attack at +{self.bonus}"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(AIM, self.bonus)
@@ -51,11 +53,11 @@ class FullAim(Aim):
 
     key = "full_aim"
     halves = 2
+    needs = 0
     bonus = 20
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.marks.get(AIM) != self.bonus:
-            found.append(self.option(state, f"{self.name}: the next attack at +{self.bonus}"))
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return unit.marks.get(AIM) != self.bonus
 
 
 class CalledShot(WeaponAction):
@@ -120,6 +122,7 @@ class DefensiveStance(Action):
     """Think of nothing but defence: blows against it are at -20 until its next turn."""
 
     key = "defensive_stance"
+    still = True
     rules = ("AD-05-10",)
     halves = 2
     simple = True

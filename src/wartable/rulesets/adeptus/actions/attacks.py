@@ -19,6 +19,7 @@ from wartable.rulesets.adeptus.attack.modes import (
 )
 from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
 from wartable.rulesets.adeptus.model import marks
+from wartable.rulesets.adeptus.model.actor import AUTOMATIC, BURSTS, SPRAYS
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -72,13 +73,8 @@ class MeleeAction(WeaponAction):
 
     keywords = (ATTACK, MELEE)
     where = TOUCHING
-    needs_talent: ClassVar[bool] = False
-    """Whether only those can do it whom a talent allows it."""
     leaves: ClassVar[str] = ""
     """The mark that it puts on who makes it."""
-
-    def is_for(self, state: Mission, unit: Unit) -> bool:
-        return not self.needs_talent or allows(unit.profile.talents, self.key)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         others = survey_of(state, unit).struck
@@ -141,6 +137,7 @@ class Burst(RangedAction):
     rules = ("AD-05-02", "AD-R2")
     halves = 2
     mode = BURST
+    needs = BURSTS
 
     def rate(self, weapon: Weapon) -> int:
         return weapon.burst
@@ -153,6 +150,7 @@ class Barrage(RangedAction):
     rules = ("AD-05-03", "AD-R2")
     halves = 2
     mode = BARRAGE
+    needs = AUTOMATIC
 
     def rate(self, weapon: Weapon) -> int:
         return weapon.auto
@@ -165,6 +163,7 @@ class Spray(RangedAction):
 
     key = "spray"
     rules = ("AD-12-03", "AD-R83")
+    needs = SPRAYS
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
@@ -173,7 +172,14 @@ class Spray(RangedAction):
                 self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots, times=1), found)
 
 
-class Flurry(MeleeAction):
+class TalentedAction(MeleeAction):
+    """One that only those can make whom a talent allows it."""
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return allows(unit.profile.talents, self.key)
+
+
+class Flurry(TalentedAction):
     """Quick blows, for those with the talent swift_attack or flurry: one hit more for every two Degrees of
     Success, at most as many hits as the Weapon Skill Bonus.
     """
@@ -183,10 +189,9 @@ class Flurry(MeleeAction):
     rules = ("AD-05-04", "AD-R2")
     halves = 2
     mode = SWIFT
-    needs_talent = True
 
 
-class Lightning(MeleeAction):
+class Lightning(TalentedAction):
     """A storm of blows, for those with the talent lightning_attack: -10, one hit more for each Degree of
     Success, at most as many hits as the Weapon Skill Bonus.
     """
@@ -195,7 +200,6 @@ class Lightning(MeleeAction):
     rules = ("AD-05-05", "AD-R2")
     halves = 2
     mode = LIGHTNING
-    needs_talent = True
 
 
 class AllOut(MeleeAction):

@@ -9,9 +9,9 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.ground.survey import survey_of
-from wartable.rulesets.adeptus.model.actor import Actor
+from wartable.rulesets.adeptus.model.actor import BLADE, GUN, QUICK, Actor
 from wartable.rulesets.adeptus.model.attack import Attack
-from wartable.rulesets.adeptus.model.marks import AIM
+from wartable.rulesets.adeptus.model.marks import AIM, BURNING, DELAYED, PRONE
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move
@@ -28,15 +28,25 @@ APART: Final = "apart"
 SEEKING: Final = "seeking"
 """Where an Action can be taken: in contact with an enemy, engaged, not engaged, or where an enemy hides."""
 
-_ONE: Final = 1
-_TWO: Final = 2
-_ATTACK_LEFT: Final = 4
-_CONCENTRATION_LEFT: Final = 8
-_LEGS: Final = 16
-_GUN: Final = 32
-_PLACES: Final = {"": 0, TOUCHING: 64, ENGAGED: 128, APART: 256, SEEKING: 512}
-"""What an Action takes and a unit has, as bits: one Half Action or two, its Attack, its Concentration, legs
-to move on, something to shoot with, the place where it stands.
+_ONE: Final = 32
+_TWO: Final = 64
+_ATTACK_LEFT: Final = 128
+_CONCENTRATION_LEFT: Final = 256
+_LEGS: Final = 512
+_PLACES: Final = {"": 0, TOUCHING: 1024, ENGAGED: 2048, APART: 4096, SEEKING: 8192}
+"""What an Action takes and a unit has, as bits beside those of its weapons: one Half Action or two, its
+Attack, its Concentration, legs to move on, the place where it stands.
+"""
+
+LYING: Final = 1 << 14
+ALIGHT: Final = 1 << 15
+UNAIMED: Final = 1 << 16
+PROMPT: Final = 1 << 17
+JAMMED: Final = 1 << 18
+PATTERNS: Final = 1 << 19
+FATED: Final = 1 << 20
+"""What else an Action can need, as bits: to lie on the ground, to burn, not to have aimed, not to hold
+anything back, a jammed weapon, a field, a Fate Point.
 """
 
 
@@ -72,12 +82,16 @@ class Action(Ability):
     """TOUCHING, ENGAGED, APART or SEEKING; "" where it can be taken anywhere, like all that costs nothing."""
     simple: ClassVar[bool] = False
     """Whether it is offered in one way, wherever it is open."""
+    needs: ClassVar[int] = 0
+    """What else it needs, as bits."""
+    still: ClassVar[bool] = False
+    """Whether it neither moves nor strikes anybody, so that what lies around stays where it is."""
     walks: ClassVar[bool] = False
     """Whether it takes somebody who can move."""
 
     def takes(self) -> int:
         """All that it takes, as bits."""
-        found = _PLACES[self.where]
+        found = _PLACES[self.where] | self.needs
         if self.walks:
             found |= _LEGS
         if self.halves:
@@ -85,7 +99,9 @@ class Action(Ability):
         if ATTACK in self.keywords:
             found |= _ATTACK_LEFT
         if RANGED in self.keywords:
-            found |= _GUN
+            found |= GUN
+        if MELEE in self.keywords:
+            found |= BLADE
         if CONCENTRATION in self.keywords:
             found |= _CONCENTRATION_LEFT
         return found
@@ -94,12 +110,8 @@ class Action(Ability):
         """Whether it suits this unit, beyond what `takes` says."""
         return True
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        """Whether the unit has the actions for it and its keywords left, and stands where it can be taken."""
-        return self.takes() & ~able(state, unit, unit) == 0 and self.is_for(state, unit)
-
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        """Add every way in which the unit may take it now. It is asked only where it `is_open`."""
+        """Add every way in which the unit may take it now. It is asked only where the unit has what it takes."""
         found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -151,15 +163,23 @@ def able(state: Mission, unit: Unit, actor: Actor) -> int:
     """What a unit, or its Swarm where that acts, has for Actions, as bits. Who has no Half Action left does
     not look where it stands.
     """
-    found = 0
+    arms = actor.arms
+    found = arms.kit
     if not actor.attacked:
         found |= _ATTACK_LEFT
     if not actor.concentrated:
         found |= _CONCENTRATION_LEFT
     if can_move(unit):
         found |= _LEGS
-    if actor.arms.has_gun:
-        found |= _GUN
+    if True in arms.jammed:
+        found |= JAMMED
+    if unit.profile.patterns:
+        found |= PATTERNS
+    if unit.fate:
+        found |= FATED
+    found |= _marked(actor.marks) if actor.marks else UNAIMED | PROMPT
+    if unit.swarm is not None and unit.swarm.passives:
+        found |= QUICK
     halves = min(unit.halves, actor.halves)
     if halves < 1:
         return found
@@ -172,3 +192,13 @@ def able(state: Mission, unit: Unit, actor: Actor) -> int:
     if survey.hiders:
         found |= _PLACES[SEEKING]
     return found | _PLACES[ENGAGED if survey.is_engaged else APART]
+
+
+def _marked(marks: dict[str, int]) -> int:
+    """What marks make possible, as bits."""
+    found = LYING if PRONE in marks else 0
+    if BURNING in marks:
+        found |= ALIGHT
+    if AIM not in marks:
+        found |= UNAIMED
+    return found if DELAYED in marks else found | PROMPT

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.actions.base import PROMPT, Action, Deed
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.model.marks import DELAYED
-from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
@@ -14,11 +13,13 @@ class Delay(Action):
     """Hold a Half Action back: until the next turn it may be used after any action of anybody else."""
 
     key = "delay"
+    still = True
     rules = ("AD-05-16", "AD-R45")
+    simple = True
+    needs = PROMPT
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if DELAYED not in unit.marks:
-            found.append(self.option(state, "Delay: hold back a Half Action"))
+    def label(self) -> str:
+        return "Delay: hold back a Half Action"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(DELAYED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.actions.base import FATED, Action, Deed
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.harm import Healed
 from wartable.rulesets.adeptus.events.tests import FateSpent
@@ -16,13 +16,18 @@ class RegainWounds(Action):
     """Spend a Fate Point to regain 1d5 Wounds, but no critical points: a Free Action."""
 
     key = "regain"
+    still = True
     name = "Regain Wounds"
     rules = ("AD-09-04",)
     halves = 0
+    simple = True
+    needs = FATED
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.fate and _hurt(unit):
-            found.append(self.option(state, "Spend a Fate Point: regain 1d5 Wounds"))
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return len(_hurt(unit)) > 0
+
+    def label(self) -> str:
+        return "Spend a Fate Point: regain 1d5 Wounds"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.fate -= 1

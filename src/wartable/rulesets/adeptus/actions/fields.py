@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.paths import away_from
@@ -30,9 +30,11 @@ class Spread(Action):
     """
 
     key = "spread"
+    still = True
     name = "Spread a Pattern"
     rules = ("AD-05-18", "AD-14-04", "AD-R7", "AD-R42")
     halves = 2
+    needs = PATTERNS
     half: ClassVar[bool] = False
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -62,6 +64,7 @@ class Shove(Action):
 
     key = "shove"
     rules = ("AD-14-04", "AD-14-05", "AD-R7", "AD-R42", "AD-R87")
+    needs = PATTERNS
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         if not unit.pattern or unit.atp < PRICE or SHOVED in unit.marks:

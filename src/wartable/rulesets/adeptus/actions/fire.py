@@ -13,6 +13,7 @@ from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.survey import seen_within
+from wartable.rulesets.adeptus.model.actor import AUTOMATIC
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -47,6 +48,7 @@ class SuppressingFire(RangedAction):
     rules = ("AD-05-11", "AD-R89")
     halves = 2
     mode = SUPPRESSING
+    needs = AUTOMATIC
 
     def rate(self, weapon: Weapon) -> int:
         return weapon.auto
@@ -73,6 +75,7 @@ class Overwatch(Action):
     """
 
     key = "overwatch"
+    still = True
     rules = ("AD-05-12", "AD-R43", "AD-R89")
     halves = 2
     keywords = (ATTACK, CONCENTRATION, RANGED)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import Action, Deed
+from wartable.rulesets.adeptus.actions.base import JAMMED, Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.events.course import Acted
-from wartable.rulesets.adeptus.model.actor import Arms
+from wartable.rulesets.adeptus.model.actor import QUICK, Arms
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -31,11 +31,13 @@ class Reload(Action):
     """
 
     key = "reload"
+    still = True
     rules = ("AD-05-14", "AD-R39", "AD-R50", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        for slot, weapon in enumerate(unit.arms.weapons):
-            if can_reload(unit.arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
+        arms = unit.arms
+        for slot, weapon in enumerate(arms.weapons):
+            if can_reload(arms, slot) and (reload_time(unit, slot) == 0) == (self.halves == 0):
                 found.append(self.option(state, f"Reload {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -59,18 +61,19 @@ class QuickReload(Reload):
 
     key = "quick_reload"
     halves = 0
+    needs = QUICK
 
 
 class ClearJam(Action):
     """Clear a jammed weapon: a Full Action, and a test of Ballistic Skill."""
 
     key = "clear_jam"
+    still = True
     rules = ("AD-06-13",)
     halves = 2
+    needs = JAMMED
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if True not in unit.arms.jammed:
-            return
         for slot, weapon in enumerate(unit.arms.weapons):
             if unit.arms.jammed[slot] and not unit.arms.gone[slot]:
                 found.append(self.option(state, f"Clear the jam of {weapon.name}", "", slot, weapon.key))

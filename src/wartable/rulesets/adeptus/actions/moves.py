@@ -10,6 +10,7 @@ from wartable.rulesets.adeptus.actions.base import (
     ATTACK,
     CONCENTRATION,
     ENGAGED,
+    LYING,
     MELEE,
     MOVEMENT,
     Action,
@@ -123,10 +124,8 @@ class StandUp(Action):
     key = "stand_up"
     rules = ("AD-07-07",)
     keywords = (MOVEMENT,)
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if PRONE in unit.marks:
-            found.append(self.option(state))
+    simple = True
+    needs = LYING
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.unmark(PRONE)

@@ -7,12 +7,19 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import APART, CONCENTRATION, SEEKING, Action, Deed
+from wartable.rulesets.adeptus.actions.base import (
+    ALIGHT,
+    APART,
+    CONCENTRATION,
+    SEEKING,
+    Action,
+    Deed,
+)
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.ground.space import distance, reach_of
 from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
@@ -25,9 +32,6 @@ SEARCHED: Final = 50
 
 HELPING: Final = 2
 """Metres between somebody and who helps him. AD-R88."""
-
-_CLOSE: Final = 30
-"""Metres from middle to middle within which somebody could be near enough for that."""
 
 
 class Hide(Action):
@@ -92,13 +96,17 @@ class Assist(Action):
     """Help a friend within two metres: its next test counts as assisted, by two at the most."""
 
     key = "assist"
+    still = True
     rules = ("AD-02-05", "AD-05-15", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
+        x, y, side = unit.x, unit.y, unit.side
+        own = HELPING + 1 + reach_of(unit.outline)
         for other in state.units.values():
-            if other is unit or other.side != unit.side or other.standing != ACTIVE:
+            if other.side != side or other is unit or other.standing != ACTIVE:
                 continue
-            if abs(other.x - unit.x) > _CLOSE or abs(other.y - unit.y) > _CLOSE:
+            away = max(abs(other.x - x), abs(other.y - y)) - own
+            if away > 0 and away > reach_of(other.outline):
                 continue
             if distance(unit, other) <= HELPING and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
                 found.append(self.option(state, f"Assist {other.name}", other.id))
@@ -113,13 +121,12 @@ class Douse(Action):
     """Put out the flames in which one burns: a Full Action, and a test of Agility."""
 
     key = "douse"
+    still = True
     name = "Put Out the Flames"
     rules = ("AD-12-11", "AD-R84")
     halves = 2
-
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if BURNING in unit.marks:
-            found.append(self.option(state))
+    simple = True
+    needs = ALIGHT
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if take_value(table, unit, AG).passed:

@@ -60,6 +60,7 @@ def needs_bracing(unit: Unit, weapon: Weapon) -> bool:
 
 def resolve(table: MissionTable, attack: Attack) -> None:
     """Carry out an attack. Who is attacked in melee by something frightful tests its Fear first (AD-R28)."""
+    table.state.survey = None
     if "spray" in attack.weapon.qualities:
         spend_shots(attack)
         spray(table, attack)

@@ -107,13 +107,10 @@ def fire_watches(table: MissionTable, unit: Unit, trigger: int) -> None:
     """Let everybody who watches where a unit is fire at it: it has moved, or is about to attack. It tests
     Pinning, hit or not.
     """
-    for other in table.state.enemies(unit.side):
-        if (
-            other.watch
-            and other.watch[4] == trigger
-            and unit.is_active
-            and _may_fire(table.state, other, unit)
-        ):
+    for other in list(table.state.units.values()):
+        if not other.watch or other.side == unit.side or not other.is_active:
+            continue
+        if other.watch[4] == trigger and unit.is_active and _may_fire(table.state, other, unit):
             slot, mode = other.watch[0], other.watch[1]
             other.watch = ()
             table.emit(Watched(other.id, unit.id))

@@ -19,7 +19,7 @@ from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_wi
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
-from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, primary
+from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special, primary
 from wartable.rulesets.adeptus.commands.specialists import fire_specialists, who_fire_apart
 from wartable.rulesets.adeptus.ground.space import distance, in_contact
 from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
@@ -174,6 +174,9 @@ class MarkedAttack(SwarmAttack):
     keywords = (ATTACK, CONCENTRATION, RANGED)
     mode = MARKED
     aimed = True
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return has_special(unit, self.key)
 
 
 class SwarmCharge(SwarmAttack):

@@ -6,10 +6,9 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action, able
+from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import AIM
-from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -28,16 +27,6 @@ class Command(Action):
     aimed: ClassVar[bool] = False
     """Whether it uses what the Swarm has aimed; others let it go."""
 
-    def is_open(self, state: Mission, unit: Unit) -> bool:
-        swarm = unit.swarm
-        if swarm is None or self.takes() & ~able(state, unit, swarm):
-            return False
-        return self.is_for(state, unit)
-
-    def is_for(self, state: Mission, unit: Unit) -> bool:
-        swarm = unit.swarm
-        return self.group == GENERIC or (swarm is not None and has_special(unit, swarm, self.key))
-
     def pay(self, unit: Unit) -> None:
         swarm = unit.swarm
         if swarm is None:
@@ -53,12 +42,13 @@ class Command(Action):
             swarm.unmark(AIM)
 
 
-def has_special(unit: Unit, swarm: Swarm, key: str) -> bool:
+def has_special(unit: Unit, key: str) -> bool:
     """Whether a Special Command can be given: the Underlings bring it, or the type of who leads them. SW-69,
     AD-R14.
     """
-    if key in swarm.specials:
-        return True
+    swarm = unit.swarm
+    if swarm is None or key in swarm.specials:
+        return swarm is not None
     kind = OVERSEERS.get(unit.profile.type)
     return kind is not None and kind.special == key
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, ENGAGED, MOVEMENT, Deed
-from wartable.rulesets.adeptus.commands.base import SPECIAL, Command
+from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
 from wartable.rulesets.adeptus.ground.sight import is_mostly_in_cover
 from wartable.rulesets.adeptus.model.marks import RAN, SCREENED
-from wartable.rulesets.adeptus.model.state import MissionTable
+from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import advance, choose_goal, go, pace_of
 
@@ -101,6 +101,9 @@ class CoverGround(MoveCommand):
     halves = 2
     times = 2
     rough = False
+
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return has_special(unit, self.key)
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         super().act(table, unit, deed)

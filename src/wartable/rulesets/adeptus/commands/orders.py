@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import CONCENTRATION, Deed
+from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, Deed
 from wartable.rulesets.adeptus.commands.base import Command, primary
 from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.model.actor import GUN, QUICK
 from wartable.rulesets.adeptus.model.commands import reload_time
 from wartable.rulesets.adeptus.model.marks import AIM, DUG_IN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -22,13 +22,14 @@ class TakeAim(Command):
     """The next Volley is at +10."""
 
     key = "take_aim"
+    still = True
     rules = ("AD-R12",)
     keywords = (CONCENTRATION,)
+    simple = True
+    needs = UNAIMED | GUN
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        swarm = unit.swarm
-        if swarm is not None and AIM not in swarm.marks and primary(swarm, ranged=True) >= 0:
-            found.append(self.option(state))
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return unit.swarm is not None and primary(unit.swarm, ranged=True) >= 0
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if unit.swarm is not None:
@@ -40,12 +41,16 @@ class ReloadRanks(Command):
     """All Underlings work on reloading; a weapon is loaded after as many Half Actions as it takes."""
 
     key = "swarm_reload"
+    still = True
     name = "Reload"
     rules: ClassVar[tuple[str, ...]] = ("AD-R23", "AD-R39")
+    simple = True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.swarm is not None and empties(unit.swarm, self.halves):
-            found.append(self.option(state, f"{self.name} (Swarm)"))
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return unit.swarm is not None and len(empties(unit.swarm, self.halves)) > 0
+
+    def label(self) -> str:
+        return f"{self.name} (Swarm)"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         swarm = unit.swarm
@@ -69,6 +74,7 @@ class ReloadAtOnce(ReloadRanks):
     name = "Reload at once"
     rules = ("AD-R50",)
     halves = 0
+    needs = QUICK
 
 
 def empties(swarm: Swarm, halves: int) -> list[int]:
@@ -89,12 +95,13 @@ class GoToGround(Command):
     """The Swarm counts as in cover of AP 4 until it moves."""
 
     key = "go_to_ground"
+    still = True
     name = "Go to Ground"
     rules = ("AD-R23",)
+    simple = True
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if unit.swarm is not None and DUG_IN not in unit.swarm.marks:
-            found.append(self.option(state))
+    def is_for(self, state: Mission, unit: Unit) -> bool:
+        return unit.swarm is not None and DUG_IN not in unit.swarm.marks
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if unit.swarm is not None:

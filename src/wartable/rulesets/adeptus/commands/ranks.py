@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.fleeing import RUN
-from wartable.rulesets.adeptus.movement.moving import choose_goal, go, pace_of
+from wartable.rulesets.adeptus.movement.moving import choose_goal, go, own_pace, pace_of
 
 RANK: Final = 10
 """Metres from the Overseer within which Underlings are in rank. SW-09."""
@@ -40,19 +40,19 @@ class LeaveRanks(Action):
     rules = ("SW-09", "SW-10", "AD-R26", "AD-R60")
     halves = 2
     keywords = (MOVEMENT,)
-
     walks = True
+    simple = True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return unit.swarm is not None
+        return unit.swarm is not None and RUN * own_pace(unit) > RANK - unit.outline
 
-    def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        if _own_run(unit) > RANK - unit.outline:
-            found.append(self.option(state, "Run without the Swarm: beyond 10 metres it is out of rank"))
+    def label(self) -> str:
+        return "Run without the Swarm: beyond 10 metres it is out of rank"
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         swarm = unit.swarm
         outline, x, y = unit.outline, unit.x, unit.y
+        table.state.survey = None
         unit.swarm = None
         go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
         alone = unit.outline
@@ -68,15 +68,6 @@ class LeaveRanks(Action):
         else:
             unit.x, unit.y = x, y
             table.emit(Acted(unit.id, "is back among his Underlings"))
-
-
-def _own_run(unit: Unit) -> int:
-    """Metres that an Overseer alone can Run."""
-    swarm = unit.swarm
-    unit.swarm = None
-    far = RUN * pace_of(unit)
-    unit.swarm = swarm
-    return far
 
 
 def has_overseer_trait(state: Mission, unit: Unit) -> bool:

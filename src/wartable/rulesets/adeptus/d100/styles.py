@@ -15,7 +15,7 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import URGED
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 
 STEADY: Final = 5
 STEADY_MORALE: Final = 3
@@ -78,7 +78,7 @@ STYLES: Final[dict[str, Style]] = {style.key: style for style in (SteadyHand(), 
 def subordinates_of(state: Mission, director: Director) -> list[Unit]:
     """A Director's subordinates on the table."""
     units = state.units
-    return [units[id] for id in director.subordinates if units[id].is_active]
+    return [units[id] for id in director.subordinates if units[id].standing == ACTIVE]
 
 
 def styles_of(state: Mission, director: Director) -> list[Style]:
@@ -109,15 +109,16 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
                     target.add(style.name, style.to_test(morale_of(state, unit.side), at))
 
 
-def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event) -> None:
-    """Take a Morale Point for an ability, tell of it, and let the Styles of the side follow. SC-21, SC-22,
+def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event | None) -> None:
+    """Take a Morale Point for an ability, tell of it where anybody listens, and let the Styles of the side follow. SC-21, SC-22,
     SC-24.
     """
     state = table.state
     commander.used[ability] = commander.used.get(ability, 0) + 1
     if ability not in commander.turn_used:
         commander.turn_used.append(ability)
-    table.emit(told)
+    if told is not None:
+        table.emit(told)
     for director in state.led_by(commander.side):
         for style in styles_of(state, director):
             style.on_spending(table, director)

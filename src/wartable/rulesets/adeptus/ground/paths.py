@@ -6,9 +6,17 @@ the sum is rounded down. AD-R21, AD-R22, AD-R55. A large unit walks where its mi
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import Zone, contact_of, distance, reach_of, zone_of
+from wartable.rulesets.adeptus.ground.space import (
+    GIANT_CONTACT,
+    Zone,
+    contact_of,
+    distance,
+    reach_of,
+    zone_of,
+)
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
@@ -26,9 +34,9 @@ STEPS: Final = (
 )
 """The ways of a step, each with the half metres that it takes over open ground."""
 
-_OPEN: Final = 0
-_ROUGH: Final = 1
-SHUT: Final = 2
+SHUT: Final = 0
+_OPEN: Final = 1
+_ROUGH: Final = 2
 
 _CORNERS: Final = 6
 """Corners of walls that a walk goes round at the most."""
@@ -37,15 +45,19 @@ Cell = tuple[int, int]
 
 
 def ground_of(plan: MissionPlan, outline: int) -> list[int]:
-    """For each cell, row by row, what it is to the middle of an outline: open, rough, or shut."""
+    """How many times a step onto each cell costs the middle of an outline what it does on open ground: 0 where
+    it cannot go, 2 on rough ground. The rows, one after the other, are two cells longer than the field, and
+    there is one more above and below, so that a step off it is one onto a cell that is shut.
+    """
     found = plan.grounds.get(outline)
     if found is None:
         far = reach_of(outline)
         near = far if outline <= 0 else (outline - 1) // 2
-        found = [SHUT] * (plan.width * plan.height)
+        stride = plan.width + 2
+        found = [SHUT] * (stride * (plan.height + 2))
         for y in range(near, plan.height - far):
             for x in range(near, plan.width - far):
-                found[y * plan.width + x] = _OPEN
+                found[(y + 1) * stride + x + 1] = _OPEN
         for piece in plan.rough:
             _paint(plan, found, piece, 1, _ROUGH)
         for piece in plan.barriers:
@@ -64,9 +76,15 @@ def _paint(plan: MissionPlan, ground: list[int], piece: Piece, outline: int, wha
             if not 0 <= down < height:
                 continue
             left, right = max(0, piece.left + low), min(width - 1, piece.right + zone.highs[row])
-            for x in range(left, right + 1):
-                if ground[down * width + x] != SHUT:
-                    ground[down * width + x] = what
+            for at in range((down + 1) * (width + 2) + left + 1, (down + 1) * (width + 2) + right + 2):
+                if ground[at] != SHUT:
+                    ground[at] = what
+
+
+def steps_on(plan: MissionPlan) -> list[tuple[int, int]]:
+    """The ways of a step: what it adds to the number of a cell, and the half metres over open ground."""
+    stride = plan.width + 2
+    return [(south * stride + east, price) for east, south, price in STEPS]
 
 
 class Walker:
@@ -74,7 +92,7 @@ class Walker:
     it.
     """
 
-    __slots__ = ("_met", "_near", "ground", "height", "outline", "rough", "state", "unit", "width")
+    __slots__ = ("_met", "_near", "ground", "has_met", "height", "outline", "rough", "state", "unit", "width")
 
     state: Mission
     unit: Unit
@@ -87,37 +105,46 @@ class Walker:
     """Where it comes into contact with enemies, seen from the middle of each, and that."""
     _met: list[tuple[Zone, int, int]]
     """Where it stands on enemies with whom it is in contact as it starts."""
+    has_met: bool
+    """Whether there are any such."""
 
     def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
+        plan = state.plan
+        outline = unit.outline
         self.state = state
         self.unit = unit
         self.rough = rough
-        self.outline = unit.outline
-        self.ground = ground_of(state.plan, self.outline)
-        self.width = state.plan.width
-        self.height = state.plan.height
-        own = reach_of(self.outline) + allowance + 1
+        self.outline = outline
+        self.ground = ground_of(plan, outline)
+        self.width = plan.width
+        self.height = plan.height
         self._near = []
         self._met = []
+        x, y, side = unit.x, unit.y, unit.side
+        own = reach_of(outline) + allowance + 1
         for other in state.units.values():
-            if other.standing == ACTIVE and other.side != unit.side:
-                span = own + reach_of(other.outline) + contact_of(unit, other)
-                if abs(other.x - unit.x) <= span and abs(other.y - unit.y) <= span:
-                    touching = zone_of(self.outline, other.outline, contact_of(unit, other))
-                    if touching.has(other.x - unit.x, other.y - unit.y):
-                        self._met.append((zone_of(self.outline, other.outline, -1), other.x, other.y))
-                    else:
-                        self._near.append((touching, other.x, other.y))
+            if other.side == side or other.standing != ACTIVE:
+                continue
+            east, south = other.x - x, other.y - y
+            away = max(abs(east), abs(south)) - own
+            if away > GIANT_CONTACT and away > GIANT_CONTACT + reach_of(other.outline):
+                continue
+            touching = zone_of(outline, other.outline, contact_of(unit, other))
+            if touching.has(east, south):
+                self._met.append((zone_of(outline, other.outline, -1), other.x, other.y))
+            else:
+                self._near.append((touching, other.x, other.y))
+        self.has_met = len(self._met) > 0
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
         """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
         if x < 0 or y < 0 or x >= self.width or y >= self.height:
             return 0
-        kind = self.ground[y * self.width + x]
-        if kind == SHUT:
+        times = self.ground[(y + 1) * (self.width + 2) + x + 1]
+        if times == SHUT:
             return 0
         cost = 3 if slanting else 2
-        return 2 * cost if kind == _ROUGH and self.rough else cost
+        return cost * times if self.rough else cost
 
     def is_over(self, x: int, y: int) -> bool:
         """Whether there it would stand on an enemy with whom it is in contact; any other stops it before."""
@@ -132,35 +159,6 @@ class Walker:
             if zone.has(other_x - x, other_y - y):
                 return True
         return False
-
-    def steps_from(self, x: int, y: int) -> list[tuple[Cell, int]]:
-        """The cells that can be entered from there, each with the half metres that it costs."""
-        found: list[tuple[Cell, int]] = []
-        for east, south, price in STEPS:
-            to_x, to_y = x + east, y + south
-            if 0 <= to_x < self.width and 0 <= to_y < self.height:
-                kind = self.ground[to_y * self.width + to_x]
-                if kind != SHUT:
-                    found.append(((to_x, to_y), 2 * price if kind == _ROUGH and self.rough else price))
-        return found
-
-    def step(self, at: int, cost: int, limit: int, been: list[bool], waiting: list[list[int]]) -> None:
-        """Put each cell that can be entered from one, and where nobody has been, among those `waiting`, by
-        the half metres that the way there takes, up to a limit. Cells are numbered row by row.
-        """
-        width, ground = self.width, self.ground
-        x, y = at % width, at // width
-        for east, south, price in STEPS:
-            to_x, to_y = x + east, y + south
-            if to_x < 0 or to_y < 0 or to_x >= width or to_y >= self.height:
-                continue
-            to = to_y * width + to_x
-            kind = ground[to]
-            if kind == SHUT or been[to]:
-                continue
-            total = cost + (2 * price if kind == _ROUGH and self.rough else price)
-            if total <= limit:
-                waiting[total].append(to)
 
 
 class Walk:
@@ -185,25 +183,25 @@ class Walk:
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
     """Walk on straight to a place, at first slanting, until something ends it."""
     walk.ended = ""
-    while walk.x != x or walk.y != y:
-        east = (x > walk.x) - (x < walk.x)
-        south = (y > walk.y) - (y < walk.y)
-        next_x, next_y = walk.x + east, walk.y + south
+    at_x, at_y, spent = walk.x, walk.y, walk.cost
+    while at_x != x or at_y != y:
+        east = 1 if x > at_x else -1 if x < at_x else 0
+        south = 1 if y > at_y else -1 if y < at_y else 0
+        next_x, next_y = at_x + east, at_y + south
         cost = walker.price(next_x, next_y, slanting=east != 0 and south != 0)
         if cost == 0:
             walk.ended = "wall"
-            return
-        if walker.is_over(next_x, next_y):
+        elif walker.has_met and walker.is_over(next_x, next_y):
             walk.ended = "enemy"
-            return
-        if walk.cost + cost > limit:
+        elif spent + cost > limit:
             walk.ended = "tired"
-            return
-        walk.x, walk.y = next_x, next_y
-        walk.cost += cost
-        if walker.is_stopped(next_x, next_y):
+        else:
+            at_x, at_y, spent = next_x, next_y, spent + cost
+            if not walker.is_stopped(at_x, at_y):
+                continue
             walk.ended = "contact"
-            return
+        break
+    walk.x, walk.y, walk.cost = at_x, at_y, spent
 
 
 def straight(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Walk:
@@ -234,7 +232,7 @@ def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough
         if walk.ended == "":
             _go_straight(walker, walk, x, y, limit)
     if walk.ended == "enemy" or (walk.ended == "wall" and walk.cost == 0):
-        return _nearest(reachable(state, unit, allowance, rough=rough), x, y)
+        return _nearest(reachable(state, unit, allowance, rough=rough, goal=(x, y)), x, y)
     return walk.x, walk.y
 
 
@@ -291,29 +289,47 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
     return towards(state, unit, goal_x, goal_y, allowance)
 
 
-def reachable(state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> dict[Cell, int]:
+def reachable(
+    state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
+) -> dict[Cell, int]:
     """Every cell on which it can end a move of so many metres, its own among them, with the half metres
-    that the cheapest way there takes. Coming into contact ends a move.
+    that the cheapest way there takes. Coming into contact ends a move. Where there is a `goal`, cells are
+    left out that lead no nearer to it than others do.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
-    width = walker.width
-    start = unit.y * width + unit.x
-    been = [False] * len(walker.ground)
+    ground, steps, stride = walker.ground, steps_on(state.plan), walker.width + 2
+    start = (unit.y + 1) * stride + unit.x + 1
+    least = [limit + 1] * len(ground)
+    least[start] = 0
+    nearest, most = -1, 0
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
         for at in waiting[cost]:
-            if been[at]:
+            if least[at] < cost:
                 continue
-            x, y = at % width, at // width
-            if at != start and walker.is_over(x, y):
+            x, y = at % stride - 1, at // stride - 1
+            if walker.has_met and at != start and walker.is_over(x, y):
                 continue
-            been[at] = True
             found[x, y] = cost
-            if at == start or not walker.is_stopped(x, y):
-                walker.step(at, cost, limit, been, waiting)
+            if goal is not None:
+                gap = (goal[0] - x) * (goal[0] - x) + (goal[1] - y) * (goal[1] - y)
+                if nearest < 0 or gap < nearest:
+                    nearest = gap
+                    most = 2 * isqrt(gap) + 2
+                if 4 * gap > (most + limit - cost) * (most + limit - cost):
+                    continue  # no step of two half metres comes more than a metre nearer
+            if at != start and walker.is_stopped(x, y):
+                continue
+            for onward, price in steps:
+                to = at + onward
+                times = ground[to]
+                total = cost + (price * times if rough else price)
+                if times != SHUT and total < least[to]:
+                    least[to] = total
+                    waiting[total].append(to)
     return found
 
 

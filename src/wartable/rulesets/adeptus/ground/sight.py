@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, reach_of, rim_of
@@ -12,6 +13,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 _MOST_SIGHTS: Final = 50_000
 """How many pairs of places a field keeps the line between, before it forgets them all."""
+_SIDE: Final = 1024
+_PLACES: Final = _SIDE * _SIDE * _SIDE
+"""Numbers of columns, or rows, and of places with their outlines."""
 
 DUG_IN_AP = 4
 """What going to ground gives as cover. AD-R23."""
@@ -31,7 +35,8 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
     barriers = plan.barriers
     if not barriers:
         return True
-    key = (one, x, y, other, other_x, other_y)
+    here, there = (x * _SIDE + y) * _SIDE + one, (other_x * _SIDE + other_y) * _SIDE + other
+    key = here * _PLACES + there if here < there else there * _PLACES + here
     found = plan.sights.get(key)
     if found is None:
         if len(plan.sights) > _MOST_SIGHTS:
@@ -45,27 +50,60 @@ def _find_line(
     barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
 ) -> bool:
     near, far = reach_of(one), reach_of(other)
-    left, right = min(x - near, other_x - far), max(x + near, other_x + far)
-    top, bottom = min(y - near, other_y - far), max(y + near, other_y + far)
-    between: list[Piece] = []
-    for piece in barriers:
-        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
-            between.append(piece)
-    if not between:
+    if x < other_x:
+        left, right = x - near, other_x + far
+    else:
+        left, right = other_x - far, x + near
+    if y < other_y:
+        top, bottom = y - near, other_y + far
+    else:
+        top, bottom = other_y - far, y + near
+    between = [
+        piece
+        for piece in barriers
+        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top
+    ]
+    if not between or is_clear(between, x, y, other_x, other_y):
         return True
-    return is_clear(between, x, y, other_x, other_y) or _any_line(between, one, x, y, other, other_x, other_y)
+    if len(between) == 1:
+        return _any_line_past(between[0], one, x, y, other, other_x, other_y)
+    return _any_line(between, one, x, y, other, other_x, other_y)
 
 
 def _any_line(pieces: list[Piece], one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
-    """Whether there is a line between any two cells. One piece alone hides all cells of an outline from a
-    place, or some corner of it is in sight.
-    """
-    cells, other_cells = rim_of(one), rim_of(other)
-    if len(pieces) == 1:
-        cells, other_cells = corners_of(one), corners_of(other)
-    for east, south in cells:
-        for other_east, other_south in other_cells:
+    """Whether there is a line between any two cells."""
+    for east, south in rim_of(one):
+        for other_east, other_south in rim_of(other):
             if is_clear(pieces, x + east, y + south, other_x + other_east, other_y + other_south):
+                return True
+    return False
+
+
+def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: int, other_y: int) -> bool:
+    """Whether there is a line past a single piece, which hides all cells of an outline from a place unless
+    some corner of it is in sight. As `is_clear` for each pair of corners.
+    """
+    left, top, right, bottom = piece.left, piece.top, piece.right, piece.bottom
+    west, north, far_east, far_south = 4 * left - 1, 4 * top - 1, 4 * right + 1, 4 * bottom + 1
+    ends = [(other_x + east, other_y + south) for east, south in corners_of(other)]
+    for from_east, from_south in corners_of(one):
+        at_x, at_y = x + from_east, y + from_south
+        for to_x, to_y in ends:
+            if (at_x < left and to_x < left) or (at_x > right and to_x > right):
+                return True
+            if (at_y < top and to_y < top) or (at_y > bottom and to_y > bottom):
+                return True
+            east, south = to_x - at_x, to_y - at_y
+            line = 4 * (east * at_y - south * at_x)
+            if east >= 0:
+                least, most = east * north, east * far_south
+            else:
+                least, most = east * far_south, east * north
+            if south >= 0:
+                least, most = least - south * far_east, most - south * west
+            else:
+                least, most = least - south * west, most - south * far_east
+            if not least <= line <= most:
                 return True
     return False
 
@@ -107,16 +145,33 @@ def _step_to(east: int, south: int) -> tuple[int, int]:
     return step_x, step_y
 
 
-def _covering(state: Mission, x: int, y: int, from_x: int, from_y: int) -> Piece | None:
-    """The best cover in which a cell lies, or behind which it lies as seen from another."""
-    step_x, step_y = _step_to(from_x - x, from_y - y)
+def _near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
+    """The pieces of cover that a unit with its middle there could be in, or touch."""
+    far = reach_of(unit.outline) + 1
+    left, top, right, bottom = x - far, y - far, x + far, y + far
+    return [
+        piece
+        for piece in state.plan.covers
+        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top
+    ]
+
+
+def _covering(
+    state: Mission, pieces: Sequence[Piece], x: int, y: int, from_x: int, from_y: int
+) -> Piece | None:
+    """The best cover of these in which a cell lies, or behind which it lies as seen from another."""
     found: Piece | None = None
     best = 0
-    for piece in state.plan.covers:
-        if piece.has(x, y) or piece.has(x + step_x, y + step_y):
-            ap = cover_left(state, piece)
-            if ap > best:
-                found, best = piece, ap
+    for piece in pieces:
+        if x < piece.left - 1 or x > piece.right + 1 or y < piece.top - 1 or y > piece.bottom + 1:
+            continue
+        if not piece.has(x, y):
+            step_x, step_y = _step_to(from_x - x, from_y - y)
+            if not piece.has(x + step_x, y + step_y):
+                continue
+        ap = cover_left(state, piece)
+        if ap > best:
+            found, best = piece, ap
     return found
 
 
@@ -124,29 +179,16 @@ def covered_by(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | 
     """The piece that covers a unit from an attacker there: its own cell, or most cells of a larger one.
     SW-39, AD-R20, AD-R21.
     """
-    covers = state.plan.covers
-    if not covers:
-        return None
-    outline = unit.outline
-    far = reach_of(outline) + 1
-    near = False
-    for piece in covers:
-        if (
-            piece.left <= unit.x + far
-            and piece.right >= unit.x - far
-            and piece.top <= unit.y + far
-            and piece.bottom >= unit.y - far
-        ):
-            near = True
+    near = _near_covers(state, unit, unit.x, unit.y)
     if not near:
         return None
-    if outline == 1:
-        return _covering(state, unit.x, unit.y, from_x, from_y)
-    cells = cells_of(outline)
+    cells = cells_of(unit.outline)
+    if len(cells) == 1:
+        return _covering(state, near, unit.x, unit.y, from_x, from_y)
     found: dict[str, tuple[int, Piece]] = {}
     count = 0
     for east, south in cells:
-        over = _covering(state, unit.x + east, unit.y + south, from_x, from_y)
+        over = _covering(state, near, unit.x + east, unit.y + south, from_x, from_y)
         if over is not None:
             count += 1
             seen = found.get(over.id)
@@ -158,7 +200,7 @@ def covered_by(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | 
 
 def own_cover(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | None:
     """The piece that covers the cell of an Overseer himself. SW-40."""
-    return _covering(state, unit.x, unit.y, from_x, from_y) if state.plan.covers else None
+    return _covering(state, state.plan.covers, unit.x, unit.y, from_x, from_y)
 
 
 def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
@@ -172,16 +214,9 @@ def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
 
 def cover_at(state: Mission, unit: Unit, x: int, y: int) -> int:
     """The Armour Points of the best cover in which a unit would stand at a cell, or which it would touch."""
-    far = reach_of(unit.outline) + 1
     best = 0
-    for piece in state.plan.covers:
-        if (
-            piece.left <= x + far
-            and piece.right >= x - far
-            and piece.top <= y + far
-            and piece.bottom >= y - far
-        ):
-            best = max(best, cover_left(state, piece))
+    for piece in _near_covers(state, unit, x, y):
+        best = max(best, cover_left(state, piece))
     return best
 
 
@@ -194,10 +229,13 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
 
 def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether most of a unit's cells would be in pieces of cover, with its middle at a cell."""
+    near = _near_covers(state, unit, x, y)
+    if not near:
+        return False
     cells = cells_of(unit.outline)
     count = 0
     for east, south in cells:
-        for piece in state.plan.covers:
+        for piece in near:
             if piece.has(x + east, y + south):
                 count += 1
                 break

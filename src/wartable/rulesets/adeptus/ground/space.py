@@ -14,25 +14,34 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
+FAR: Final = 24
+"""Metres from middle to middle, along a row or a column, from which on nobody touches anybody: the largest
+token has a radius of 10 metres (AD-R20).
+"""
 
 
 class Zone:
     """Where the middle of one outline lies from that of another while their cells are at most so many metres
     apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
-    from where they were asked for.
+    from where they were asked for. Outlines are mirror images of themselves, so a zone is too: `across` and
+    `down` are the sums of two columns, or rows, that mirror each other.
     """
 
-    __slots__ = ("gaps", "highs", "lows", "top")
+    __slots__ = ("across", "down", "gaps", "highs", "lows", "top")
 
     top: int
     lows: list[int]
     highs: list[int]
+    across: int
+    down: int
     gaps: dict[int, int]
 
     def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
         self.top = top
         self.lows = lows
         self.highs = highs
+        self.across = lows[0] + highs[0]
+        self.down = 2 * top + len(lows) - 1
         self.gaps = {}
 
     def has(self, east: int, south: int) -> bool:
@@ -42,6 +51,10 @@ class Zone:
 
     def metres_to(self, east: int, south: int) -> int:
         """Metres from there to the nearest place in it, rounded down."""
+        if 2 * east < self.across:
+            east = self.across - east
+        if 2 * south < self.down:
+            south = self.down - south
         key = east * _WIDE + south
         found = self.gaps.get(key)
         if found is None:
@@ -79,8 +92,6 @@ _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _WIDE: Final = 1024
 _MOST_GAPS: Final = 4000
 """How many places a zone keeps the metres from, before it forgets them all."""
-_FAR: Final = 40
-"""Metres from middle to middle beyond which nobody touches anybody."""
 
 _ZONES: Final[dict[int, Zone]] = {}
 """By both outlines and the metres, in one number."""
@@ -217,7 +228,7 @@ def contact_of(one: Unit, other: Unit) -> int:
 def in_contact(one: Unit, other: Unit) -> bool:
     """Whether two units are near enough to strike each other."""
     east, south = other.x - one.x, other.y - one.y
-    if east > _FAR or east < -_FAR or south > _FAR or south < -_FAR:
+    if east >= FAR or east <= -FAR or south >= FAR or south <= -FAR:
         return False
     return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
 
@@ -243,12 +254,13 @@ def are_engaged(one: Unit, other: Unit) -> bool:
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies with whom a unit is engaged. AD-R22."""
-    side = unit.side
-    return [
-        other
-        for other in state.units.values()
-        if other.standing == ACTIVE and other.side != side and are_engaged(unit, other)
-    ]
+    x, y, side = unit.x, unit.y, unit.side
+    found: list[Unit] = []
+    for other in state.units.values():
+        if other.side != side and -FAR < other.x - x < FAR and other.standing == ACTIVE:
+            if -FAR < other.y - y < FAR and are_engaged(unit, other):
+                found.append(other)
+    return found
 
 
 def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:
@@ -287,6 +299,6 @@ def over_enemy(state: Mission, unit: Unit, x: int, y: int) -> bool:
         if other.standing != ACTIVE or other.side == unit.side:
             continue
         east, south = other.x - x, other.y - y
-        if -_FAR < east < _FAR and -_FAR < south < _FAR and overlap(outline, other.outline, east, south):
+        if -FAR < east < FAR and -FAR < south < FAR and overlap(outline, other.outline, east, south):
             return True
     return False

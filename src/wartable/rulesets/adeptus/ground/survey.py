@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import GIANT_CONTACT, can_strike, contact_of, zone_of
+from wartable.rulesets.adeptus.ground.space import FAR, GIANT_CONTACT, can_strike, contact_of, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
+from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission, Survey
-from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 
 
 def survey_of(state: Mission, unit: Unit) -> Survey:
@@ -16,25 +17,33 @@ def survey_of(state: Mission, unit: Unit) -> Survey:
 
 
 def look_round(state: Mission, unit: Unit) -> Survey:
-    """Measure the way to each enemy, and look who is in contact."""
+    """See who is in contact, and note all others in the open."""
     found = Survey(unit)
-    outline, x, y = unit.outline, unit.x, unit.y
-    armed = can_strike(unit)
-    for other in state.targets(unit.side):
-        gap = zone_of(outline, other.outline, -1).metres_to(other.x - x, other.y - y)
-        hides = HIDDEN in other.marks
+    x, y, side = unit.x, unit.y, unit.side
+    for other in state.units.values():
+        if other.side != side and other.standing == ACTIVE:
+            _note(found, unit, other, other.x - x, other.y - y)
+    if state.bands:
+        for other in state.targets(side):
+            if other.kind == BAND:
+                _note(found, unit, other, other.x - x, other.y - y)
+    return found
+
+
+def _note(found: Survey, unit: Unit, other: Unit, east: int, south: int) -> None:
+    """Add an enemy to what lies around a unit, so far from it."""
+    hides = HIDDEN in other.marks
+    if -FAR < east < FAR and -FAR < south < FAR:
+        gap = zone_of(unit.outline, other.outline, -1).metres_to(east, south)
         if gap <= GIANT_CONTACT and gap <= contact_of(unit, other):
             if not hides:
                 found.struck.append(other)
-            if other.kind != BAND and (armed or can_strike(other)):
+            if other.kind != BAND and (can_strike(unit) or can_strike(other)):
                 found.is_engaged = True
-        if hides:
-            found.hiders = True
-        else:
-            found.others.append(other)
-            found.gaps.append(gap)
-            found.seen.append(-1)
-    return found
+    if hides:
+        found.hiders = True
+    else:
+        found.others.append(other)
 
 
 def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
@@ -42,14 +51,37 @@ def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     survey = survey_of(state, unit)
     found = survey.near.get(metres)
     if found is None:
-        found = []
-        seen = survey.seen
-        for at, other in enumerate(survey.others):
-            if survey.gaps[at] <= metres:
-                if seen[at] < 0:
-                    line = has_line(state.plan, unit.outline, unit.x, unit.y, other.outline, other.x, other.y)
-                    seen[at] = 1 if line else 0
-                if seen[at]:
-                    found.append(other)
+        plan = state.plan
+        if metres >= plan.width + plan.height:
+            found = all_seen(state, survey)
+        elif survey.has_looked:
+            found = [other for other in survey.sight if is_within(unit, other, metres)]
+        else:
+            near = [other for other in survey.others if is_within(unit, other, metres)]
+            found = in_line(plan, unit, near) if near else near
         survey.near[metres] = found
     return found
+
+
+def all_seen(state: Mission, survey: Survey) -> list[Unit]:
+    """The enemies in sight of the unit of a survey, loose Underlings among them."""
+    if not survey.has_looked:
+        survey.has_looked = True
+        survey.sight = in_line(state.plan, survey.unit, survey.others)
+    return survey.sight
+
+
+def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
+    """Those of these to whom there is a line."""
+    outline, x, y = unit.outline, unit.x, unit.y
+    return [other for other in others if has_line(plan, outline, x, y, other.outline, other.x, other.y)]
+
+
+def is_within(unit: Unit, other: Unit, metres: int) -> bool:
+    """Whether somebody is so near. Nobody is farther off than his middle, nor by much nearer."""
+    east, south = other.x - unit.x, other.y - unit.y
+    if east * east + south * south <= metres * metres:
+        return True
+    if east >= metres + FAR or south >= metres + FAR or east <= -metres - FAR or south <= -metres - FAR:
+        return False
+    return zone_of(unit.outline, other.outline, -1).metres_to(east, south) <= metres

@@ -3,17 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wartable.rulesets.adeptus.model.weapon import SPARE_CLIPS, Weapon
+
+GUN: Final = 1
+BLADE: Final = 2
+BURSTS: Final = 4
+AUTOMATIC: Final = 8
+SPRAYS: Final = 16
+QUICK: Final = 1 << 21
+"""What there is among somebody's weapons, as bits: one that shoots, one to strike with, those that fire bursts
+or barrages, those that spray, those that are reloaded in no time.
+"""
+
+
+def kit_of(weapons: Sequence[Weapon]) -> int:
+    """What there is among these weapons, as bits."""
+    found = 0
+    for weapon in weapons:
+        found |= BLADE if weapon.kind == "melee" else GUN
+        if weapon.burst:
+            found |= BURSTS
+        if weapon.auto:
+            found |= AUTOMATIC
+        if "spray" in weapon.qualities:
+            found |= SPRAYS
+        if weapon.clip and not weapon.reload:
+            found |= QUICK
+    return found
 
 
 class Arms:
     """Weapons in somebody's hands: by weapon the shots in it, the clips to spare, and whether it is jammed.
     Those of a Swarm or a Horde empty together. AD-R39. `work` counts Half Actions spent on reloading; what is
-    `gone` was dropped for good.
+    `gone` was dropped for good. `kit` says in bits what there was at the start.
     """
 
-    __slots__ = ("gone", "has_gun", "jammed", "loaded", "spare", "weapons", "work")
+    __slots__ = ("gone", "jammed", "kit", "loaded", "spare", "weapons", "work")
 
     weapons: tuple[Weapon, ...]
     loaded: list[int]
@@ -21,15 +48,11 @@ class Arms:
     jammed: list[bool]
     work: list[int]
     gone: list[bool]
-    has_gun: bool
-    """Whether there is a weapon among them that shoots."""
+    kit: int
 
     def __init__(self, weapons: Sequence[Weapon]) -> None:
         self.weapons = tuple(weapons)
-        self.has_gun = False
-        for weapon in weapons:
-            if weapon.kind != "melee":
-                self.has_gun = True
+        self.kit = kit_of(weapons)
         self.loaded = [weapon.clip for weapon in weapons]
         self.spare = [SPARE_CLIPS if weapon.clip else 0 for weapon in weapons]
         self.jammed = [False] * len(weapons)
@@ -40,7 +63,7 @@ class Arms:
         """An independent copy; the weapons are shared."""
         twin = Arms(())
         twin.weapons = self.weapons
-        twin.has_gun = self.has_gun
+        twin.kit = self.kit
         twin.loaded = self.loaded[:]
         twin.spare = self.spare[:]
         twin.jammed = self.jammed[:]
@@ -121,4 +144,10 @@ class Actor:
             return
         for mark in marks:
             if mark in self.marks:
+                del self.marks[mark]
+
+    def shed(self, marks: frozenset[str]) -> None:
+        """Take off it what it has of these marks."""
+        if self.marks and not marks.isdisjoint(self.marks):
+            for mark in [mark for mark in self.marks if mark in marks]:
                 del self.marks[mark]

@@ -146,9 +146,9 @@ class MissionPlan(BattlePlan):
     """By Action, target, the weapon's place and what else tells it apart."""
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
-    sights: dict[tuple[int, int, int, int, int, int], bool]
+    sights: dict[int, bool]
     grounds: dict[int, list[int]]
-    """What each cell is to a unit, by its outline; worked out when first asked for."""
+    """What a step onto each cell costs a unit, by its outline; worked out when first asked for."""
 
     def __init__(self) -> None:
         super().__init__("Mission")

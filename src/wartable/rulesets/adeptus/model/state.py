@@ -42,20 +42,19 @@ class Minefield:
 
 class Survey:
     """What lies around a unit while it is asked what to do: whether it is engaged, whether an enemy hides,
-    whom it could strike (`struck`), and all enemies in the open (`others`), each with its metres in `gaps`
-    and with whether it is in sight in `seen`: 1 or 0, -1 while nobody has looked. Loose Underlings are among
-    them.
+    whom it could strike (`struck`), all enemies in the open (`others`), and, once somebody has looked, those in
+    `sight`. Loose Underlings are among them.
     """
 
-    __slots__ = ("gaps", "hiders", "is_engaged", "near", "others", "seen", "struck", "unit")
+    __slots__ = ("has_looked", "hiders", "is_engaged", "near", "others", "sight", "struck", "unit")
 
     unit: Unit
     is_engaged: bool
     hiders: bool
+    has_looked: bool
     struck: list[Unit]
     others: list[Unit]
-    gaps: list[int]
-    seen: list[int]
+    sight: list[Unit]
     near: dict[int, list[Unit]]
     """Those in sight within so many metres, once somebody has asked for them."""
 
@@ -63,10 +62,10 @@ class Survey:
         self.unit = unit
         self.is_engaged = False
         self.hiders = False
+        self.has_looked = False
         self.struck = []
         self.others = []
-        self.gaps = []
-        self.seen = []
+        self.sight = []
         self.near = {}
 
 
@@ -76,8 +75,8 @@ class Mission(PlannedState):
     what cover has lost by piece, `smoke` the rounds of smoke by side. `worth` is what each side was worth at
     the start. `deployers` are sides in the order of deploying, `picks` what each may still put into its deck,
     `bound` the Hordes that each has sent into the exchanges of a Battlefront, `scores` what each has won
-    there. `prepared` are sides that have done what comes before the battle. `survey` is there only while a
-    unit's options are put together.
+    there. `prepared` are sides that have done what comes before the battle. `survey` is what lies
+    around the unit that was asked last, until somebody moves or strikes.
     """
 
     __slots__ = (
@@ -128,7 +127,9 @@ class Mission(PlannedState):
     scores: dict[str, int]
     survey: Survey | None
     in_sight: dict[str, list[Unit]] | None
-    """The enemies in sight of a side, by side, while a Director's options are put together."""
+    """The enemies in sight of a side, by side, while a Director's options are put together and what he calls
+    for is carried out; until somebody moves.
+    """
 
     def __init__(self, plan: MissionPlan, seed: int) -> None:
         super().__init__(plan, seed)

@@ -34,7 +34,11 @@ GIANT_SIDE: Final = 5
 _CROWD: Final = 100
 """Underlings from whom on a Swarm's token has the greatest radius, of 10 metres. AD-R20."""
 
-_ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, 128)])
+_LARGEST: Final = 10
+_MOST: Final = 5 * SQUAD
+"""The greatest radius of a Swarm, and Magnitude of a Horde."""
+
+_ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, _MOST + 1)])
 """Square roots, rounded up."""
 
 
@@ -220,11 +224,11 @@ class Unit(Actor):
         if swarm is not None:
             strength = swarm.normal + swarm.specialists
             if strength:
-                return -_ROOTS[strength if strength < _CROWD else _CROWD]
+                return -_ROOTS[strength] if strength < _CROWD else -_LARGEST
         kind = self.kind
         if kind == IC:
             return 1
-        return _root_up(self.magnitude) if kind == HORDE else GIANT_SIDE
+        return _ROOTS[min(self.magnitude, _MOST)] if kind == HORDE else GIANT_SIDE
 
     @property
     def lame(self) -> int:
@@ -233,19 +237,11 @@ class Unit(Actor):
 
     def is_out_of_it(self) -> bool:
         """Whether it can neither act nor react: stunned, frozen, fainted, helpless or unconscious."""
-        if self.marks:
-            for mark in OUT_OF_IT:
-                if mark in self.marks:
-                    return True
-        return False
+        return len(self.marks) > 0 and not OUT_OF_IT.isdisjoint(self.marks)
 
     def is_hampered(self) -> bool:
         """Whether it can take Half Actions only. AD-10, AD-11."""
-        if self.marks:
-            for mark in HALF_ONLY:
-                if mark in self.marks:
-                    return True
-        return False
+        return len(self.marks) > 0 and not HALF_ONLY.isdisjoint(self.marks)
 
     def pool_of(self, location: int) -> int:
         """Which of its wounds a hit on this location comes off."""
@@ -259,8 +255,3 @@ class Unit(Actor):
     def body_armour(self) -> int:
         """Armour Points of the body."""
         return self.profile.ap[BODY]
-
-
-def _root_up(number: int) -> int:
-    """The square root, rounded up."""
-    return _ROOTS[number] if number < len(_ROOTS) else isqrt(number - 1) + 1

@@ -37,8 +37,11 @@ def look_around(table: MissionTable, unit: Unit) -> None:
     state = table.state
     if HIDDEN in unit.marks and not is_concealed(state, unit):
         reveal(table, unit)
-    for other in state.enemies(unit.side):
-        if HIDDEN in other.marks and distance(unit, other) <= STUMBLED_ON:
-            reveal(table, other)
-        elif HIDDEN in unit.marks and distance(unit, other) <= STUMBLED_ON:
-            reveal(table, unit)
+    for other in state.units.values():
+        if (HIDDEN in other.marks or HIDDEN in unit.marks) and _stumbles_on(unit, other):
+            reveal(table, other if HIDDEN in other.marks else unit)
+
+
+def _stumbles_on(unit: Unit, other: Unit) -> bool:
+    """Whether one of two enemies who hides is found by the other."""
+    return other.side != unit.side and other.is_active and distance(unit, other) <= STUMBLED_ON

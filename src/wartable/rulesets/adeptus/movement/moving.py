@@ -31,7 +31,7 @@ from wartable.rulesets.adeptus.ground.space import (
     reach_of,
     zone_of,
 )
-from wartable.rulesets.adeptus.ground.survey import seen_within
+from wartable.rulesets.adeptus.ground.survey import all_seen, seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.marks import ADVANCING, AIM, BROKEN, DUG_IN, MOVED, PRONE, SURPRISED
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
@@ -48,6 +48,7 @@ BLOCK: Final = 10
 CHARGE_LEAST: Final = 4
 """Metres that a charge takes at the least. AD-04-03."""
 
+_AWAY: Final = Option("away", "Away from the nearest enemy")
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
 _LET_GO: Final = Option("pass", "Let it go")
 
@@ -56,10 +57,19 @@ def pace_of(unit: Unit) -> int:
     """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves it, two
     stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
-    pace = unit.profile.bonus[AG]
+    pace = own_pace(unit)
     swarm = unit.swarm
-    if swarm is not None and swarm.profile.bonus[AG] < pace:
-        pace = swarm.profile.bonus[AG]
+    if swarm is None:
+        return pace
+    slowest = swarm.profile.bonus[AG] >> unit.lame if unit.maimed else swarm.profile.bonus[AG]
+    return pace if pace < slowest else slowest
+
+
+def own_pace(unit: Unit) -> int:
+    """Metres of a Half Move of an Overseer without his Swarm, and of anybody else."""
+    pace = unit.profile.bonus[AG]
+    if not unit.maimed:
+        return pace
     lame = unit.lame
     return pace >> lame if lame < 2 else 0
 
@@ -80,18 +90,25 @@ def block_name(x: int, y: int) -> str:
 def goals(state: Mission, unit: Unit) -> list[Option]:
     """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
     plan = state.plan
+    options = plan.options
+    x, y = unit.x, unit.y
     found: list[Option] = []
     enemies = False
-    for other in state.enemies(unit.side):
-        if sees(state, unit, other):
+    survey = survey_of(state, unit)
+    for other in all_seen(state, survey):
+        if other.kind != BAND:
             enemies = True
             if not in_contact(unit, other):
-                found.append(plan.option(f"to:{other.id}", f"Towards {other.name}"))
+                way = options.get("to:" + other.id)
+                found.append(plan.option(f"to:{other.id}", f"Towards {other.name}") if way is None else way)
     for piece in plan.covers:
-        if not piece.has(unit.x, unit.y):
-            found.append(plan.option(f"cover:{piece.id}", f"To {piece.name or piece.id}"))
+        if x < piece.left or x > piece.right or y < piece.top or y > piece.bottom:
+            way = options.get("cover:" + piece.id)
+            found.append(
+                plan.option(f"cover:{piece.id}", f"To {piece.name or piece.id}") if way is None else way
+            )
     if enemies:
-        found.append(plan.option("away", "Away from the nearest enemy"))
+        found.append(_AWAY)
     found.append(_ELSEWHERE)
     return found
 
@@ -138,10 +155,10 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
     blocks: dict[str, list[Cell]] = {}
     for x, y in sorted(cells):
         blocks.setdefault(block_name(x, y), []).append((x, y))
-    options = [Option(f"in:{name}", f"In {name}") for name in blocks]
+    options = [Option(f"in:{name}", name) for name in blocks]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     inside = blocks[chosen.key.partition(":")[2]]
-    exact = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in inside]
+    exact = [Option(f"at:{x},{y}", f"{x},{y}") for x, y in inside]
     return inside[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 
@@ -153,11 +170,11 @@ def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     squares = squares_near(plan, unit, allowance)
     if not squares:
         return unit.x, unit.y
-    options = [plan.option(f"in:{block_name(x, y)}", f"In {block_name(x, y)}") for x, y in squares]
+    options = [plan.option(f"in:{block_name(x, y)}", block_name(x, y)) for x, y in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     left, top = squares[options.index(chosen)]
     cells = cells_in(plan, unit, left, top, allowance)
-    exact = [plan.option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    exact = [plan.option(f"at:{x},{y}", f"{x},{y}") for x, y in cells]
     return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 
@@ -183,7 +200,7 @@ def cells_in(
     limit = 2 * allowance + 1
     for y in range(max(top, unit.y - allowance), min(top + BLOCK, plan.height, unit.y + allowance + 1)):
         for x in range(max(left, unit.x - allowance), min(left + BLOCK, plan.width, unit.x + allowance + 1)):
-            if ground[y * plan.width + x] != SHUT and length(unit.x, unit.y, x, y) <= limit:
+            if ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT and length(unit.x, unit.y, x, y) <= limit:
                 found.append((x, y))
                 if len(found) == most:
                     return found
@@ -264,8 +281,9 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
     start = (unit.x, unit.y)
     if table.state.mines:
         x, y = tread(table, unit, x, y)
+    if DUG_IN in unit.marks:
+        unit.unmark(DUG_IN)
     unit.mark(MOVED)
-    unit.unmark(DUG_IN)
     if unit.swarm is not None:
         unit.swarm.unmark(DUG_IN)
     put(table, unit, start, (x, y), how)
@@ -275,9 +293,11 @@ def go(table: MissionTable, unit: Unit, cell: Cell, how: str, *, careful: bool =
 
 def put(table: MissionTable, unit: Unit, start: Cell, end: Cell, how: str) -> None:
     """Put a unit on another cell; who moves watches nothing any more. AD-05-12."""
+    table.state.survey = None
     unit.x, unit.y = end
     unit.watch = ()
-    table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
+    if table.listening:
+        table.emit(Moved(unit.id, how, unit.x, unit.y, metres(1, start[0], start[1], 1, unit.x, unit.y)))
 
 
 def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Cell]]:
@@ -303,6 +323,8 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
 def charged(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies whom a unit can charge."""
     near = seen_within(state, unit, 3 * pace_of(unit) + GIANT_CONTACT + 1)
+    if not near:
+        return near
     return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
 
 

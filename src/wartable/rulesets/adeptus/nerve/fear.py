@@ -10,7 +10,7 @@ from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.flight import break_horde, dissolve
 from wartable.rulesets.adeptus.model.profile import WP
 from wartable.rulesets.adeptus.model.state import MissionTable
-from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 from wartable.rulesets.adeptus.nerve.shock import roll_shock
 
 NEAR: Final = 50
@@ -23,10 +23,11 @@ STEP: Final = 10
 def meet_fears(table: MissionTable, unit: Unit) -> None:
     """Test each Fear that is in sight as a unit's turn starts."""
     state = table.state
-    for other in state.enemies(unit.side):
-        if other.id in unit.met or not other.fear or distance(unit, other) > NEAR:
+    side, met = unit.side, unit.met
+    for other in list(state.units.values()):
+        if other.side == side or other.standing != ACTIVE or other.id in met or not other.fear:
             continue
-        if sees(state, unit, other):
+        if distance(unit, other) <= NEAR and sees(state, unit, other):
             test_fear(table, unit, other)
 
 

@@ -22,8 +22,7 @@ _FLAT: Final[dict[str, float]] = {
     "cut_down": 1.0,
     "burn": 9.0,
     "bolster": 2.0,
-    "middle": 1.0,
-    "exactly": 0.0,
+    "exactly": -9.0,
     "elsewhere": -1.0,
     "also": -0.1,
     "some": -1.0,
@@ -31,6 +30,7 @@ _FLAT: Final[dict[str, float]] = {
     "urge": 0.5,
     "whom": 1.0,
     "special": 1.0,
+    "reload": 1.0,
 }
 """Answers to questions in between whose worth needs no look at the field."""
 
@@ -56,7 +56,7 @@ class MissionHeuristic(Heuristic):
         if verb in ("to", "cover", "away"):
             return _going(field, decision, key)
         if verb == "fate":
-            return _fate(decision)
+            return _fate(option)
         if verb == "in":
             return _entry(key)
         if verb == "at":
@@ -91,9 +91,9 @@ def _going(field: MissionObservation, decision: Decision, key: str) -> float:
     return -abs(gap - field.distance_wanted(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
 
 
-def _fate(decision: Decision) -> float:
+def _fate(option: Option) -> float:
     """Fate is for rolling again."""
-    return 1.0 if "again" in decision.question.lower() else -1.0
+    return 1.0 if option.label.endswith("roll again") else -1.0
 
 
 def _entry(key: str) -> float:

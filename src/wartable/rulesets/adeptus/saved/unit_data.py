@@ -63,7 +63,7 @@ ARMS: Final[Shape[Arms, Mission]] = Shape(
     _Chosen("jammed", _unused, _read_chosen, "weapons that are jammed"),
     _Loaded("work", _unused, _read_numbers, "Half Actions spent so far on reloading each"),
     _Chosen("gone", _unused, _read_chosen, "weapons that it has lost for good"),
-    derived=("has_gun", "weapons"),
+    derived=("kit", "weapons"),
 )
 
 ACTOR: Final[Shape[Any, Mission]] = Shape(

@@ -25,7 +25,6 @@ from wartable.rulesets.adeptus.supreme.barrage import bombard
 from wartable.rulesets.adeptus.supreme.base import (
     Call,
     can_command,
-    commander_of,
     enemies_in_sight,
     own_hordes,
 )
@@ -66,15 +65,8 @@ class Advantage(Call):
         """Whether it would do anything now."""
         return True
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        commander = commander_of(state, director)
-        if commander is None or self.timing != YOUR_TURN or not commander.level(self.key):
-            return
-        if self.is_useful(state, commander):
-            self.offer_open(state, commander, found)
-
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add it, once for each whom it could be for."""
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add it, once for each whom it could be for. He holds it, and it is useful."""
         self.add(state, found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -156,6 +148,7 @@ class CounterBattery(Advantage):
     """
 
     key = "counter_battery"
+    name = "Counter-battery"
     rules = ("SC-14", "AD-R8b", "AD-R37")
     timing = ANY_TURN
 
@@ -166,7 +159,7 @@ class FreshReserve(Advantage):
     key = "fresh_reserve"
     rules = ("AD-R37", "AD-R54")
 
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         for unit in own_hordes(state, commander.side):
             if unit.magnitude < unit.first:
                 found.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
@@ -181,6 +174,7 @@ class SmokeLine(Advantage):
     """
 
     key = "smoke_line"
+    still = True
     rules = ("AD-R37",)
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
@@ -205,8 +199,8 @@ class MinefieldCard(Advantage):
         places = mineable(table.state, commander.side, radius)
         if not places:
             return
-        options = [_LAY_NONE, *[Option(f"in:{name}", f"Around {name}") for name in places]]
-        question = f"Where do mines lie, {radius} metres around?"
+        options = [_LAY_NONE, *[Option(f"in:{name}", name) for name in places]]
+        question = f"Mines, {radius} metres around the middle of a square: of which?"
         chosen = table.ask(Decision(commander.seat, question, options))
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]
@@ -239,7 +233,7 @@ class Sappers(Advantage):
     key = "sappers"
     rules = ("AD-R37",)
 
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         for piece in state.plan.covers:
             if cover_left(state, piece) and is_piece_in_sight(state, commander.side, piece):
                 found.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))

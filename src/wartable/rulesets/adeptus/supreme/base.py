@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
@@ -9,7 +11,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, Unit
 
 
 class Called:
@@ -27,14 +29,14 @@ class Called:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Call(Ability):
-    """Something that a Director can do in his turn: a Morale Ability, an Advantage, an Order, a scan."""
+    """Something that a Director can do in his turn: a Morale Ability, an Advantage, an Order, a scan. One
+    that is `still` neither moves nor strikes anybody, so what is in sight stays so.
+    """
+
+    still: ClassVar[bool] = False
 
     def prefix(self) -> str:
         """What its option keys begin with."""
-        raise NotImplementedError
-
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        """Add every way in which he may do it now."""
         raise NotImplementedError
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
@@ -81,7 +83,7 @@ def can_command(state: Mission, director: Director) -> bool:
 def is_in_sight(state: Mission, side: str, target: Unit) -> bool:
     """Whether any unit of a side sees an enemy; so does its Supreme Commander. AD-R11, AD-R33."""
     for unit in state.units.values():
-        if unit.side == side and unit.is_active and sees(state, unit, target):
+        if unit.side == side and unit.standing == ACTIVE and sees(state, unit, target):
             return True
     return False
 
@@ -99,7 +101,11 @@ def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
 
 def own_hordes(state: Mission, side: str) -> list[Unit]:
     """A side's Hordes on the table."""
-    return [unit for unit in state.friends(side) if unit.is_horde]
+    return [
+        unit
+        for unit in state.units.values()
+        if unit.kind == HORDE and unit.side == side and unit.standing == ACTIVE
+    ]
 
 
 def choose_unit(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.adeptus.d100.styles import subordinates_of
 from wartable.rulesets.adeptus.events.command import CommandBegan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, begin_advantages, thin_smoke
 from wartable.rulesets.adeptus.supreme.advantages import YOUR_TURN as CARD_TURN
-from wartable.rulesets.adeptus.supreme.base import Call, Called, can_command, commander_of
+from wartable.rulesets.adeptus.supreme.base import Called, can_command, commander_of
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH, MORALE
 from wartable.rulesets.adeptus.supreme.morale import YOUR_TURN as MORALE_TURN
 from wartable.rulesets.adeptus.supreme.orders import ORDERS, forget_orders, halves_of
@@ -18,9 +19,9 @@ from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 _END: Final = Option("end", "End the turn")
 
-_MORALE: Final[list[Call]] = [ability for ability in MORALE.values() if ability.timing == MORALE_TURN]
-_CARDS: Final[list[Call]] = [card for card in ADVANTAGES.values() if card.timing == CARD_TURN]
-_ORDERS: Final[list[Call]] = list(ORDERS.values())
+_MORALE: Final = [ability for ability in MORALE.values() if ability.timing == MORALE_TURN]
+_CARDS: Final = [card for card in ADVANTAGES.values() if card.timing == CARD_TURN]
+_ORDERS: Final = list(ORDERS.values())
 """What a Director may call for in his turn, besides a scan."""
 
 
@@ -71,30 +72,38 @@ def calls(state: Mission, director: Director) -> list[Option]:
     found: list[Option] = []
     if not can_command(state, director):
         return found
-    state.in_sight = {}
+    if state.in_sight is None:
+        state.in_sight = {}
     commander = commander_of(state, director)
     if commander is not None:
         if commander.morale:
-            _offer(state, director, _MORALE, found)
+            for ability in _MORALE:
+                if ability.is_open(commander) and ability.is_useful(state, commander):
+                    ability.offer(state, commander, found)
         if len(commander.spent) < len(commander.deck):
-            _offer(state, director, _CARDS, found)
-        SCAN.offer(state, director, found)
-    if halves_of(state, director):
-        _offer(state, director, _ORDERS, found)
-    state.in_sight = None
+            for card in _CARDS:
+                if commander.level(card.key) and card.is_useful(state, commander):
+                    card.offer(state, commander, found)
+        if not commander.scanned:
+            SCAN.offer(state, commander, found)
+    halves = halves_of(state, director)
+    if halves:
+        subordinates = subordinates_of(state, director)
+        for order in _ORDERS:
+            if order.halves <= halves:
+                order.offer(state, director, subordinates, found)
     return found
-
-
-def _offer(state: Mission, director: Director, calls: list[Call], found: list[Option]) -> None:
-    for call in calls:
-        call.offer(state, director, found)
 
 
 def carry_out(table: MissionTable, director: Director, chosen: Option) -> bool:
     """Do what he has called for; False where the option is none of his."""
     called = chosen.data
     if not isinstance(called, Called):
+        table.state.in_sight = None
         return False
+    if not called.call.still:
+        table.state.survey = None
+        table.state.in_sight = None
     called.call.act(table, director, called.target)
     return True
 
@@ -104,9 +113,11 @@ def take_command(table: MissionTable, director: Director) -> bool:
     state = table.state
     if not state.begun:
         state.begun = True
+        state.in_sight = None
         director.halves = 2
         begin_command(table, director)
-        table.emit(CommandBegan(director.id))
+        if table.listening:
+            table.emit(CommandBegan(director.id))
     options = [*calls(state, director), _END]
     chosen = table.ask(Decision(director.seat, f"{director.name}: what now?", options))
     return carry_out(table, director, chosen)

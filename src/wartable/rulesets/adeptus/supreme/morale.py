@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
+from wartable.core.event import Event
 from wartable.rulesets.adeptus.d100.styles import spend_morale
 from wartable.rulesets.adeptus.events.command import (
     FateRegained,
@@ -21,8 +22,8 @@ from wartable.rulesets.adeptus.events.command import (
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, FEARS, PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.supreme.base import Call, commander_of, own_hordes
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.supreme.base import Call, own_hordes
 from wartable.rulesets.adeptus.supreme.regroup import can_regroup, regroup
 
 YOUR_TURN: Final = "your turn"
@@ -34,6 +35,8 @@ REINFORCEMENT: Final = 10
 
 MARCH: Final = 2
 """Initiative that Forced March adds. SC-31."""
+
+_SHAKEN: Final = frozenset((BROKEN, PINNED, *FEARS))
 
 _NO: Final = Option("pass", "No Forced March")
 _ALL: Final = Option("all", "Every unit")
@@ -72,21 +75,16 @@ class MoraleAbility(Call):
         """Whether it would do anything now."""
         return True
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        commander = commander_of(state, director)
-        if commander is None or self.timing != YOUR_TURN or not self.is_open(commander):
-            return
-        if self.is_useful(state, commander):
-            self.offer_open(state, commander, found)
-
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
-        """Add it, once for each whom it could be for."""
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add it, once for each whom it could be for. It is open and useful."""
         self.add(state, found, " (1 Morale Point)")
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         commander = table.state.commanders[director.side]
         commander.morale -= 1
-        told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
+        told: Event | None = None
+        if table.listening:
+            told = MoraleSpent(commander.id, self.name, self.told(), commander.morale)
         spend_morale(table, commander, self.key, told)
         self.apply(table, commander, target)
 
@@ -114,6 +112,7 @@ class Coordinate(MoraleAbility):
     """
 
     key = "coordinate"
+    still = True
     rules = ("SC-28", "AD-R8", "AD-R34")
     once_a_turn = True
 
@@ -125,6 +124,7 @@ class Endure(MoraleAbility):
     """All units of the side have 2 more Armour Points at every location until his next turn."""
 
     key = "endure"
+    still = True
     rules = ("SC-29", "AD-R8", "AD-R34")
     once_a_turn = True
 
@@ -136,9 +136,10 @@ class Fated(MoraleAbility):
     """One ally on the table regains a Fate Point that was spent. One that was burned is gone."""
 
     key = "fated"
+    still = True
     rules = ("SC-30", "AD-R75")
 
-    def offer_open(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         for unit in state.friends(commander.side):
             if unit.fate + unit.burned < unit.profile.fate and unit.id != commander.unit:
                 found.append(self.option(state, f"{self.name}: {unit.name} (1 Morale Point)", unit.id))
@@ -190,10 +191,14 @@ class Rally(MoraleAbility):
     """All Hordes of the side rally at once: whatever Fear, Pinning or breaking has done to them ends."""
 
     key = "rally"
+    still = True
     rules = ("SC-32", "AD-R54")
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return any(is_shaken(unit) for unit in own_hordes(state, commander.side))
+        for unit in own_hordes(state, commander.side):
+            if is_shaken(unit):
+                return True
+        return False
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
@@ -205,10 +210,7 @@ class Rally(MoraleAbility):
 
 def is_shaken(unit: Unit) -> bool:
     """Whether Fear, Pinning or breaking holds a unit."""
-    for mark in (BROKEN, PINNED, *FEARS):
-        if mark in unit.marks:
-            return True
-    return False
+    return len(unit.marks) > 0 and not _SHAKEN.isdisjoint(unit.marks)
 
 
 class Reinforce(MoraleAbility):
@@ -219,7 +221,10 @@ class Reinforce(MoraleAbility):
     once_a_turn = True
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return any(unit.magnitude < unit.first for unit in own_hordes(state, commander.side))
+        for unit in own_hordes(state, commander.side):
+            if unit.magnitude < unit.first:
+                return True
+        return False
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in own_hordes(table.state, commander.side):
@@ -244,7 +249,10 @@ class Regroup(MoraleAbility):
     most = 2
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
-        return any(can_regroup(state, unit) for unit in state.friends(commander.side))
+        for unit in state.units.values():
+            if unit.side == commander.side and unit.standing == ACTIVE and can_regroup(state, unit):
+                return True
+        return False
 
     def apply(self, table: MissionTable, commander: Commander, target: str) -> None:
         for unit in table.state.friends(commander.side):
@@ -258,13 +266,15 @@ class Resupply(MoraleAbility):
     """
 
     key = "resupply"
+    still = True
     rules = ("SC-35", "AD-R39")
     most = 1
 
     def is_useful(self, state: Mission, commander: Commander) -> bool:
         depot = commander.deck.get("forward_depot", 0)
-        for unit in state.friends(commander.side):
-            if unit.is_ic and unit.arms.is_short(depot):
+        side = commander.side
+        for unit in state.units.values():
+            if unit.side == side and unit.standing == ACTIVE and unit.is_ic and unit.arms.is_short(depot):
                 return True
         return False
 

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.d100.styles import subordinates_of
 from wartable.rulesets.adeptus.events.command import OrderGiven
 from wartable.rulesets.adeptus.model.commander import Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, DIRECTED, PANIC
@@ -31,12 +30,12 @@ class Order(Call):
     def prefix(self) -> str:
         return "order"
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        if halves_of(state, director) < self.halves or not self.is_useful(state, director):
-            return
-        for unit in subordinates_of(state, director):
-            if self.is_for(state, unit):
-                found.append(self.option_at(state, unit))
+    def offer(self, state: Mission, director: Director, units: list[Unit], found: list[Option]) -> None:
+        """Add it for each of these subordinates to whom it can be told. He has the actions for it."""
+        if self.is_useful(state, director):
+            for unit in units:
+                if self.is_for(state, unit):
+                    found.append(self.option_at(state, unit))
 
     def is_useful(self, state: Mission, director: Director) -> bool:
         """Whether there is anything to order."""
@@ -61,6 +60,7 @@ class PrecisionTargeting(Order):
     """
 
     key = "precision"
+    still = True
     name = "Precision Targeting"
     rules = ("AD-R5", "SC-50")
 
@@ -83,6 +83,7 @@ class Direct(Order):
     """A subordinate has 10 more on its next test."""
 
     key = "direct"
+    still = True
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return DIRECTED not in unit.marks

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import Cell, Walker
+from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, Walker, steps_on
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -70,29 +70,22 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 
 
 class Gaps:
-    """The metres from each cell to each of some enemies, worked out once."""
+    """The metres from cells to each of some enemies."""
 
-    __slots__ = ("_enemies", "_known", "unit")
+    __slots__ = ("_enemies", "unit")
 
     unit: Unit
     _enemies: list[tuple[Zone, int, int]]
     """For each where it would be overlapped, seen from its middle, and that."""
-    _known: dict[Cell, list[int]]
 
     def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
         self.unit = unit
         outline = unit.outline
         self._enemies = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in enemies]
-        self._known = {}
 
-    def at(self, cell: Cell) -> list[int]:
+    def at(self, x: int, y: int) -> list[int]:
         """The metres to each enemy from there, in their order."""
-        found = self._known.get(cell)
-        if found is None:
-            x, y = cell
-            found = [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
-            self._known[cell] = found
-        return found
+        return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
 
 
 def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
@@ -100,7 +93,7 @@ def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
     best = (gaps.unit.x, gaps.unit.y)
     most = (-1, 0)
     for cell in sorted(cells):
-        score = (min(gaps.at(cell)), -cells[cell])
+        score = (min(gaps.at(cell[0], cell[1])), -cells[cell])
         if score > most:
             best, most = cell, score
     return best
@@ -113,23 +106,38 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
     unit = gaps.unit
     walker = Walker(state, unit, allowance)
     limit = 2 * allowance + 1
+    ground, steps, stride = walker.ground, steps_on(state.plan), walker.width + 2
+    start = (unit.y + 1) * stride + unit.x + 1
+    least = [limit + 1] * len(ground)
+    least[start] = 0
+    known: dict[int, list[int]] = {start: gaps.at(unit.x, unit.y)}
     found: dict[Cell, int] = {}
-    waiting: list[list[Cell]] = [[] for _ in range(limit + 1)]
-    waiting[0].append((unit.x, unit.y))
+    waiting: list[list[int]] = [[] for _ in range(limit + 1)]
+    waiting[0].append(start)
     for cost in range(limit + 1):
-        for cell in waiting[cost]:
-            if cell in found:
+        for at in waiting[cost]:
+            if least[at] < cost:
                 continue
-            found[cell] = cost
+            found[at % stride - 1, at // stride - 1] = cost
             if len(found) == most:
                 return found
-            x, y = cell
-            before = gaps.at(cell)
-            for after, price in walker.steps_from(x, y):
-                if after in found or cost + price > limit or walker.is_over(after[0], after[1]):
+            before = known[at]
+            for onward, price in steps:
+                to = at + onward
+                times = ground[to]
+                total = cost + price * times
+                if times == SHUT or total >= least[to]:
                     continue
-                if not is_nearer(gaps.at(after), before):
-                    waiting[cost + price].append(after)
+                after = known.get(to)
+                if after is None:
+                    after = gaps.at(to % stride - 1, to // stride - 1)
+                    known[to] = after
+                if is_nearer(after, before):
+                    continue
+                if walker.has_met and walker.is_over(to % stride - 1, to // stride - 1):
+                    continue
+                least[to] = total
+                waiting[total].append(to)
     return found
 
 

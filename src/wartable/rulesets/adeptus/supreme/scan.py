@@ -6,18 +6,17 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.d100.target import ASSISTED, MOST_ASSISTANTS, Target, add_general
-from wartable.rulesets.adeptus.d100.tests import Result, beats, roll, told
+from wartable.rulesets.adeptus.d100.tests import Result, beats, roll, tell_test, told
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.command import Scanned
-from wartable.rulesets.adeptus.events.tests import Tested
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
 from wartable.rulesets.adeptus.knowledge.scans import best_scan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
 from wartable.rulesets.adeptus.model.profile import INT, NAMES, PER, Profile
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
-from wartable.rulesets.adeptus.supreme.base import Call, commander_of, enemies_in_sight
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.supreme.base import Call, enemies_in_sight
 
 ROW: Final = 2
 """Degrees from one row of the chart to the next. SC-45 to SC-50."""
@@ -33,6 +32,7 @@ class Scan(Call):
     """
 
     key = "scan"
+    still = True
     name = "MAGI Scan"
     cite = "SC-36"
     rules = ("SC-36", "SC-42", "AD-R38")
@@ -40,12 +40,11 @@ class Scan(Call):
     def prefix(self) -> str:
         return "magi"
 
-    def offer(self, state: Mission, director: Director, found: list[Option]) -> None:
-        commander = commander_of(state, director)
-        if commander is None or commander.scanned or not systems_of(state, commander.side):
-            return
-        for other in enemies_in_sight(state, commander.side):
-            found.append(self.option_at(state, other))
+    def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
+        """Add the scan of each enemy in sight, where there is a system that works."""
+        if systems_of(state, commander.side):
+            for other in enemies_in_sight(state, commander.side):
+                found.append(self.option_at(state, other))
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         state = table.state
@@ -78,12 +77,12 @@ def systems_of(state: Mission, side: str) -> list[Unit]:
     broken, or a giant with an uplink that can act. SC-38, AD-R11.
     """
     found: list[Unit] = []
-    for unit in state.friends(side):
-        works = unit.profile.uplink or (
-            unit.profile.chief >= 0 and PINNED not in unit.marks and BROKEN not in unit.marks
-        )
-        if works and not unit.is_out_of_it():
-            found.append(unit)
+    for unit in state.units.values():
+        profile = unit.profile
+        if (profile.uplink or profile.chief >= 0) and unit.side == side and unit.standing == ACTIVE:
+            works = profile.uplink or (PINNED not in unit.marks and BROKEN not in unit.marks)
+            if works and not unit.is_out_of_it():
+                found.append(unit)
     return found
 
 
@@ -121,12 +120,7 @@ def _scanner_test(table: MissionTable, commander: Commander) -> Result:
     helpers += 1 if commander.coordinated else 0
     target.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
     result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target.number)
-    if table.listening:
-        table.emit(
-            Tested(
-                commander.id, means, target.told(), target.number, result.roll, result.passed, result.degrees
-            )
-        )
+    tell_test(table, commander.id, means, target, result)
     return result
 
 

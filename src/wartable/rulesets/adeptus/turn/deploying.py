@@ -4,11 +4,13 @@ AD-R21.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.plane import Rectangle
-from wartable.rulesets.adeptus.d100.tests import Result
+from wartable.rulesets.adeptus.d100.target import Target
+from wartable.rulesets.adeptus.d100.tests import Result, tell_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.course import Deployed
 from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
@@ -17,7 +19,6 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
 
-_MIDDLE: Final = Option("middle", "In the middle")
 _EXACTLY: Final = Option("exactly", "Exactly ...")
 
 
@@ -40,12 +41,14 @@ def _reserves(state: Mission, side: str) -> list[Unit]:
     return [unit for unit in state.units.values() if unit.side == side and unit.standing == RESERVE]
 
 
-def _command_of(state: Mission, side: str) -> int:
-    """The Command of whoever leads a side."""
+def _leader_of(state: Mission, side: str) -> tuple[str, int]:
+    """Who leads a side, by id, and how good his Command is."""
     commander = state.commanders.get(side)
     if commander is not None:
-        return commander.profile.skill_values["command"]
-    return max([unit.profile.skill_values["command"] for unit in state.units.values() if unit.side == side])
+        return commander.id, commander.profile.skill_values["command"]
+    units = [unit for unit in state.units.values() if unit.side == side]
+    best = max(units, key=lambda unit: unit.profile.skill_values["command"])
+    return best.id, best.profile.skill_values["command"]
 
 
 def _deployers(table: MissionTable) -> list[str]:
@@ -57,8 +60,10 @@ def _deployers(table: MissionTable) -> list[str]:
     while True:
         scores: dict[str, int] = {}
         for side in sides:
-            number = _command_of(state, side)
+            leader, number = _leader_of(state, side)
+            target = Target("Command", number, listening=table.listening)
             result = Result(table.roll(PERCENT, f"{state.plan.sides[side]}: Command, to deploy"), number)
+            tell_test(table, leader, "Command, to deploy last", target, result)
             scores[side] = 1 + result.degrees if result.passed else -1 - result.degrees
         if len(set(scores.values())) == len(sides):
             return sorted(sides, key=lambda side: scores[side])
@@ -84,18 +89,20 @@ def _place(table: MissionTable, unit: Unit) -> None:
 
 
 def _choose_place(table: MissionTable, unit: Unit) -> Cell:
-    """Ask for a square of ten metres, and whether the free cell nearest to its middle will do."""
+    """Ask for a square of ten metres, where the free cell nearest to its middle will do, or for an exact
+    place: the square, then the cell.
+    """
     state = table.state
     squares = squares_for(state, unit)
     plan = state.plan
-    options = [plan.option(f"in:{name}", f"In {name}") for name in squares]
-    chosen = table.ask(Decision(unit.seat, f"Where does {unit.name} deploy?", options, unit.id))
-    name = chosen.key.partition(":")[2]
-    chosen = table.ask(Decision(unit.seat, f"{unit.name}: where in {name}?", (_MIDDLE, _EXACTLY), unit.id))
-    if chosen is _MIDDLE:
-        return squares[name]
-    cells = cells_for(state, unit, *squares[name])
-    options = [plan.option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    options = [plan.option(f"in:{name}", name) for name in squares]
+    question = f"Where does {unit.name} deploy?"
+    chosen = table.ask(Decision(unit.seat, question, [*options, _EXACTLY], unit.id))
+    if chosen is not _EXACTLY:
+        return squares[chosen.key.partition(":")[2]]
+    chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
+    cells = cells_for(state, unit, *squares[chosen.key.partition(":")[2]])
+    options = [plan.option(f"at:{x},{y}", f"{x},{y}") for x, y in cells]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
     return cells[options.index(chosen)]
 
@@ -103,13 +110,13 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
 class Room:
     """Where a unit can deploy: in its side's zone, on open ground, over nobody."""
 
-    __slots__ = ("_ground", "_others", "_width", "zone")
+    __slots__ = ("_ground", "_others", "_stride", "zone")
 
     zone: Rectangle
     _ground: list[int]
-    _width: int
+    _stride: int
     _others: list[tuple[Zone, int, int]]
-    """For each unit on the table where it would be covered, seen from its middle, and that."""
+    """For each unit on the table where it would be covered, and its middle."""
 
     def __init__(self, state: Mission, unit: Unit) -> None:
         outline = unit.outline
@@ -118,20 +125,43 @@ class Room:
         right, bottom = min(zone.right, plan.width - 1), min(zone.bottom, plan.height - 1)
         self.zone = Rectangle(max(zone.left, 0), max(zone.top, 0), right, bottom)
         self._ground = ground_of(plan, outline)
-        self._width = plan.width
+        self._stride = plan.width + 2
         self._others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
 
-    def has(self, x: int, y: int) -> bool:
-        """Whether it can stand there."""
-        zone = self.zone
-        if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
-            return False
-        if self._ground[y * self._width + x] == SHUT:
-            return False
-        for covered, other_x, other_y in self._others:
-            if covered.has(other_x - x, other_y - y):
-                return False
-        return True
+    def cells(self, left: int, top: int, offsets: Sequence[Cell], most: int = BLOCK * BLOCK) -> list[Cell]:
+        """Up to so many of the cells of a square on which it can stand, in the order of these offsets from its
+        corner.
+        """
+        zone, ground, stride = self.zone, self._ground, self._stride
+        others = [other for other in self._others if _reaches(other, left, top)]
+        found: list[Cell] = []
+        for east, south in offsets:
+            x, y = left + east, top + south
+            if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
+                continue
+            if ground[(y + 1) * stride + x + 1] == SHUT or (others and _is_over(others, x, y)):
+                continue
+            found.append((x, y))
+            if len(found) == most:
+                break
+        return found
+
+
+def _reaches(other: tuple[Zone, int, int], left: int, top: int) -> bool:
+    """Whether somebody is covered from any cell of a square."""
+    covered, x, y = other
+    south = y - top
+    if covered.top > south or covered.top + len(covered.lows) <= south - BLOCK:
+        return False
+    middle = len(covered.lows) // 2
+    return covered.lows[middle] <= x - left and covered.highs[middle] > x - left - BLOCK
+
+
+def _is_over(others: list[tuple[Zone, int, int]], x: int, y: int) -> bool:
+    for covered, other_x, other_y in others:
+        if covered.has(other_x - x, other_y - y):
+            return True
+    return False
 
 
 def squares_for(state: Mission, unit: Unit) -> dict[str, Cell]:
@@ -141,29 +171,21 @@ def squares_for(state: Mission, unit: Unit) -> dict[str, Cell]:
     found: dict[str, Cell] = {}
     for top in range(zone.top - zone.top % BLOCK, zone.bottom + 1, BLOCK):
         for left in range(zone.left - zone.left % BLOCK, zone.right + 1, BLOCK):
-            for east, south in _NEAR_FIRST:
-                if room.has(left + east, top + south):
-                    found[block_name(left, top)] = (left + east, top + south)
-                    break
+            for cell in room.cells(left, top, _NEAR_FIRST, most=1):
+                found[block_name(left, top)] = cell
     return found
 
 
 def cells_for(state: Mission, unit: Unit, x: int, y: int) -> list[Cell]:
     """The cells on which it can stand in the square of ten metres around a cell, row by row."""
-    room = Room(state, unit)
-    left, top = x - x % BLOCK, y - y % BLOCK
-    return [
-        (column, row)
-        for row in range(top, top + BLOCK)
-        for column in range(left, left + BLOCK)
-        if room.has(column, row)
-    ]
+    return Room(state, unit).cells(x - x % BLOCK, y - y % BLOCK, _ROW_BY_ROW)
 
 
+_ROW_BY_ROW: Final = tuple([(east, south) for south in range(BLOCK) for east in range(BLOCK)])
 _NEAR_FIRST: Final = tuple(
     sorted(
-        [(east, south) for south in range(BLOCK) for east in range(BLOCK)],
+        _ROW_BY_ROW,
         key=lambda cell: ((2 * cell[0] - BLOCK) ** 2 + (2 * cell[1] - BLOCK) ** 2, cell),
     )
 )
-"""The cells of a square, as offsets from its corner, from the middle outwards."""
+"""The cells of a square, as offsets from its corner: row by row, and from the middle outwards."""

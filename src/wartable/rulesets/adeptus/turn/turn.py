@@ -11,17 +11,15 @@ from wartable.rulesets.adeptus.events.course import TurnBegan
 from wartable.rulesets.adeptus.events.tests import FateSpent
 from wartable.rulesets.adeptus.harm.wounds import burn
 from wartable.rulesets.adeptus.model.marks import (
-    BRIEF,
     BURNING,
     DELAYED,
-    GATHERED,
     LOST_HALF,
-    MOVED,
+    PASSING,
+    PASSING_OF_RANKS,
     SLUGGISH,
     STARTLED,
     STUNNED,
     SURPRISED,
-    TURN_LONG,
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -85,6 +83,7 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
             obey_nerves(table, unit)
     chosen = _END
     if can_act(unit):
+        state.in_sight = None
         options = [] if director is None else calls(state, director)
         if options or unit.halves > 0 or unit.fate > 0:
             options += offers(state, unit)
@@ -118,6 +117,8 @@ def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
         if not can_act(unit):
             return
     action.act(table, unit, deed)
+    if not action.still:
+        table.state.survey = None
 
 
 def use_delayed(table: MissionTable, acting: Unit) -> None:
@@ -146,6 +147,7 @@ def next_turn(state: Mission) -> None:
     """Go on to the next in the order."""
     state.turn += 1
     state.begun = False
+    state.survey = None
 
 
 def begin_turn(table: MissionTable, unit: Unit) -> None:
@@ -154,7 +156,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     unit.attacked = unit.concentrated = False
     unit.watch = ()
     if unit.marks:
-        unit.unmark(*BRIEF, *TURN_LONG)
+        unit.shed(PASSING)
         for mark in (STARTLED, LOST_HALF):
             if mark in unit.marks:
                 unit.halves = 1
@@ -165,7 +167,7 @@ def begin_turn(table: MissionTable, unit: Unit) -> None:
     if swarm is not None:
         swarm.halves = 2
         swarm.attacked = swarm.concentrated = False
-        swarm.unmark(*BRIEF, MOVED, GATHERED)
+        swarm.shed(PASSING_OF_RANKS)
     if table.listening:
         table.emit(TurnBegan(unit.id))
 

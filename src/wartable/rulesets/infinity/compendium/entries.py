@@ -9,11 +9,13 @@ from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECI
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model.weapon import BS, CC, COLUMNS, DIRECT, OUT, WEAPONS, Weapon
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
 
 
 def compendium() -> list[Entry]:
     """All entries."""
     found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *STATES, *FIRETEAMS]
+    found += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]
     found += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
     found += [
         kind.entry(

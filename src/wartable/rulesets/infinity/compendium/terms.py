@@ -354,6 +354,13 @@ _ORDERS: Final = of_kind(
         "same, at one target. The Spearhead has half of its Burst, the others one die.",
         key=order.COORDINATED,
     ),
+    Word(
+        "Own Order",
+        _base(4, 14),
+        "What a Trooper in Hidden Deployment or in the air has in place of an order in the pool: it brings "
+        "it onto the table.",
+        key=order.OWN,
+    ),
 )
 
 _TEAMS: Final = of_kind(

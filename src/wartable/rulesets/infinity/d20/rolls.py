@@ -30,21 +30,25 @@ def judge(face: int, sv: int) -> int:
 
 class Throw:
     """One side's dice against its Success Value. `spare` of the faces are still to be discarded (+1 SD);
-    `unrolled` dice failed without being rolled.
+    `unrolled` dice failed without being rolled. With `can_crit` False a critical is a plain success.
     """
 
-    __slots__ = ("faces", "spare", "sv", "unrolled")
+    __slots__ = ("can_crit", "faces", "spare", "sv", "unrolled")
 
     sv: int
     faces: list[int]
     spare: int
     unrolled: int
+    can_crit: bool
 
-    def __init__(self, sv: int, faces: Sequence[int], *, spare: int = 0, unrolled: int = 0) -> None:
+    def __init__(
+        self, sv: int, faces: Sequence[int], *, spare: int = 0, unrolled: int = 0, can_crit: bool = True
+    ) -> None:
         self.sv = sv
         self.faces = list(faces)
         self.spare = spare
         self.unrolled = unrolled
+        self.can_crit = can_crit
 
     @property
     def misses(self) -> int:
@@ -167,10 +171,10 @@ def _best(throw: Throw) -> int:
     best = 0
     for face in throw.faces:
         judged = judge(face, sv)
-        if judged == CRITICAL:
+        if judged == CRITICAL and throw.can_crit:
             return SIDES + 1
-        if judged == SUCCESS:
-            best = max(best, face)
+        if judged >= SUCCESS and face > best:
+            best = face
     return best
 
 
@@ -180,9 +184,9 @@ def _above(throw: Throw, best: int) -> Scored:
     criticals = 0
     for face in throw.faces:
         judged = judge(face, throw.sv)
-        if judged == CRITICAL:
+        if judged == CRITICAL and throw.can_crit:
             criticals += 1
             faces.append(face)
-        elif judged == SUCCESS and face > best:
+        elif judged >= SUCCESS and face > best:
             faces.append(face)
     return Scored(faces, criticals)

@@ -175,8 +175,6 @@ class Smoke(Ammunition):
     name = "SMOKE"
     rules = ("IN-06-28", "IN-R28")
     saves = 0
-    wounds = 0
-    extra_wounds = 0
     blocks_sight = True
 
 
@@ -188,7 +186,44 @@ class Eclipse(Smoke):
     rules = ("IN-06-29", "IN-R28")
 
 
-AMMUNITION: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}
+class Program(Ammunition):
+    """What a hacking attack does; it is no ammunition that a weapon could have."""
+
+    wounds = 0
+    extra_wounds = 0
+    attribute = "bts"
+
+
+class PossessingProgram(Program):
+    """Two saves for each hit; failing any of them possesses."""
+
+    key = "total_control"
+    name = "Total Control"
+    rules = ("IN-07-11", "IN-R29")
+    saves = 2
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("possessed",)
+
+
+class IsolatingProgram(Program):
+    """One save for each hit, with half of BTS, rounded up; failing it isolates."""
+
+    key = "oblivion"
+    name = "Oblivion"
+    rules = ("IN-05-40", "IN-R29")
+    halves = True
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("isolated",)
+
+
+HARMS: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}
+"""What hits do: every kind of ammunition by its key, and every hacking program."""
+
+AMMUNITION: Final[dict[str, Ammunition]] = {
+    key: kind for key, kind in HARMS.items() if not isinstance(kind, Program)
+}
 """Every kind of ammunition by its key."""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
-from wartable.rulesets.infinity.harm.states import disconnect, enter, leave, reconnect
+from wartable.rulesets.infinity.fireteams.holding import leave_team
+from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -29,10 +30,10 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
     trooper.place = DEAD
     trooper.wounds = trooper.deadly
     trooper.states.clear()
-    trooper.team = ""
     table.emit(Died(trooper.id))
+    leave_team(table, trooper, "it is Dead")
     if table.state.order is not None:
-        table.state.order.standing.clear()
+        table.state.order.look_again()
     disconnect(table, trooper)
 
 
@@ -43,4 +44,3 @@ def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
         table.emit(Healed(trooper.id, trooper.wounds, trooper.profile.vita))
     if trooper.wounds < trooper.profile.vita:
         leave(table, trooper, UNCONSCIOUS)
-        reconnect(table, trooper)

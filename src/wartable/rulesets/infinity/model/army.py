@@ -14,22 +14,28 @@ GROUP_SIZE: Final = 10
 
 
 class Fireteam:
-    """Troopers who act on one Order. `kind` is duo, haris or core. 2.8."""
+    """Troopers who act on one Order. `kind` is duo, haris or core. `left` are former members, who may rejoin
+    it. 2.8.
+    """
 
-    __slots__ = ("kind", "leader", "members")
+    __slots__ = ("kind", "leader", "left", "members")
 
     leader: str
     kind: str
     members: list[str]
+    left: list[str]
 
     def __init__(self, leader: str, kind: str, members: list[str]) -> None:
         self.leader = leader
         self.kind = kind
         self.members = members
+        self.left = []
 
     def copy(self) -> Fireteam:
         """An independent copy."""
-        return Fireteam(self.leader, self.kind, self.members[:])
+        twin = Fireteam(self.leader, self.kind, self.members[:])
+        twin.left = self.left[:]
+        return twin
 
 
 class Army:
@@ -129,6 +135,17 @@ class Army:
     def can_spend(self) -> bool:
         """Whether it has a Command Token that it may use. CT-09, CT-25."""
         return self.tokens > 0 and (self.limit == NO_LIMIT or self.spent < self.limit)
+
+    def can_plan(self) -> bool:
+        """Whether it may still make a procedural Strategic Use of a Command Token. CT-12."""
+        return self.tokens > 0 and not self.procedural
+
+    def team_of(self, id: str) -> Fireteam | None:
+        """The Fireteam of which a Trooper is a member."""
+        for team in self.teams:
+            if id in team.members:
+                return team
+        return None
 
     def counted(self) -> int:
         """Its Regular, Irregular and Tactical Orders together. CT-08, IN-R5."""

@@ -15,22 +15,28 @@ LIEUTENANT: Final = "lieutenant"
 TACTICAL: Final = "tactical"
 IMPETUOUS: Final = "impetuous"
 COORDINATED: Final = "coordinated"
-KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED)
+OWN: Final = "own"
+"""That of a Trooper in Hidden Deployment or in the air: it only brings it onto the table. 2.4."""
+
+KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED, OWN)
 
 
 class Declaration:
     """A skill that a Trooper has declared, with all details: they are fixed from then on. `targets` are ids,
     `dice` how many go at each; `point` is the place on a route from which, or at which, it is done. `at` is
-    where a template or a jump is aimed. It becomes `idle` where its requirements fail.
+    where a template or a jump is aimed, `direction` the facing of a teardrop. It becomes `idle` where its
+    requirements fail.
     """
 
     __slots__ = (
         "at",
         "dice",
+        "direction",
         "face",
         "idle",
         "item",
         "mode",
+        "mods",
         "point",
         "skill",
         "success",
@@ -44,9 +50,12 @@ class Declaration:
     dice: list[int]
     point: int
     at: tuple[int, int]
+    direction: int
     mode: str
     item: str
     idle: bool
+    mods: list[tuple[str, int]]
+    """MODs that others lay on its roll."""
     face: int
     """The die of a Dodge, a Reset or a roll of WIP; 0 while none was rolled."""
     success: bool
@@ -58,9 +67,11 @@ class Declaration:
         self.dice = []
         self.point = 0
         self.at = (0, 0)
+        self.direction = 0
         self.mode = ""
         self.item = ""
         self.idle = False
+        self.mods = []
         self.face = 0
         self.success = False
 
@@ -68,7 +79,7 @@ class Declaration:
 class Act:
     """What one Trooper does in an Order. `points` are the candidate points of its route, as it stands in
     each, the start first; `legs` how many of them belong to the first skill. `engaged` are those whom it was
-    in contact with as the Order began.
+    in contact with as the Order began. `lines` keeps by Trooper which points have a free line to it.
     """
 
     __slots__ = (
@@ -78,9 +89,11 @@ class Act:
         "jumped",
         "legs",
         "level",
+        "lines",
         "moves",
         "points",
         "second",
+        "strikes",
         "trooper",
         "turned",
     )
@@ -92,12 +105,15 @@ class Act:
     second: Declaration | None
     is_reaction: bool
     engaged: list[str]
+    lines: dict[str, list[int]]
     moves: int
     """How many Moves it has made in this Order."""
     level: int
     """The level of the Fireteam that acts through it, 0 outside of one. 2.8."""
     jumped: bool
     """Whether it entered from the air or by a jump, without Partial Cover."""
+    strikes: bool
+    """Whether its player has named it the one attacker of a melee. IN-R23."""
     turned: bool
     """Whether it may take another facing at the end."""
 
@@ -109,9 +125,11 @@ class Act:
         self.second = None
         self.is_reaction = is_reaction
         self.engaged = engaged
+        self.lines = {}
         self.moves = 0
         self.level = 0
         self.jumped = False
+        self.strikes = False
         self.turned = False
 
     def declared(self) -> list[Declaration]:
@@ -134,12 +152,12 @@ class Order:
     __slots__ = (
         "acts",
         "answers",
+        "blockers",
         "group",
         "has_second",
         "kind",
         "payer",
         "side",
-        "standing",
         "team",
         "watched",
     )
@@ -154,10 +172,10 @@ class Order:
     team: Fireteam | None
     has_second: bool
     """Whether second skills have been declared."""
-    standing: list[Body]
-    """The models on the table that it has not activated; empty while nobody has asked for them."""
     watched: list[str]
     """Those who had a valid ARO after the first skill: they have none after the second. 2.5."""
+    blockers: list[Body] | None
+    """The models that stand in the way of lines of fire; None until somebody looks. IN-R36."""
 
     def __init__(self, kind: str, side: str, payer: str, group: int) -> None:
         self.kind = kind
@@ -168,8 +186,14 @@ class Order:
         self.answers = []
         self.team = None
         self.has_second = False
-        self.standing = []
         self.watched = []
+        self.blockers = None
+
+    def look_again(self) -> None:
+        """Forget what was seen: somebody has appeared, moved or gone other than by a declared movement."""
+        self.blockers = None
+        for act in self.acts:
+            act.lines.clear()
 
     def act_of(self, id: str) -> Act | None:
         """What this Trooper does in it, active or in answer."""

@@ -42,13 +42,15 @@ class TeamRow:
 class SkirmishPlan(BattlePlan):
     """The table, the army points of each side, and what each side's list allows. `limit` counts Rounds."""
 
-    __slots__ = ("charts", "field", "points", "retreat", "zones")
+    __slots__ = ("charts", "field", "groups", "points", "retreat", "zones")
 
     field: Field
     points: dict[str, int]
     """Army points by side."""
     retreat: dict[str, int]
     """Victory Points at which each side retreats: a quarter of its points, rounded up. 2.4."""
+    groups: dict[str, list[int]]
+    """The Combat Groups that each side's list has. IN-R41."""
     charts: dict[str, tuple[TeamRow, ...]]
     """Fireteam Charts by side."""
     zones: tuple[Zone, Zone]
@@ -59,6 +61,7 @@ class SkirmishPlan(BattlePlan):
         self.field = Field(0, 0, ())
         self.points = {}
         self.retreat = {}
+        self.groups = {}
         self.charts = {}
         self.zones = (Zone(0, 0, 0, 0), Zone(0, 0, 0, 0))
         self.limit = ROUNDS

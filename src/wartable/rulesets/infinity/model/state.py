@@ -10,8 +10,23 @@ from wartable.rulesets.infinity.ground.lines import Smoke
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.order import Order
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
-from wartable.rulesets.infinity.model.skills import COURAGE, RELIGIOUS, WARHORSE
-from wartable.rulesets.infinity.model.states import DISCONNECTED, POSSESSED, STEADFAST, UNCONSCIOUS
+from wartable.rulesets.infinity.model.profile import IRREGULAR
+from wartable.rulesets.infinity.model.skills import (
+    COURAGE,
+    INSPIRING_LEADERSHIP,
+    LIEUTENANT,
+    RELIGIOUS,
+    WARHORSE,
+)
+from wartable.rulesets.infinity.model.states import (
+    DEAD,
+    DISCONNECTED,
+    EVACUATED,
+    ISOLATED,
+    POSSESSED,
+    STEADFAST,
+    UNCONSCIOUS,
+)
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 INITIATIVE: Final = "initiative"
@@ -180,7 +195,70 @@ class Skirmish(PlannedState):
         """
         if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
             return False
-        return not (trooper.has(COURAGE) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
+        return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
+
+    def lieutenant_of(self, side: str) -> Trooper | None:
+        """The Lieutenant of a side, unless he is missing, Null or Isolated. 2.7."""
+        leader = self.troopers.get(self.armies[side].leader)
+        if leader is None or leader.is_null or leader.place == EVACUATED or ISOLATED in leader.states:
+            return None
+        return leader
+
+    def leads_with(self, side: str, skill: str) -> int:
+        """The number of a skill that works through the Lieutenant of the list, 0 where he cannot use it or
+        has none of it; 1 for a skill without a number. One named later has no such abilities. IN-R32, IN-R70.
+        """
+        leader = self.lieutenant_of(side)
+        if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):
+            return 0
+        return leader.profile.skills[skill] or 1
+
+    def has_courage(self, trooper: Trooper) -> bool:
+        """Whether a Trooper has Courage: its own, or by Inspiring Leadership. 2.8."""
+        return trooper.has(COURAGE) or self.leads_with(trooper.side, INSPIRING_LEADERSHIP) > 0
+
+    def is_irregular(self, trooper: Trooper) -> bool:
+        """Whether a Trooper is Irregular now: Isolated, in Loss of Lieutenant, or by its profile, unless a
+        Lieutenant inspires it. 2.7, 2.8.
+        """
+        if ISOLATED in trooper.states:
+            return True
+        if self.armies[trooper.side].is_leaderless and not trooper.has(WARHORSE):
+            return True
+        if trooper.profile.training != IRREGULAR:
+            return False
+        return not self.leads_with(trooper.side, INSPIRING_LEADERSHIP)
+
+    def is_controller(self, trooper: Trooper) -> bool:
+        """Whether a Trooper has Peripherals. 2.8."""
+        for other in self.troopers.values():
+            if other.controller == trooper.id:
+                return True
+        return False
+
+    def together(self, trooper: Trooper) -> list[Trooper]:
+        """A Trooper with all that is one with it in a list: its Peripherals, the other Proxies of its
+        G: Jumper with theirs. CT-14, CT-16.
+        """
+        found = [trooper]
+        if trooper.jumper:
+            found += [
+                one for one in self.own(trooper.side) if one.jumper == trooper.jumper and one is not trooper
+            ]
+        ids = [one.id for one in found]
+        return found + [one for one in self.own(trooper.side) if one.controller in ids]
+
+    def members(self, side: str, group: int) -> int:
+        """How many Troopers a Combat Group has: not Peripherals, nor the Dead, and a G: Jumper once.
+        IN-R41.
+        """
+        found: list[str] = []
+        for trooper in self.own(side):
+            if trooper.group == group and trooper.place != DEAD and not trooper.is_peripheral:
+                who = f"jumper {trooper.jumper}" if trooper.jumper else trooper.id
+                if who not in found:
+                    found.append(who)
+        return len(found)
 
     def can_act(self, trooper: Trooper) -> bool:
         """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected."""

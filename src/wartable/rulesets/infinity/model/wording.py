@@ -26,3 +26,8 @@ def facing_name(facing: int) -> str:
     """One of the 24 facings in words: the compass, and how many steps clockwise from there. IN-R35."""
     name = COMPASS[facing // 3]
     return name if facing % 3 == 0 else f"{name} and {facing % 3 * 15} degrees"
+
+
+def compass_point(facing: int) -> str:
+    """The nearest of the eight directions of the compass, as an arrow on a map shows it."""
+    return COMPASS[(facing + 1) // 3 % len(COMPASS)]

@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.infinity.d20.rolls import Outcome, Scored, answered, face_to_face, normal, roll_dice, throw
-from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
+from wartable.rulesets.infinity.d20.rolls import (
+    Outcome,
+    Scored,
+    answered,
+    face_to_face,
+    normal,
+    roll_dice,
+    throw,
+)
+from wartable.rulesets.infinity.d20.saves import HARMS, save
 from wartable.rulesets.infinity.events.course import CameToNothing
 from wartable.rulesets.infinity.events.rolls import AttackRolled, Saved
 from wartable.rulesets.infinity.harm.states import enter
@@ -16,8 +24,10 @@ from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
+from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.items import add_item_mods
 
 SUPPRESSED: Final = -3
 
@@ -59,6 +69,8 @@ def resolve(table: SkirmishTable, order: Order) -> list[Attack]:
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].roll(table, order, act, declaration)
     roll_attacks(table, order, attacks)
+    for act, declaration in all_declared(order):
+        offer_rerolls(table, order, act, declaration)
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].heal(table, order, act, declaration)
     tolls: dict[str, Toll] = {}
@@ -213,7 +225,7 @@ def beats(declaration: Declaration, attack: Attack) -> bool:
 
 def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -> None:
     """Make the Saving Rolls against the hits of one attack. IN-R22."""
-    kind = AMMUNITION[attack.weapon.ammunition]
+    kind = HARMS[attack.weapon.ammunition]
     criticals = attack.scored.criticals if attack.can_crit else 0
     stakes = kind.at_stake(attack.scored.hits, criticals)
     if not stakes:
@@ -226,6 +238,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
         covered=attack.covered,
         listening=table.listening,
     )
+    add_item_mods(table, value, attack.shooter, target)
     sv = value.number
     count = len(stakes)
     faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []

@@ -8,67 +8,16 @@ from wartable.core.fields import Flag, Number, Title
 from wartable.core.reader import Reader
 from wartable.core.setup import Remark, Ruleset, new_id
 from wartable.core.shape import Field, Shape
-from wartable.rulesets.infinity.ground.field import Field as Ground
-from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.ground.places import Zone
-from wartable.rulesets.infinity.ground.tables import SIZES, default_table, sized
+from wartable.rulesets.infinity.ground.tables import SIZES
 from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.saved.inches import read_inches
 
-LEAST: Final = 12 * INCH
-MOST: Final = 72 * INCH
-KINDS: Final = ("house", "wall", "crate", "tower")
 _POINTS: Final = tuple([size.points for size in SIZES])
 
 
 def size_of(state: Skirmish) -> tuple[int, int]:
     """Width and height of the table in half millimetres."""
     return state.plan.field.width, state.plan.field.height
-
-
-def read_table(node: Reader, plan: SkirmishPlan) -> None:
-    """The table: what a file says, otherwise the usual one for the points of the larger army. IN-R34."""
-    usual = sized(max(plan.points.values(), default=SIZES[0].points))
-    plan.field = default_table(usual)
-    plan.zones = usual.zones()
-    if not node.is_there or not node.has_parts((), ("width", "height", "depth", "pieces")):
-        return
-    width = read_inches(node.at("width"), LEAST, MOST, usual.width)
-    height = read_inches(node.at("height"), LEAST, MOST, usual.height)
-    depth = read_inches(node.at("depth"), 2 * INCH, height // 2, min(usual.depth, height // 2))
-    pieces = plan.field.pieces
-    if node.at("pieces").is_there:
-        pieces = tuple(
-            [
-                piece
-                for at, item in enumerate(node.at("pieces").items())
-                if (piece := _piece(item, at, width, height))
-            ]
-        )
-    elif (width, height) != (usual.width, usual.height):
-        pieces = ()
-    plan.field = Ground(width, height, pieces)
-    plan.zones = (Zone(0, 0, width, depth), Zone(0, height - depth, width, height))
-
-
-def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
-    """A piece of scenery: a rectangle with a height."""
-    if not node.has_parts(("kind", "x", "y", "width", "depth", "height"), ("name",)):
-        return None
-    since = len(node.problems)
-    kind = node.at("kind").name_of(KINDS, "kind of scenery")
-    left, top = read_inches(node.at("x"), 0, width), read_inches(node.at("y"), 0, height)
-    wide = read_inches(node.at("width"), 1, width)
-    deep = read_inches(node.at("depth"), 1, height)
-    tall = read_inches(node.at("height"), 1, 24 * INCH)
-    if node.is_sound(since) and (left + wide > width or top + deep > height):
-        node.fault("it reaches over the edge of the table", "make it smaller, or move it")
-    name = node.at("name").name() if node.at("name").is_there else kind.capitalize()
-    if not node.is_sound(since):
-        return None
-    return Piece(f"piece{at + 1}", name, kind, left, top, left + wide, top + deep, tall)
 
 
 def _chart(node: Reader) -> tuple[TeamRow, ...]:

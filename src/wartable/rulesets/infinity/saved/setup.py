@@ -15,8 +15,9 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.saved.inches import Place
-from wartable.rulesets.infinity.saved.plan_data import SETUP, read_table, size_of
+from wartable.rulesets.infinity.saved.plan_data import SETUP, size_of
 from wartable.rulesets.infinity.saved.profile_data import PROFILE, WOUNDS, read_profile
+from wartable.rulesets.infinity.saved.table_data import read_table
 
 POSTING: Final[Shape[Trooper, Skirmish]] = Shape(
     Name("side", "side", lambda trooper, state: state.plan.sides, "the side that it fights for"),
@@ -68,6 +69,7 @@ def read_skirmish(whole: Reader, state: Skirmish) -> list[Post]:
         _link(post, state)
     for army in state.armies.values():
         appoint(state, army)
+        plan.groups[army.side] = sorted({trooper.group for trooper in state.own(army.side)})
     return posts
 
 

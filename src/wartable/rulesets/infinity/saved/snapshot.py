@@ -9,6 +9,7 @@ from wartable.core.nested import Listed, Table
 from wartable.core.reader import Reader
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.model.items import ITEM_NAMES
 from wartable.rulesets.infinity.model.state import PHASES, Parcel, Skirmish
 from wartable.rulesets.infinity.saved.inches import Place, read_inches, told
 from wartable.rulesets.infinity.saved.plan_data import size_of
@@ -39,7 +40,7 @@ def _read_smokes(node: Reader, old: Any, owner: Any, state: Skirmish) -> list[Sm
 
 PARCEL: Final[Shape[Parcel, Skirmish]] = Shape(
     Name("side", "side", _sides, "whose it is"),
-    Custom("item", lambda item, state: item, lambda node, old, owner, state: node.id(), "what is in it"),
+    Name("item", "item", lambda parcel, state: ITEM_NAMES, "what is in it"),
     Place(size_of, "where it lies, [x, y] in inches", find=lambda parcel: parcel),
     needed=("side", "item", "at"),
     derived=("x", "y"),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number, Texts
+from wartable.core.fields import COUNTS, Custom, Flag, Learned, Name, Names, Number
 from wartable.core.nested import Listed
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.infinity.ground.measures import FACINGS
 from wartable.rulesets.infinity.knowledge.perspective import FACETS
 from wartable.rulesets.infinity.model.army import Army, Fireteam
+from wartable.rulesets.infinity.model.items import ITEM_NAMES
 from wartable.rulesets.infinity.model.plan import TEAM_KINDS
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import PLACES, STATES
@@ -25,6 +26,10 @@ _MOST: Final = 99
 def troopers(_: Any, state: Skirmish) -> Iterable[str]:
     """The ids of all Troopers."""
     return state.troopers
+
+
+def _items(_: Any, state: Skirmish) -> Iterable[str]:
+    return ITEM_NAMES
 
 
 def _own(army: Army, state: Skirmish) -> list[str]:
@@ -90,7 +95,7 @@ TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
     ),
     Number("group", "its Combat Group", least=1, most=2),
     Name("team", "Trooper", troopers, "the leader of its Fireteam", blank=True),
-    Texts("items", "Speedball items that it carries"),
+    Names("items", "item", _items, "Speedball items that it carries"),
     late=("states", "team"),
     derived=("id", "name", "side", "seat", "profile", "controller", "jumper", "body"),
 )
@@ -103,6 +108,7 @@ TEAM: Final[Shape[Fireteam, Skirmish]] = Shape(
     Name("leader", "Trooper", troopers, "its leader"),
     Name("kind", "kind of Fireteam", TEAM_KINDS, "duo, haris or core"),
     Names("members", "Trooper", troopers, "its members, the leader among them"),
+    Names("left", "Trooper", troopers, "former members, who may rejoin it"),
     needed=("leader", "kind", "members"),
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.ground.measures import FACINGS, INCH
 from wartable.rulesets.infinity.knowledge.perspective import CHAIN, COUNTER, Perspective
 from wartable.rulesets.infinity.knowledge.perspective import LIEUTENANT as LEADS
 from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
@@ -59,7 +59,7 @@ def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
         "lieutenant": is_known_leader(eyes, trooper),
         "group": trooper.group,
         "controller": trooper.controller,
-        "facing": trooper.body.facing if placed else 0,
+        "angle": trooper.body.facing * 360 // FACINGS if placed else 0,
         "z": trooper.body.z / INCH if placed else 0,
     }
     if eyes.owns(trooper):

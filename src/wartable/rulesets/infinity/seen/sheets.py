@@ -36,10 +36,9 @@ def wounds(facts: Mapping[str, Any]) -> str:
 def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
     """Its row in the table of Troopers."""
     return (
-        ("Place", square or str(facts["status"])),
+        ("Place", square or "-"),
         ("Group", str(facts["group"])),
         ("Wounds", wounds(facts)),
-        ("State", ", ".join(condition(facts)) or "-"),
     )
 
 

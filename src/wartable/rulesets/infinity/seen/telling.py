@@ -13,7 +13,7 @@ _GROUND: Final = (
     ("house", "#", "house: no way and no sight", "bars"),
     ("tower", "@", "tower: no way and no sight", "bars"),
     ("wall", "=", "wall: cover; vaulted by who is as high", "shelters"),
-    ("crate", "%", "crates: cover; no way for who is lower", "shelters"),
+    ("crates", "%", "crates: cover; no way for who is lower", "shelters"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
 LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}

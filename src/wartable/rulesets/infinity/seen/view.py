@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import View
 from wartable.core.views import AreaView, MapView, UnitView
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
-from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.names import named
 from wartable.rulesets.infinity.model.state import DEPLOYMENT, INITIATIVE, LOGISTICS, Skirmish
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.wording import facing_name
+from wartable.rulesets.infinity.model.wording import compass_point, facing_name
 from wartable.rulesets.infinity.seen.facts import Facts, army_facts, trooper_facts
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -28,16 +27,8 @@ _BEFORE: Final = {
 }
 
 
-class SkirmishView(View):
+class SkirmishView(SkirmishObservation):
     """What one seat sees."""
-
-    _state: Skirmish
-    _eyes: Perspective
-
-    def __init__(self, state: Skirmish, seat: str) -> None:
-        super().__init__(seat)
-        self._state = state
-        self._eyes = Perspective(state, seat)
 
     def data(self) -> Facts:
         """Everything visible."""
@@ -91,6 +82,7 @@ class SkirmishView(View):
             width=field.width // INCH,
             height=field.height // INCH,
             square=SQUARE // INCH,
+            measure="inches",
             column_names=[field.square_name(x, 0)[:-1] for x in range(0, field.width, SQUARE)],
             row_names=[field.square_name(0, y)[1:] for y in range(0, field.height, SQUARE)],
             areas=[_area(piece) for piece in field.pieces],
@@ -107,6 +99,14 @@ class SkirmishView(View):
         body = trooper.body
         square = self._state.plan.field.square_name(body.x, body.y) if placed else ""
         facts = trooper_facts(self._eyes, trooper)
+        spot: Facts = {}
+        if placed:
+            spot = {
+                "x": body.x / INCH,
+                "y": body.y / INCH,
+                "radius": body.radius / INCH,
+                "facing": compass_point(body.facing),
+            }
         return UnitView(
             trooper.id,
             trooper.name,
@@ -116,14 +116,14 @@ class SkirmishView(View):
             place=self._place(trooper, square) if placed else "",
             present=placed,
             out=trooper.place in (DEAD, EVACUATED),
-            figures={**facts, **({"x": body.x / INCH, "y": body.y / INCH} if placed else {})},
+            figures={**facts, **spot},
             columns=columns(facts, square),
             condition=condition(facts),
             sheet=sheet(trooper.name, facts),
             x=body.x / INCH if placed else 0,
             y=body.y / INCH if placed else 0,
             radius=body.radius / INCH,
-            facing=facing_name(body.facing) if placed else "",
+            facing=compass_point(body.facing) if placed else "",
         )
 
     def _place(self, trooper: Trooper, square: str) -> str:

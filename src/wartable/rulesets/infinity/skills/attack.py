@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.rulesets.infinity.d20.rolls import Scored, Throw
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import Weapon
+
+SMOKE: Final = "smoke"
+"""The kind of an attack that goes to a point and harms nobody."""
+
+COUP: Final = "coup"
+"""The kind of an attack that kills one who is Unconscious."""
+
+STRAY: Final = "stray"
+"""The kind of a shot that missed into a melee, and hits a friend."""
 
 
 class Attack:

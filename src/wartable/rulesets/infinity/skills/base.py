@@ -8,6 +8,7 @@ from wartable.core.ability import Ability
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, STUNNED
 from wartable.rulesets.infinity.skills.attack import Attack
 
 BASIC: Final = "basic"
@@ -29,6 +30,17 @@ class Skill(Ability):
     is_movement: ClassVar[bool] = False
     in_retreat: ClassVar[bool] = False
     """Whether it can be used in Retreat!: Basic Short Skills and a few others. 2.7."""
+    enters: ClassVar[bool] = False
+    """Whether it brings an airborne Trooper on, who can declare nothing else. 2.8."""
+
+    in_melee: ClassVar[bool] = False
+    """Whether it can be used by one who is Engaged: few can. IN-06-13."""
+
+    is_attack: ClassVar[bool] = False
+    """Whether it is an attack, which Stunned Troopers cannot make. IN-07-18."""
+
+    despite: ClassVar[tuple[str, ...]] = ()
+    """The Immobilized states in which it can be used. IN-07-14, IN-07-15."""
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         """Add every way in which an active Trooper may declare it now; an Option's data is a Declaration."""
@@ -50,11 +62,30 @@ class Skill(Ability):
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """Roll what is no attack, and answer for it in the Declaration."""
 
+    def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        """What a Command Token would have rolled again after a failure: "Doctor Pell rolls Doctor on Orrin
+        again"; "" where none can. CT-22, CT-23.
+        """
+        return ""
+
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """Healing, and states that it cancels: before all saves. 2.5."""
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """What it does after all saves, such as the move of a Dodge."""
+
+    def is_open_to(self, state: Skirmish, act: Act, *, is_fighting: bool) -> bool:
+        """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged."""
+        trooper = act.trooper
+        if is_fighting and not self.in_melee:
+            return False
+        if trooper.states:
+            if self.is_attack and STUNNED in trooper.states:
+                return False
+            for what in (IMMOBILIZED_A, IMMOBILIZED_B):
+                if what in trooper.states and what not in self.despite:
+                    return False
+        return self.in_retreat or not state.is_routed(trooper)
 
     def way(self, key: str, label: str, *targets: str) -> Option:
         """An Option that declares it; the key begins with the skill's."""

@@ -1,174 +1,92 @@
-"""BS Attack: the Success Value of a shot, its dice, and from where it is taken. 2.6."""
+"""BS Attack: at whom, with what, its dice, and from where. 2.6."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import INCH, say_inches
-from wartable.rulesets.infinity.ground.sight import PARTIAL
-from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.ground.measures import say_inches
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
-from wartable.rulesets.infinity.model.skills import MIMETISM
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE, TARGETED
+from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import (
-    BS,
-    OUT,
-    SUPPRESSIVE_DICE,
-    SUPPRESSIVE_RANGES,
-    SUPPRESSIVE_REACH,
-    Weapon,
-)
-from wartable.rulesets.infinity.sight.eyes import (
-    cover,
-    distance,
-    enemies_of,
-    engaged_with,
-    sees,
-)
+from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
+from wartable.rulesets.infinity.sight.eyes import enemies_of, is_fighter, is_in_touch, points_seen, viewpoints
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
+from wartable.rulesets.infinity.skills.spraying import aim_spray, can_spray, spray_attacks
+from wartable.rulesets.infinity.skills.throwing import (
+    aim_smoke,
+    burst_attacks,
+    can_burst_at,
+    is_smoke,
+    smoke_attack,
+    whom_it_bursts_on,
+)
+from wartable.rulesets.infinity.skills.values import (
+    SUPPRESSIVE_MODE,
+    burst_of,
+    has_sixth_sense,
+    shot_value,
+    spare_dice,
+)
 
-COVERED: Final = -3
-TARGETED_MOD: Final = 3
-FRIEND_IN_MELEE: Final = -6
-MOST_DICE: Final = 6
-SUPPRESSIVE_MODE: Final = "suppressive"
-
-
-def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
-    """The MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column."""
-    if mode == SUPPRESSIVE_MODE:
-        if gap > SUPPRESSIVE_REACH * INCH:
-            return OUT
-        return SUPPRESSIVE_RANGES[0 if gap <= 8 * INCH else 1 if gap <= 16 * INCH else 2]
-    return weapon.range_mod(gap / INCH)
-
-
-def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper) -> list[Trooper]:
-    """The shooter's friends in the melee of its target. 2.6."""
-    side = state.player_of(shooter)
-    return [
-        other
-        for other in engaged_with(state, target)
-        if other is not shooter and state.player_of(other) == side
-    ]
+_SHOOTERS: Final = (BS, DIRECT)
 
 
-def shot_value(
-    state: Skirmish,
-    shooter: Trooper,
-    target: Trooper,
-    weapon: Weapon,
-    place: Body,
-    there: Body,
-    mode: str = "",
-    *,
-    listening: bool = False,
-) -> tuple[SuccessValue, bool]:
-    """The Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value is 0,
-    which is never rolled. 2.6, IN-R48.
-    """
-    value = SuccessValue(
-        weapon.attribute.upper(), attribute_of(shooter, weapon.attribute), listening=listening
-    )
-    mod = range_mod(weapon, distance(place, there), mode)
-    if mod == OUT:
-        value.add_base("out of range", -value.base)
-        return value, False
-    value.add("range", mod)
-    covered = cover(state, place, there) == PARTIAL
-    if covered:
-        value.add("Partial Cover", COVERED)
-    add_target_mods(value, target)
-    friends = friends_in_melee(state, shooter, target)
-    if friends:
-        value.add("friends in the melee", FRIEND_IN_MELEE * len(friends))
-    return value, covered
-
-
-def add_target_mods(value: SuccessValue, target: Trooper) -> None:
-    """What is about the target, for shots, Comms Attacks and Discover. 2.6, 2.7."""
-    mimetism = target.profile.skills.get(MIMETISM, 0)
-    if mimetism:
-        value.add("Mimetism", -mimetism)
-    if target.states and TARGETED in target.states:
-        value.add("Targeted", TARGETED_MOD)
-
-
-def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
-    """How many dice a weapon has now: one in an ARO, three in Suppressive Fire; in a Coordinated Order half,
-    rounded up, for the Spearhead and one for others. 2.2, 2.7, IN-R30.
-    """
-    if act.is_reaction:
-        return SUPPRESSIVE_DICE if mode == SUPPRESSIVE_MODE else 1
-    if order.kind == COORDINATED:
-        return (weapon.burst + 1) // 2 if act is order.acts[0] else 1
-    return min(weapon.burst, MOST_DICE)
-
-
-def viewpoints(state: Skirmish, act: Act, target: Trooper, there: Body | None = None) -> list[int]:
-    """The points of a route from which an active Trooper has line of fire to a target. It sees all round
-    while it moves. IN-R20.
-    """
-    all_round = act.moves > 0
-    found: list[int] = []
-    for at, point in enumerate(act.points):
-        if sees(state, act.trooper, target, at=point, target_at=there, all_round=all_round):
-            found.append(at)
-    return found
-
-
-def has_viewpoint(state: Skirmish, act: Act, target: Trooper) -> bool:
-    """Whether there is any such point."""
-    all_round = act.moves > 0
-    for point in act.points:
-        if sees(state, act.trooper, target, at=point, all_round=all_round):
-            return True
-    return False
-
-
-def can_attack(trooper: Trooper) -> bool:
-    """Stunned Troopers make no attacks. 2.7."""
-    return not (trooper.states and STUNNED in trooper.states)
+def shooters(trooper: Trooper) -> list[Weapon]:
+    """The weapons with which a Trooper makes BS Attacks."""
+    return [weapon for weapon in trooper.profile.weapons if weapon.kind in _SHOOTERS]
 
 
 class BSAttack(Skill):
     """Shoot at a target in line of fire: the weapon's attribute with MODs for range, Partial Cover and the
-    target. An active Trooper may split its Burst among targets; all dice go from one point of its route.
+    target. An active Trooper may split its Burst among targets; all dice go from one point of its route. A
+    direct template hits without a roll, an impact template all around its main target; smoke goes to a point.
     """
 
     key = "bs_attack"
     name = "BS Attack"
-    rules = ("IN-06-01", "IN-06-02", "IN-06-04", "IN-06-09")
+    rules = ("IN-06-01", "IN-06-02", "IN-06-04", "IN-06-09", "IN-02-16", "IN-R20")
     kind = SHORT
+    is_attack = True
+
+    # ------------------------------------------------------------------ what is open
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        trooper = act.trooper
-        if act.engaged or not can_attack(trooper) or engaged_with(state, trooper):
-            return
-        weapons = [weapon for weapon in trooper.profile.weapons if weapon.kind == BS and not weapon.template]
+        weapons = shooters(act.trooper)
         if not weapons:
             return
-        side = state.player_of(trooper)
         targets = [
             enemy
-            for enemy in enemies_of(state, side)
-            if state.can_act(enemy) and has_viewpoint(state, act, enemy)
+            for enemy in enemies_of(state, state.player_of(act.trooper))
+            if viewpoints(state, act, enemy, first=True)
         ]
         for weapon in weapons:
+            if is_smoke(weapon):
+                found.append(self._plain(weapon))
+                continue
             for enemy in targets:
-                found.append(self._shot(weapon, enemy))
-            if len(targets) > 1 and burst_of(order, act, weapon) > 1:
-                option = self.way(f":{weapon.key}", f"BS Attack with {weapon.name}, split among targets")
-                declaration = option.data
-                assert isinstance(declaration, Declaration)
-                declaration.weapon = weapon
-                found.append(option)
+                if self._can_aim(state, act, enemy, weapon):
+                    found.append(self._shot(weapon, enemy))
+            can_split = not weapon.template and order.kind != COORDINATED and len(targets) > 1
+            if can_split and burst_of(order, act, weapon) > 1:
+                found.append(self._plain(weapon, ", split among targets"))
+
+    def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
+        """Whether a template can be laid on an enemy and on no friend; other shots always can."""
+        if weapon.kind == DIRECT:
+            places = [act.points[at] for at in viewpoints(state, act, enemy)]
+            return can_spray(state, act.trooper, weapon, enemy, enemy.body, places)
+        return not weapon.template or can_burst_at(state, act.trooper, enemy, enemy.body)
+
+    def _plain(self, weapon: Weapon, more: str = "") -> Option:
+        option = self.way(f":{weapon.key}", f"BS Attack with {weapon.name}{more}")
+        declaration = option.data
+        assert isinstance(declaration, Declaration)
+        declaration.weapon = weapon
+        return option
 
     def _shot(self, weapon: Weapon, enemy: Trooper, mode: str = "") -> Option:
         how = " in Suppressive Fire" if mode else ""
@@ -184,44 +102,87 @@ class BSAttack(Skill):
         return option
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        trooper = act.trooper
-        if not can_attack(trooper) or act.engaged:
-            return
-        weapons = [weapon for weapon in trooper.profile.weapons if weapon.kind == BS and not weapon.template]
+        weapons = shooters(act.trooper)
         if not weapons:
             return
-        fires = SUPPRESSIVE in trooper.states
+        fires = SUPPRESSIVE in act.trooper.states
         for active in order.acts:
-            if not self._points(state, act, active):
+            points = self._points(state, act, active)
+            if not points:
                 continue
+            bodies = [active.points[at] for at in points]
             for weapon in weapons:
+                if is_smoke(weapon):
+                    continue
                 if fires and weapon.suppressive:
                     found.append(self._shot(weapon, active.trooper, SUPPRESSIVE_MODE))
-                found.append(self._shot(weapon, active.trooper))
+                if self._can_answer(state, act, active, bodies, weapon):
+                    found.append(self._shot(weapon, active.trooper))
+
+    def _can_answer(self, state: Skirmish, act: Act, active: Act, bodies: list[Body], weapon: Weapon) -> bool:
+        """The same for an ARO, at some of these points of the active Trooper's route."""
+        if not weapon.template:
+            return True
+        for there in bodies:
+            if weapon.kind == DIRECT:
+                if can_spray(state, act.trooper, weapon, active.trooper, there, [act.trooper.body]):
+                    return True
+            elif can_burst_at(state, act.trooper, active.trooper, there):
+                return True
+        return False
 
     def _points(self, state: Skirmish, act: Act, active: Act) -> list[int]:
-        """The points of an active Trooper's route that a reactor sees; in contact at the end, those before
-        it. IN-R43.
+        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and is
+        not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
         """
-        return [
-            at
-            for at, point in enumerate(active.points)
-            if sees(state, act.trooper, active.trooper, target_at=point)
-        ]
+        all_round = False
+        if has_sixth_sense(act):
+            for declaration in active.declared():
+                if act.trooper.id in declaration.targets:
+                    all_round = True
+        seen = points_seen(state, act.trooper, active, all_round=all_round)
+        if not is_fighter(state, active.trooper):
+            return seen
+        return [at for at in seen if not is_in_touch(act.trooper.body, active.points[at])]
+
+    # ------------------------------------------------------------------ its details
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
         weapon = declaration.weapon
         assert weapon is not None
-        if act.is_reaction:
-            declaration.dice = [burst_of(order, act, weapon, declaration.mode)]
-            self._choose_reaction_point(table, order, act, declaration)
+        dice = burst_of(order, act, weapon, declaration.mode)
+        if is_smoke(weapon):
+            aim_smoke(table, act, declaration)
             return
-        dice = burst_of(order, act, weapon)
         if declaration.targets:
             declaration.dice = [dice]
         else:
             self._split(table, act, declaration, dice)
-        self._choose_point(table, act, declaration)
+        if weapon.kind == DIRECT:
+            self._aim(table, order, act, declaration, weapon)
+            return
+        if act.is_reaction:
+            self._choose_reaction_point(table, order, act, declaration)
+        else:
+            self._choose_point(table, act, declaration)
+        if weapon.template:
+            target = state.troopers[declaration.targets[0]]
+            _, there = self._places(order, act, declaration, target)
+            declaration.targets += whom_it_bursts_on(state, act.trooper, target, there)
+
+    def _aim(
+        self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration, weapon: Weapon
+    ) -> None:
+        """Lay a direct template."""
+        state = table.state
+        target = state.troopers[declaration.targets[0]]
+        if act.is_reaction:
+            active = order.act_of(target.id)
+            assert active is not None
+            aim_spray(table, act, declaration, weapon, target, active, self._points(state, act, active))
+        else:
+            aim_spray(table, act, declaration, weapon, target, None, viewpoints(state, act, target))
 
     def _split(self, table: SkirmishTable, act: Act, declaration: Declaration, dice: int) -> None:
         """Ask for each die of a Burst at whom it goes."""
@@ -232,7 +193,7 @@ class BSAttack(Skill):
             among = [
                 enemy
                 for enemy in enemies_of(state, side)
-                if state.can_act(enemy) and self._common(state, act, [*declaration.targets, enemy.id])
+                if self._common(state, act, [*declaration.targets, enemy.id])
             ]
             options = [Option(f"die>{enemy.id}", enemy.name, enemy) for enemy in among]
             question = f"{trooper.name}: at whom does the next die go? {dice} left"
@@ -257,37 +218,27 @@ class BSAttack(Skill):
         """Ask from which point of the route: one of each sort that makes a difference. IN-R20."""
         state = table.state
         places = self._common(state, act, declaration.targets)
+        declaration.point = places[0] if places else 0
         if len(places) < 2:
-            declaration.point = places[0] if places else 0
             return
         weapon = declaration.weapon
         assert weapon is not None
         sorts: dict[str, int] = {}
         for at in places:
-            odds = [
-                shot_value(
-                    state, act.trooper, state.troopers[id], weapon, act.points[at], state.troopers[id].body
+            odds: list[str] = []
+            for id in declaration.targets:
+                target = state.troopers[id]
+                value, covered = shot_value(
+                    state, act, target, weapon, act.points[at], target.body, declaration.mode
                 )
-                for id in declaration.targets
-            ]
-            sorts.setdefault(
-                " ".join([f"{value.number}{'c' if covered else ''}" for value, covered in odds]), at
-            )
-        options = [
-            Option(f"from:{at}", self._place_label(act.points, at, told), at) for told, at in sorts.items()
-        ]
-        question = f"{act.trooper.name}: from which point of its route?"
-        declaration.point = _number(
-            table.ask(Decision(state.seat_of(act.trooper), question, options, act.trooper.id))
-        )
-
-    def _place_label(self, points: list[Body], at: int, told: str) -> str:
-        point = points[at]
-        return f"{say_inches(point.x)}, {say_inches(point.y)}: Success Value {told.replace('c', ' in cover')}"
+                odds.append(f"{value.number}{'c' if covered else ''}")
+            sorts.setdefault(" ".join(odds), at)
+        self._ask_point(table, act, declaration, act, sorts)
 
     def _choose_reaction_point(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration
     ) -> None:
+        """Ask at which point of the active Trooper's route. IN-R20."""
         state = table.state
         active = order.act_of(declaration.targets[0])
         weapon = declaration.weapon
@@ -295,60 +246,78 @@ class BSAttack(Skill):
         assert weapon is not None
         sorts: dict[str, int] = {}
         for at in self._points(state, act, active):
+            there = active.points[at]
+            told = ""
+            if weapon.template:
+                if not can_burst_at(state, act.trooper, active.trooper, there):
+                    continue
+                told = " ".join(["", *whom_it_bursts_on(state, act.trooper, active.trooper, there)])
             value, covered = shot_value(
-                state,
-                act.trooper,
-                active.trooper,
-                weapon,
-                act.trooper.body,
-                active.points[at],
-                declaration.mode,
+                state, act, active.trooper, weapon, act.trooper.body, there, declaration.mode
             )
-            sorts.setdefault(f"{value.number}{'c' if covered else ''}", at)
-        options = [
-            Option(f"at:{at}", self._place_label(active.points, at, told), at) for told, at in sorts.items()
-        ]
+            sorts.setdefault(f"{value.number}{'c' if covered else ''}{told}", at)
+        self._ask_point(table, act, declaration, active, sorts)
+
+    def _ask_point(
+        self,
+        table: SkirmishTable,
+        act: Act,
+        declaration: Declaration,
+        route: Act,
+        sorts: dict[str, int],
+    ) -> None:
+        """Ask for one of these points of a route; each stands for all with the same Success Values."""
+        options: list[Option] = []
+        for told, at in sorts.items():
+            point = route.points[at]
+            how = (told.split()[0] if act.is_reaction else told).replace("c", " in cover")
+            label = f"{say_inches(point.x)}, {say_inches(point.y)}: Success Value {how}"
+            options.append(Option(f"{'at' if act.is_reaction else 'from'}:{at}", label, at))
         if not options:
             return
-        question = f"{act.trooper.name}: at which point of the route of {active.trooper.name}?"
-        declaration.point = _number(
-            table.ask(Decision(state.seat_of(act.trooper), question, options, act.trooper.id))
-        )
+        whose = "its route" if route is act else f"the route of {route.trooper.name}"
+        question = f"{act.trooper.name}: {'from' if route is act else 'at'} which point of {whose}?"
+        chosen = table.ask(Decision(table.state.seat_of(act.trooper), question, options, act.trooper.id))
+        number = chosen.data
+        assert isinstance(number, int)
+        declaration.point = number
+
+    # ------------------------------------------------------------------ its attacks
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        if not declaration.targets:
-            return "it has no target"
-        for id in declaration.targets:
-            if not state.troopers[id].is_on_table:
-                return "its target is gone"
-        return ""
+        if declaration.weapon is not None and is_smoke(declaration.weapon):
+            return ""
+        return "" if declaration.targets else "it has no target"
+
+    def _places(self, order: Order, act: Act, declaration: Declaration, target: Trooper) -> tuple[Body, Body]:
+        """Where a shooter and a target are for this attack."""
+        if not act.is_reaction:
+            return act.points[declaration.point], target.body
+        active = order.act_of(target.id)
+        if active is None or target.id != declaration.targets[0]:
+            return act.trooper.body, target.body
+        return act.trooper.body, active.points[declaration.point]
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
         state = table.state
         weapon = declaration.weapon
         assert weapon is not None
+        if is_smoke(weapon):
+            return [smoke_attack(table, act, declaration)]
+        target = state.troopers[declaration.targets[0]]
+        place, there = self._places(order, act, declaration, target)
+        if weapon.kind == DIRECT:
+            return spray_attacks(table, order, act, declaration, place, there)
+        if weapon.template:
+            return burst_attacks(table, order, act, declaration, place, there)
         found: list[Attack] = []
         for id, dice in zip(declaration.targets, declaration.dice, strict=True):
             target = state.troopers[id]
-            if act.is_reaction:
-                active = order.act_of(id)
-                place, there = (
-                    act.trooper.body,
-                    target.body if active is None else active.points[declaration.point],
-                )
-            else:
-                place, there = act.points[declaration.point], target.body
+            place, there = self._places(order, act, declaration, target)
             value, covered = shot_value(
-                state, act.trooper, target, weapon, place, there, declaration.mode, listening=table.listening
+                state, act, target, weapon, place, there, declaration.mode, listening=table.listening
             )
             attack = Attack(act, declaration, target, weapon, value, place, there)
-            attack.dice, attack.covered = dice, covered
+            attack.dice, attack.covered, attack.spare = dice, covered, spare_dice(act)
             found.append(attack)
         return found
-
-
-def _number(option: Option) -> int:
-    """The number that an Option stands for."""
-    number = option.data
-    assert isinstance(number, int)
-    return number

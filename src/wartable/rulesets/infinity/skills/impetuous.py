@@ -1,0 +1,128 @@
+"""The Move of the Impetuous Phase: into contact, or towards the enemy's zone. 2.4, IN-R46."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import Moved
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches
+from wartable.rulesets.infinity.ground.reach import Reach, Way
+from wartable.rulesets.infinity.ground.routes import bodies_along
+from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
+from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.harm.states import go_prone
+from wartable.rulesets.infinity.model.attributes import moves_of
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.sight.eyes import engaged_with
+from wartable.rulesets.infinity.skills.base import BASIC, Skill
+from wartable.rulesets.infinity.skills.moving import bodies_around
+
+
+def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
+    """How far in y a Trooper would have to go from there until its whole base is in the enemy's zone."""
+    zone = state.plan.zones[1 - state.zone.get(trooper.side, 0)]
+    radius = trooper.body.radius
+    return max(0, zone.top + radius - y, y + radius - zone.bottom)
+
+
+def full_move(trooper: Trooper, moves: int) -> int:
+    """Its first or second MOV in half millimetres; it stands up for it."""
+    return moves_of(trooper)[0 if moves == 0 else 1] * INCH
+
+
+def standing(trooper: Trooper) -> Body:
+    """Its body as it stands, not prone."""
+    body = trooper.body.copy()
+    body.height = SILHOUETTES[trooper.profile.silhouette].height
+    return body
+
+
+def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
+    """Where an Impetuous Move may end, round corners too: in contact where it can touch an enemy, else at the
+    places nearest to the enemy's zone, nearer than its own; anywhere within that zone. IN-04-04, IN-R46.
+    """
+    body = standing(trooper)
+    friends, enemies = bodies_around(state, trooper)
+    close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
+    start = left_to_zone(state, trooper, body.y)
+    if start and not close:
+        straight = straight_on(state, trooper, body, far, friends)
+        if straight is not None:
+            return [straight]
+    reach = Reach(state.plan.field, body, far, friends, enemies)
+    touching = [way for at in range(len(enemies)) if (way := reach.contact(at)) is not None]
+    if touching:
+        return touching
+    ends = reach.ends()
+    if start == 0:
+        return ends
+    least = min([left_to_zone(state, trooper, way.y) for way in ends], default=start)
+    return [way for way in ends if left_to_zone(state, trooper, way.y) == least] if least < start else []
+
+
+def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
+    """The way straight towards the enemy's zone, where all of MOV goes in it and ends on the lattice: then no
+    other comes as near.
+    """
+    if far % LATTICE or body.x % LATTICE or body.y % LATTICE:
+        return None
+    forward = (
+        far if left_to_zone(state, trooper, body.y + far) < left_to_zone(state, trooper, body.y) else -far
+    )
+    y = body.y + forward
+    if left_to_zone(state, trooper, y) == 0:
+        return None
+    leg = state.plan.field.leg(body, body.x, y, friends, ())
+    return Way(leg.x, leg.y, leg.z, far, Way(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+
+
+class ImpetuousMove(Skill):
+    """Move without an Order in the Impetuous Phase, with all of MOV and never prone: into contact with an
+    enemy who can be touched, else as near to the enemy's zone as can be; within that zone as the player
+    likes.
+    """
+
+    key = "impetuous_move"
+    name = "Impetuous Move"
+    rules = ("IN-04-04",)
+    kind = BASIC
+    is_movement = True
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        if order.kind != IMPETUOUS or trooper.is_immobilized or engaged_with(state, trooper):
+            return
+        if impetuous_ways(state, trooper, full_move(trooper, act.moves)):
+            found.append(self.way("", "Move"))
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
+        trooper = act.trooper
+        go_prone(table, trooper, prone=False)
+        act.points[-1].height = trooper.body.height
+        far = full_move(trooper, act.moves)
+        act.moves += 1
+        act.turned = True
+        options: dict[str, Option] = {}
+        for way in impetuous_ways(state, trooper, far):
+            key = f"at:{way.x / INCH:g},{way.y / INCH:g}"
+            touch = ", in contact" if way.contact >= 0 else ""
+            options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
+        question = f"{trooper.name}: where does its Impetuous Move end?"
+        chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
+        goal = chosen.data
+        assert isinstance(goal, Way)
+        go_along(table, act, goal)
+
+
+def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
+    """Move along a route that was found; its points are candidate points. IN-R20."""
+    body = act.trooper.body
+    route = way.route()
+    field = table.state.plan.field
+    act.points.extend(bodies_along(field, body, route)[1:])
+    body.x, body.y, body.z = way.x, way.y, way.z
+    if table.listening:
+        table.emit(Moved(act.trooper.id, field.square_name(way.x, way.y), inches(route.length)))
