@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.ground.places import (
 rule = pytest.mark.rule
 
 
-@rule("IN-03-08", "IN-R24")
+@rule("IN-03-08", "IN-05-26/2", "IN-R24")
 def test_a_whole_base_stands_on_the_table() -> None:
     # radius 25: its edge on the table's edge is on the table, half a millimetre beyond is not
     table = field()
