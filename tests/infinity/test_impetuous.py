@@ -167,8 +167,9 @@ def test_it_may_not_idle_first_where_it_can_move() -> None:
 @rule("IN-R46")
 def test_within_the_zone_it_moves_as_it_likes() -> None:
     # Given: its base is wholly in the zone, which begins at 24
-    battle = play(phase(rash(6, 24.5)), ["impetuous:rash"])
-    assert "at:6,23.5" in keys(battle)
+    battle = play(phase(rash(6, 24.5)), ["impetuous:rash", "to:C12"])
+    assert "at:5.5,23.5" in keys(battle)
+    battle = play(phase(rash(6, 24.5)), ["impetuous:rash", "to:D16"])
     assert "at:6,30.5" in keys(battle)
     assert "at:6,31" not in keys(battle)
 

@@ -125,6 +125,7 @@ class MissionPlan(BattlePlan):
         "ranks",
         "rough",
         "sights",
+        "spots",
         "width",
     )
 
@@ -147,6 +148,8 @@ class MissionPlan(BattlePlan):
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
     sights: dict[int, bool]
+    spots: dict[int, Option]
+    """Cells as answers, by a number for each; squares by one below 0."""
     grounds: dict[int, list[int]]
     """What a step onto each cell costs a unit, by its outline; worked out when first asked for."""
 
@@ -166,6 +169,7 @@ class MissionPlan(BattlePlan):
         self.deeds = {}
         self.ranks = {}
         self.sights = {}
+        self.spots = {}
         self.grounds = {}
         self.survey()
 

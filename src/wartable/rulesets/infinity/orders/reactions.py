@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared
+from wartable.rulesets.infinity.fireteams.charts import level_with
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -13,9 +14,10 @@ from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
-from wartable.rulesets.infinity.orders.together import gather_reactions
+from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.values import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
 from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
@@ -38,6 +40,8 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
             continue
         if may_react(state, order, trooper):
             waiting.append(Act(trooper, _engaged_before(state, order, trooper), is_reaction=True))
+    if state.armies[side].teams:
+        ready_teams(table, side, waiting)
     waiting += ambushers(state, order)
     for act in waiting:
         if is_first:
@@ -121,21 +125,21 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
         if is_near(state, active, trooper):
             return True
         for declaration in active.declared():
-            if trooper.id in declaration.targets and _is_felt(trooper, declaration):
+            if trooper.id in declaration.targets and _is_felt(state, trooper, declaration):
                 return True
         if has_seen(state, trooper, active) >= 0:
             return True
     return False
 
 
-def _is_felt(trooper: Trooper, declaration: Declaration) -> bool:
+def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
     """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and
     with Sixth Sense to any.
     """
     weapon = declaration.weapon
     if weapon is None or weapon.template != "" or weapon.kind == COMMS:
         return True
-    return trooper.has(SIXTH_SENSE)
+    return trooper.has(SIXTH_SENSE) or level_with(state, trooper) >= LEVEL_SENSE
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, length
 from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
@@ -17,7 +19,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import bodies_around
+from wartable.rulesets.infinity.skills.moving import bodies_around, move_along
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
@@ -40,42 +42,72 @@ def standing(trooper: Trooper) -> Body:
 
 
 def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
-    """Where an Impetuous Move may end, round corners too: in contact where it can touch an enemy, else at the
-    places nearest to the enemy's zone, nearer than its own; anywhere within that zone. IN-04-04, IN-R46.
+    """Where an Impetuous Move must end, round corners too: in contact where it can touch an enemy, else at
+    the places nearest to the enemy's zone, nearer than its own. None within that zone, where it is free, and
+    none where it can come no nearer. IN-04-04, IN-R46.
     """
     body = standing(trooper)
     friends, enemies = bodies_around(state, trooper)
     close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
     start = left_to_zone(state, trooper, body.y)
-    if start and not close:
-        straight = straight_on(state, trooper, body, far, friends)
-        if straight is not None:
-            return [straight]
+    if not close:
+        row = [] if start == 0 else farthest_row(state, trooper, body, far, friends)
+        if row or start == 0:
+            return row
     reach = Reach(state.plan.field, body, far, friends, enemies)
-    touching = [way for at in range(len(enemies)) if (way := reach.contact(at)) is not None]
-    if touching:
+    touching = [way for at in close if (way := reach.contact(at)) is not None]
+    if touching or start == 0:
         return touching
-    ends = reach.ends()
-    if start == 0:
-        return ends
-    least = min([left_to_zone(state, trooper, way.y) for way in ends], default=start)
-    return [way for way in ends if left_to_zone(state, trooper, way.y) == least] if least < start else []
+    found: list[Way] = []
+    for way in reach.ends():
+        left = left_to_zone(state, trooper, way.y)
+        if left < start:
+            found, start = [way], left
+        elif found and left == start:
+            found.append(way)
+    return found
 
 
-def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
-    """The way straight towards the enemy's zone, where all of MOV goes in it and ends on the lattice: then no
-    other comes as near.
+def forward_of(state: Skirmish, trooper: Trooper) -> int:
+    """Which way in y the enemy's zone lies: 1 or -1."""
+    y = trooper.body.y
+    return 1 if left_to_zone(state, trooper, y + 1) < left_to_zone(state, trooper, y) else -1
+
+
+def farthest_row(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> list[Way]:
+    """The straight ways to the row of the lattice that is farthest forward, where none of them is in doubt:
+    no other way can come as near to the zone then. None where something stands there or before it.
     """
-    if far % LATTICE or body.x % LATTICE or body.y % LATTICE:
-        return None
-    forward = (
-        far if left_to_zone(state, trooper, body.y + far) < left_to_zone(state, trooper, body.y) else -far
-    )
-    y = body.y + forward
+    forward = forward_of(state, trooper)
+    rows = (body.y + far) // LATTICE if forward > 0 else -((far - body.y) // LATTICE)
+    y = rows * LATTICE
+    down = abs(y - body.y)
     if left_to_zone(state, trooper, y) == 0:
-        return None
-    leg = state.plan.field.leg(body, body.x, y, friends, ())
-    return Way(leg.x, leg.y, leg.z, far, Way(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
+        return []
+    field = state.plan.field
+    here = Way(body.x, body.y, body.z, 0, None)
+    found: list[Way] = []
+    wide = isqrt(far * far - down * down)
+    for x in range(-((wide - body.x) // LATTICE) * LATTICE, body.x + wide + 1, LATTICE):
+        leg = field.leg(body, x, y, friends, ())
+        if leg.is_clear:
+            found.append(Way(leg.x, leg.y, leg.z, length(body.x, body.y, leg.x, leg.y), here))
+        elif field.standing(x, y, body.radius, body.tall) >= 0:
+            return []
+    return found
+
+
+def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
+    """Whether an Impetuous Trooper has a Move at all. One step straight on tells that at once."""
+    body = standing(trooper)
+    if left_to_zone(state, trooper, body.y) == 0:
+        return True
+    friends, enemies = bodies_around(state, trooper)
+    step = body.y + forward_of(state, trooper) * min(INCH, far)
+    y = step // LATTICE * LATTICE if step > body.y else -(-step // LATTICE) * LATTICE
+    if y != body.y and state.plan.field.leg(body, body.x, y, friends, enemies).is_clear:
+        return True
+    return bool(impetuous_ways(state, trooper, far))
 
 
 class ImpetuousMove(Skill):
@@ -94,7 +126,7 @@ class ImpetuousMove(Skill):
         trooper = act.trooper
         if order.kind != IMPETUOUS or trooper.is_immobilized or engaged_with(state, trooper):
             return
-        if impetuous_ways(state, trooper, full_move(trooper, act.moves)):
+        if can_advance(state, trooper, full_move(trooper, act.moves)):
             found.append(self.way("", "Move"))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -106,7 +138,11 @@ class ImpetuousMove(Skill):
         act.moves += 1
         act.turned = True
         options: dict[str, Option] = {}
-        for way in impetuous_ways(state, trooper, far):
+        ways = impetuous_ways(state, trooper, far)
+        if not ways:
+            act.points.extend(move_along(table, trooper, far))
+            return
+        for way in ways:
             key = f"at:{way.x / INCH:g},{way.y / INCH:g}"
             touch = ", in contact" if way.contact >= 0 else ""
             options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
