@@ -294,7 +294,7 @@ def filled(page: str, held: Mapping[str, Sequence[str]]) -> str:
     """The page with the last column of each ruling's row naming its tests, "-" where there is none."""
     lines = page.splitlines()
     for number, line in enumerate(lines):
-        row = re.match(r"\| ([A-Z]+-\d+) \|.*\|(?=[^|]*\|$)", line)
+        row = re.match(r"\| ([A-Z]+-[A-Z]?\d+[a-z]?) \|.*\|(?=[^|]*\|$)", line)
         if row and row[1] in held:
             tests = ", ".join(f"`{test.rsplit('/', 1)[-1]}`" for test in held[row[1]])
             lines[number] = f"{row[0]} {tests or '-'} |"

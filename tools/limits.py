@@ -23,8 +23,8 @@ from statistics import median
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-GAMES: Final = ("adeptus", "battle_century", "exalted_war")
-LATER: Final = ("adeptus",)
+GAMES: Final = ("adeptus", "battle_century", "exalted_war", "infinity")
+LATER: Final = ("adeptus", "infinity")
 """Games that were not there when the rooms began to move."""
 
 MOST_FILES: Final = 15
@@ -154,7 +154,7 @@ def components(graph: Mapping[str, set[str]]) -> list[list[str]]:
 def outside_of_games(house: House) -> Limit:
     """Lines of games outside of their folders: files that a game names, and single lines elsewhere."""
     total = 0
-    words = re.compile("battle.?century|exalted|adeptus", re.IGNORECASE)
+    words = re.compile("battle.?century|exalted|adeptus|infinity", re.IGNORECASE)
     for path, text in house.files.items():
         inner = path.relative_to(house.source / "wartable").as_posix()
         if inner.startswith("rulesets/"):

@@ -25,6 +25,10 @@ from wartable.rulesets.battle_century.operation.saved import situation as operat
 from wartable.rulesets.battle_century.pilots.saved import character_data
 from wartable.rulesets.exalted_war.saved import gear_data, people_data, plan_data, setup
 from wartable.rulesets.exalted_war.saved import situation as war
+from wartable.rulesets.infinity.saved import plan_data as skirmish_plan
+from wartable.rulesets.infinity.saved import setup as skirmish
+from wartable.rulesets.infinity.saved import snapshot as skirmish_now
+from wartable.rulesets.infinity.saved import unit_data as troopers
 
 __all__ = ["TABLES", "main", "renewed", "table_of"]
 
@@ -61,6 +65,13 @@ TABLES: Final[dict[str, Shape[Any, Any]]] = {
     "a band": snapshot.BAND,
     "a Supreme Commander": snapshot.COMMANDER,
     "a Director": snapshot.DIRECTOR,
+    "the file of a skirmish": skirmish_plan.SETUP,
+    "a Trooper": skirmish.UNIT_PARTS,
+    "a skirmish": skirmish_now.NOW,
+    "a Trooper in a skirmish": troopers.TROOPER,
+    "an army in a skirmish": troopers.ARMY,
+    "a Fireteam": troopers.TEAM,
+    "a Speedball Token": skirmish_now.PARCEL,
 }
 """By what the page's marks call them; Attributes and Abilities of people stand in its text."""
 

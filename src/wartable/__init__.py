@@ -18,6 +18,7 @@ from wartable.core.ability import Ability
 from wartable.core.battle import Battle, NothingToUndo, fight
 from wartable.core.bill import Bill, Member, Opponents, Rating
 from wartable.core.builder import Builder, Field, Guide, Kind, Step, builder_of
+from wartable.core.calculation import Calculation, Chance, Chances, Odds
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
@@ -79,6 +80,9 @@ __all__ = [
     "Battle",
     "Bill",
     "Builder",
+    "Calculation",
+    "Chance",
+    "Chances",
     "Choice",
     "Company",
     "Decision",
@@ -106,6 +110,7 @@ __all__ = [
     "NeedInput",
     "NeedRoll",
     "NothingToUndo",
+    "Odds",
     "Opponents",
     "Option",
     "Outcome",

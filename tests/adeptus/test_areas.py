@@ -141,6 +141,21 @@ def test_who_cannot_get_out_has_no_dodge() -> None:
     assert unit_of(battle, "red1").reactions == 1
 
 
+@rule("AD-08-03", "AD-R43", "AD-R82")
+def test_who_has_one_leg_left_dodges_a_blast_with_half_his_agility() -> None:
+    # Given: AB 9, of which one leg leaves 4; two metres to go
+    red2 = ic("red2", at=(52, 40), ag=99, maimed=["left_leg"])
+    battle = play(field(TUBE, meek("red1", 50, 40), red2), ["shot:tube>red1", "dodge"], [[31], [1], [7]])
+    assert hurt(battle) == [("red1", 1, 6)]
+
+
+@rule("AD-08-03", "AD-R43", "AD-R82")
+def test_nobody_dodges_a_blast_without_a_leg() -> None:
+    red2 = ic("red2", at=(52, 40), ag=99, maimed=["left_leg", "right_leg"])
+    battle = play(field(TUBE, meek("red1", 50, 40), red2), ["shot:tube>red1"], [[31], [7], [45]])
+    assert unit_of(battle, "red2").reactions == 1
+
+
 @rule("AD-08-03", "AD-R82")
 def test_a_failed_dodge_leaves_one_in_the_blast() -> None:
     setup = field(TUBE, ic("red1", at=(50, 40), ag=55))

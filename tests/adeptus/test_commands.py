@@ -126,6 +126,20 @@ def test_a_tactical_advance_from_cover_to_cover_keeps_the_old_cover_on_the_way()
     assert _advance(far=False)["killed"] == 0
 
 
+@rule("SW-71/2")
+def test_a_tactical_advance_into_the_open_has_no_cover_on_the_way() -> None:
+    stone = {"kind": "cover", "name": "Stone", "ap": 16, "x": 17, "y": 30, "width": 8, "height": 20}
+    setup = situation(
+        blue=[swarm("blue1", at=(23, 40))],
+        red=[ic("red1", at=(60, 40))],
+        order=["red1", "blue1"],
+        pieces=[stone],
+    )
+    watch = ["overwatch:pattern_rifle", "to:west", "single", "moves"]
+    battle = play(setup, [*watch, "swarm_advance", "to:red1", "pass"], [[1], [9], [50]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 1
+
+
 @rule("SW-71")
 def test_a_tactical_advance_from_the_open_has_the_new_cover_alone() -> None:
     assert _advance(far=True)["killed"] == 1

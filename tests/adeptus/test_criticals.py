@@ -250,3 +250,12 @@ def test_fate_ends_a_stun_at_once() -> None:
     battle = play(fated(marks={"stunned": 3}), ["fate"])
     assert (unit_of(battle, "blue1").marks, unit_of(battle, "blue1").fate) == ({}, 1)
     assert "aim" in keys(battle)
+
+
+@rule("AD-09-05", "AD-12-11")
+def test_nobody_who_burns_to_death_is_asked_about_his_stun() -> None:
+    # Given: no Wounds left and 7 critical points; 5 of the flames less TB 4 make them 8
+    burnt = {"now": {"wounds": [0]}, "critical": [7], "marks": {"burning": 1, "stunned": 3}}
+    battle = play(fated(**burnt), ["pass"], [[5]])
+    assert unit_of(battle, "blue1").standing == "dead"
+    assert "fate" not in keys(battle)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wartable.rulesets.adeptus.ground.paths import reachable
-from wartable.rulesets.adeptus.ground.space import cells_of, metres
+from wartable.rulesets.adeptus.ground.space import cells_of, metres, on_open_ground
 from wartable.rulesets.adeptus.testing import begin, horde, ic, situation
 
 rule = pytest.mark.rule
@@ -34,6 +34,20 @@ def nearest_cells(one: int, other: int, east: int, south: int) -> int:
 def test_metres_are_those_between_the_nearest_cells(one: int, other: int) -> None:
     found = [metres(one, 40, 40, other, 40 + east, 40 + south) for east, south in PLACES]
     assert found == [nearest_cells(one, other, east, south) for east, south in PLACES]
+
+
+@rule("AD-R21")
+@pytest.mark.parametrize("outline", OUTLINES)
+def test_ground_is_open_to_an_outline_when_none_of_its_cells_is_blocked(outline: int) -> None:
+    # What went wrong: only the rim was looked at, so a pillar wholly within a Swarm went unseen.
+    pillar = {"kind": "blocking", "width": 1, "height": 1}
+    pieces = [{**pillar, "x": 40, "y": 40}, {**pillar, "x": 48, "y": 44, "width": 2}]
+    setup = situation(blue=[ic("blue1", at=(5, 5))], red=[ic("red1", at=(95, 75))], pieces=pieces)
+    state: Any = begin(setup).state
+    blocked = {(40, 40), (48, 44), (49, 44)}
+    places = [(x, y) for x in range(28, 60) for y in range(28, 56)]
+    expected = [all((x + dx, y + dy) not in blocked for dx, dy in cells_of(outline)) for x, y in places]
+    assert [on_open_ground(state, outline, x, y) for x, y in places] == expected
 
 
 @rule("AD-R22")

@@ -75,6 +75,15 @@ def test_an_edge_stops_nothing() -> None:
 
 
 @rule("AD-14-02")
+def test_no_die_is_rolled_for_a_field_that_can_stop_nothing() -> None:
+    # Given: ATS 4 against ATS 9 of one who stands near: its Wall is penetrated
+    first = giant("blue1", at=(50, 20), ats=9)
+    target = giant("red1", at=(50, 30), ats=4, reactions=0)
+    battle = play(situation(blue=[first], red=[target]), ["shot:cannon>red1"], [[34], [5, 5]])
+    assert of(battle, "Deflected") == []
+
+
+@rule("AD-14-02")
 def test_each_hit_is_stopped_by_itself() -> None:
     target = giant("red1", at=(50, 60), reactions=0)
     setup = situation(blue=[ic("blue1", at=(50, 10), weapons=[GUN])], red=[target])

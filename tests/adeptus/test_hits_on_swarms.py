@@ -127,6 +127,16 @@ def test_doubles_may_kill_a_specialist_in_place_of_a_normal_underling() -> None:
     assert (ranks.normal, ranks.specialists) == (3, 0)
 
 
+@rule("SW-32", "SW-35", "AD-R17")
+def test_a_called_shot_at_a_specialist_kills_one_alone() -> None:
+    red = swarm("red1", at=(40, 40), count=4, underlings={**SPECIAL, "specialists": 2})
+    setup = situation(blue=[ic("blue1", at=(20, 40))], red=[red])
+    battle = play(setup, ["called:pattern_rifle>red1", "whom:specialist", "pass"], [[20], [5]])
+    assert numbers(the(battle, "UnderlingsKilled"))["killed"] == 1
+    ranks = unit_of(battle, "red1").swarm
+    assert (ranks.normal, ranks.specialists) == (2, 1)
+
+
 @rule("AD-R17", "SW-13")
 def test_surplus_kills_pass_to_specialists_but_not_to_the_overseer() -> None:
     # Given: one normal Underling and one Specialist; a Blast kills 3

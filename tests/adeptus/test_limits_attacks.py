@@ -104,6 +104,16 @@ def test_a_guarded_attack_adds_ten_to_dodge_and_parry() -> None:
         assert terms(the(battle, "Tested")) == {how.capitalize(): number, "guarded": 10}
 
 
+@rule("AD-05-08", "AD-08-01")
+@pytest.mark.parametrize(("how", "number"), [("dodge", 18), ("parry", 20)])
+def test_an_all_out_attack_takes_20_from_dodge_and_parry(how: str, number: int) -> None:
+    red = ic("red1", at=(50, 11), marks={"all_out": 1})
+    battle = play(
+        situation(blue=[ic("blue1", at=(50, 10))], red=[red]), ["strike:hatchet>red1", how], [[33], [1]]
+    )
+    assert terms(the(battle, "Tested")) == {how.capitalize(): number, "All-Out Attack": -20}
+
+
 @rule("SW-50")
 def test_a_bonus_that_only_one_of_two_targets_gives_counts_for_nothing() -> None:
     # Given: the second is stunned, at +20; the first is prone, at -10

@@ -14,6 +14,7 @@ from wartable.rulesets.adeptus.harm.flight import kill
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
+    giant,
     horde,
     ic,
     keys,
@@ -173,6 +174,19 @@ def test_cover_in_the_next_cell_protects_from_that_side_alone(east: int, south: 
     unit = unit_of(battle, "blue1")
     assert covered_by(state_of(battle), unit, 50 + east, 40 + south) is not None
     assert covered_by(state_of(battle), unit, 50 - 3 * east, 40 - 3 * south) is None
+
+
+@rule("AD-07-09", "SW-39", "AD-R20")
+def test_cover_that_is_worn_away_does_not_count_towards_most_cells() -> None:
+    # Given: 10 of a giant's 25 cells in or behind stone, 6 behind a fence of which nothing is left
+    stone = {"kind": "cover", "name": "Stone", "ap": 8, "x": 51, "y": 38, "width": 2, "height": 5}
+    fence = {"kind": "cover", "name": "Fence", "ap": 2, "x": 48, "y": 38, "width": 1, "height": 3}
+    blue = giant("blue1", at=(50, 40))
+    red = ic("red1", at=(20, 40))
+    whole = begin(situation(blue=[blue], red=[red], pieces=[stone, fence]))
+    worn = begin(situation(blue=[blue], red=[red], pieces=[stone, fence], now={"worn": {"piece2": 2}}))
+    assert covered_by(state_of(whole), unit_of(whole, "blue1"), 20, 40) is not None
+    assert covered_by(state_of(worn), unit_of(worn, "blue1"), 20, 40) is None
 
 
 @rule("AD-12-08", "AD-12-05")

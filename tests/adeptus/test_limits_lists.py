@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.attack.modes import CALLED_SHOT, SHOT
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.dice import FIVE, PERCENT, TEN
 from wartable.rulesets.adeptus.model.commands import PASSIVES
-from wartable.rulesets.adeptus.nerve.shock import SHOCKS
+from wartable.rulesets.adeptus.nerve.shock import shock_for
 from wartable.rulesets.adeptus.testing import (
     begin,
     commander,
@@ -61,7 +61,7 @@ GUN = {"name": "Gun", "class": "basic", "range": 40, "dice": 1, "clip": 9}
 @rule("AD-10-02", "AD-10-03", "AD-10-04", "AD-10-05", "AD-10-06", "AD-10-07", "AD-10-08", "AD-10-09")
 @rule("AD-10-10", "AD-10-11", "AD-10-12")
 def test_each_total_has_its_row_of_the_shock_table(total: int, shock: str) -> None:
-    assert next(each.name for each in SHOCKS.values() if total <= each.most) == shock
+    assert shock_for(total).name == shock
 
 
 @rule("SW-24", "SW-25", "SW-27", "SW-29", "SW-68", "AD-R14")

@@ -50,6 +50,15 @@ def test_each_move_has_its_length(key: str, y: int, halves: int) -> None:
     assert unit_of(battle, "blue1").halves == halves or halves == 0
 
 
+@rule("AD-04-01", "AD-R23", "SW-61")
+@pytest.mark.parametrize(("underlings", "y"), [(42, 43), (29, 42)])
+def test_a_swarm_goes_as_far_as_its_slowest(underlings: int, y: int) -> None:
+    # Given: an Overseer with AB 3; his Underlings have AB 4 or 2
+    blue = swarm("blue1", at=(50, 40), underlings={"ag": underlings})
+    battle = play(situation(blue=[blue], red=[FAR]), ["move", "to:red1"])
+    assert place(battle) == (50, y)
+
+
 @rule("AD-04-04")
 def test_a_runner_is_marked_until_its_next_turn() -> None:
     battle = play(alone(), ["run", "to:red1", "shot:pattern_rifle>blue1"], [[99]])

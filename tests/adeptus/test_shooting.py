@@ -179,6 +179,14 @@ def test_a_burst_jams_from_94(roll: int, jams: int) -> None:
     assert unit_of(battle, "blue1").arms.loaded == [7]
 
 
+@rule("AD-06-13", "AD-R24")
+def test_the_weapons_of_a_swarm_never_jam() -> None:
+    setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))])
+    battle = play(setup, ["volley>red1"], [[96]])
+    assert of(battle, "Jammed") == []
+    assert unit_of(battle, "blue1").swarm.arms.jammed == [False, False]
+
+
 @rule("AD-06-13")
 def test_a_blow_never_jams() -> None:
     battle = play(duel(1, {"weapons": ["hatchet"]}), ["strike:hatchet>red1"], [[98]])

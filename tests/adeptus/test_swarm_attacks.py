@@ -48,7 +48,7 @@ def test_the_unit_strength_modifier_ends_at_sixty_and_so_do_all_modifiers() -> N
     battle = play(setup, ["volley>red1"], [[100]])
     found = terms(the(battle, "AttackRolled"))
     assert found["Unit Strength Modifier"] == 60
-    assert found["the cap of 60"] == -10
+    assert found["beyond the cap of 60"] == -10
     assert numbers(the(battle, "AttackRolled"))["number"] == 93
 
 
@@ -145,6 +145,14 @@ def test_nobody_else_can_give_a_special_command() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))])
     found = keys(play(setup))
     assert not [key for key in found if key.startswith(("marked", "cover_ground"))]
+
+
+@rule("SW-68", "SW-69")
+def test_a_type_gives_its_own_special_command_alone() -> None:
+    blue = swarm("blue1", at=(20, 40), type="spotter")
+    found = keys(play(situation(blue=[blue], red=[ic("red1", at=(60, 40))])))
+    assert "marked_attack>red1" in found
+    assert "cover_ground" not in found
 
 
 @rule("SW-69", "AD-R14")

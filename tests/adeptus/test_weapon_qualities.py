@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable.rulesets.adeptus.dice import damage_dice
+from wartable.rulesets.adeptus.dice import NINE, damage_dice
 from wartable.rulesets.adeptus.testing import (
     horde,
     ic,
@@ -88,6 +88,13 @@ def test_devastating_does_nothing_more_to_a_person_and_once_to_a_horde() -> None
 )
 def test_tearing_drops_the_lowest_die(faces: tuple[int, int], sum: int, ten: int) -> None:
     assert damage_dice(1, tearing=True).value(faces) == 2 * sum + ten
+
+
+@rule("AD-12-03", "AD-12-05", "AD-12-08")
+@pytest.mark.parametrize(("face", "value"), [(8, 16), (9, NINE + 18), (10, 21)])
+def test_a_roll_that_asks_for_it_tells_a_9(face: int, value: int) -> None:
+    assert damage_dice(1, nines=True).value((face,)) == value
+    assert damage_dice(1).value((face,)) == value % NINE
 
 
 @rule("AD-12-08")

@@ -46,6 +46,12 @@ RARE: Final[tuple[dict[str, object], ...]] = (
         "units": [{"id": "d", "side": "a", "kind": "director", "supreme": False, "subordinates": []}],
         "now": {"directors": {"d": {}}},
     },
+    {
+        "ruleset": "infinity",
+        "sides": [{"id": "a"}],
+        "units": [{"id": "u", "side": "a"}],
+        "now": {"parcels": [{}], "armies": {"a": {"fireteams": [{}]}}},
+    },
 )
 """Setups with tables that no file of ours has."""
 
@@ -64,10 +70,13 @@ TABLES: Final = (
     "house_rules",
     "map",
     "now",
+    "now.armies.*",
+    "now.armies.*.fireteams[]",
     "now.characters.*",
     "now.characters.*.effects[]",
     "now.commanders.*",
     "now.directors.*",
+    "now.parcels[]",
     "now.people.*",
     "now.reinforcements.*",
     "now.units.*",
@@ -82,6 +91,9 @@ TABLES: Final = (
     "reinforcements[]",
     "seats[]",
     "sides[]",
+    "sides[].fireteams[]",
+    "table",
+    "table.pieces[]",
     "test",
     "test.against",
     "test.help[]",
@@ -145,12 +157,16 @@ def test_the_files_on_the_page_are_sound_and_can_be_played(tmp_path: Path) -> No
         "kiln_gate.toml",
         "yard_watch.toml",
         "tam_is_charged.toml",
+        "ferry_steps.toml",
+        "ferry_watch.toml",
+        "lowe_is_down.toml",
     ]
     assert [str(problem) for path in paths for problem in check_file(path)] == []
     assert new_battle(read_scenario(paths[0]), seed=1).seats == ("blue", "red", "gm")
     assert new_battle(read_scenario(paths[3]), seed=1).seats == ("guard", "thieves", "gm")
     assert new_battle(read_scenario(paths[6]), seed=1).seats == ("hill", "ash", "gm")
     assert new_battle(read_scenario(paths[9]), seed=1).seats == ("watch", "ash")
+    assert new_battle(read_scenario(paths[13]), seed=1).seats == ("watch", "crew")
     battle = new_battle(read_scenario(paths[2]), seed=1)
     assert battle.decision is not None
     assert battle.decision.seat == "red"

@@ -201,7 +201,9 @@ def test_a_house_file_that_imports_from_where_a_rule_once_was_is_told_the_face(t
 
 def test_a_house_file_says_which_ruleset_it_is_for(tmp_path: Path) -> None:
     missing = faults(written(tmp_path, "x = 1"))
-    assert missing == ['ruleset: it is missing; add ruleset = "NAME": adeptus, battle-century, exalted-war']
+    assert missing == [
+        'ruleset: it is missing; add ruleset = "NAME": adeptus, battle-century, exalted-war, infinity'
+    ]
     assert faults(written(tmp_path, 'ruleset = "chess"'))[0].startswith(
         "ruleset: there is no ruleset 'chess'"
     )

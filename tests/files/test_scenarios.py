@@ -85,7 +85,7 @@ def test_a_build_over_its_points_is_told_but_can_be_played(tmp_path: Path) -> No
 def test_a_missing_or_unknown_ruleset_is_told(tmp_path: Path) -> None:
     missing = written(tmp_path, "a.toml", SCENARIO.replace('ruleset = "battle-century"', ""))
     assert texts(missing) == [
-        'ruleset: it is missing; add ruleset = "NAME": adeptus, battle-century, exalted-war'
+        'ruleset: it is missing; add ruleset = "NAME": adeptus, battle-century, exalted-war, infinity'
     ]
     unknown = written(tmp_path, "b.toml", SCENARIO.replace("battle-century", "battle-centre"))
     assert texts(unknown) == ["ruleset: there is no ruleset 'battle-centre'; did you mean battle-century?"]

@@ -20,6 +20,8 @@ from wartable.rulesets.battle_century.operation.seen.telling import TELLING as O
 from wartable.rulesets.battle_century.pilots import events as of_pilots
 from wartable.rulesets.exalted_war import events as of_wars
 from wartable.rulesets.exalted_war.seen.telling import TELLING as OF_WARS
+from wartable.rulesets.infinity import events as of_skirmishes
+from wartable.rulesets.infinity.seen.telling import TELLING as OF_SKIRMISHES
 
 
 def shipped(base: type[Event] = Event) -> Iterator[type[Event]]:
@@ -46,6 +48,7 @@ def test_every_event_says_itself_and_who_sees_what_of_it() -> None:
         (of_pilots, OF_MATCHES),
         (of_wars, OF_WARS),
         (of_missions, OF_MISSIONS),
+        (of_skirmishes, OF_SKIRMISHES),
     ],
 )
 def test_a_view_says_how_loudly_to_tell_every_event_of_its_room(

@@ -69,6 +69,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "replay of a war": ("replay", "shield_wall.replay", "--json"),
     "export": ("export", "first_steps.save.json", "--for", "blue"),
     "test": ("test", f"{CREW}:ilse", "--skill", "athletics", "--dn", "10", "--seed", "1", "--json"),
+    "odds": ("odds", "f2f", "--active", "12x1", "--reactive", "10x1", "--json"),
     "campaign new": ("campaign", "new", "c.campaign", "--squad", CREW, "--json"),
     "campaign episode": ("campaign", "episode", "begin", "c.campaign", "--json"),
     "campaign open": ("campaign", "open", "c.campaign", "--json"),

@@ -242,6 +242,16 @@ def test_fill_writes_the_tests_into_the_page(project: Project) -> None:
     assert page == PAGE.replace("Which? | -", "Which? | `test_actions.py::test_one_action`")
 
 
+def test_fill_knows_rulings_of_a_series_with_a_letter(project: Project) -> None:
+    # "AD-R8b" was passed over, for only "A-2" counted as an id
+    for name in ("docs/rulings/example-war.md", "src/wartable/rulesets/example_war/ledger.toml"):
+        text = (project.root / name).read_text(encoding="utf-8")
+        project.write(name, text.replace("A-2", "AD-R8b"))
+    assert project.run("--fill") == 0
+    page = (project.root / "docs/rulings/example-war.md").read_text(encoding="utf-8")
+    assert "| AD-R8b | Which? | `test_actions.py::test_one_action` |" in page
+
+
 def test_a_ruleset_without_a_ledger_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["moon-war", "--root", str(tmp_path)]) == 2
     place = tmp_path / "src/wartable/rulesets/moon_war/ledger.toml"

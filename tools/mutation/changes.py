@@ -26,6 +26,10 @@ RANKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
         ("athletics", "resistance", "ride"),
         ("performance", "presence", "stealth", "war"),
     ),
+    "infinity": (
+        ("cc", "bs", "ph", "wip"),
+        ("arm", "bts"),
+    ),
 }
 """A ruleset's names of ranks where they stand as text; each is put for the one before it."""
 

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "rating": Place("wartable.cli.rating", "rating"),
     "rules": Place("wartable.cli.compendium", "rules"),
     "test": Place("wartable.cli.test", "single_test", _RAW),
+    "odds": Place("wartable.cli.odds", "odds"),
     "campaign": Place("wartable.cli.campaign", "campaign"),
 }
 """Every command, and where its code is."""

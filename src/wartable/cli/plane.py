@@ -297,7 +297,7 @@ def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
     """The sentences before and after those about units."""
     ground = model.map
     before = [
-        f"Field of {ground.width} by {ground.height} yards, in squares of {ground.square}: "
+        f"Field of {ground.width} by {ground.height} {ground.measure}, in squares of {ground.square}: "
         "columns from A in the west, rows from 1 in the north."
     ]
     after: list[str] = []

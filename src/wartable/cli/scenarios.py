@@ -17,7 +17,7 @@ from wartable.cli.view_model import counted, view_model_at_start
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
 
 Facts = dict[str, Any]
-MEASURES: Final = ("shape", "columns", "rows", "width", "height")
+MEASURES: Final = ("shape", "columns", "rows", "width", "height", "measure")
 
 
 @guarded
@@ -107,7 +107,7 @@ def _scale(facts: Facts) -> str:
 def _size(ground: Facts) -> str:
     """The size of a map in words; "" where there is none."""
     if "width" in ground:
-        return f"{ground['width']} by {ground['height']} yards"
+        return f"{ground['width']} by {ground['height']} {ground.get('measure', 'yards')}"
     if "zones" in ground:
         return counted(int(ground["zones"]), "Zone")
     if "columns" not in ground:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from inspect import Parameter, Signature
+from inspect import Parameter
 from random import SystemRandom
 from typing import Annotated, Any, Final
 
 import typer
 
-from wartable import Attempt, BadInput, Kind, Setting, SingleTest, new_battle, ruleset, ruleset_names
-from wartable.cli.failures import CannotRun, guarded
+from wartable import Attempt, BadInput, Setting, SingleTest, new_battle, ruleset, ruleset_names
+from wartable.cli.failures import CannotRun
 from wartable.cli.options import AsJson, Plain
 from wartable.cli.play import SEEDS
+from wartable.cli.settings import by_parameter, given, with_settings
 from wartable.cli.single_test_run import SingleTestRun
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import Sheet, read_sheet
@@ -41,8 +42,6 @@ _USUAL: Final[dict[str, tuple[object, object]]] = {
 }
 """The settings of Tests that every game has, with their defaults."""
 
-_TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | None, Kind.flag: bool}
-
 
 def single_test(context: typer.Context) -> None:
     """Make one Test of a Character: the odds, the roll, the result and what it costs."""
@@ -58,11 +57,9 @@ def single_test(context: typer.Context) -> None:
 
 def _settings() -> dict[str, Setting]:
     """Every setting of Tests in any ruleset, by its parameter name in Python."""
-    found = [setting for name in ruleset_names() for setting in ruleset(name).single_test().settings]
-    settings: dict[str, Setting] = {}
-    for setting in found:
-        settings.setdefault(setting.name.replace("-", "_"), setting)
-    return settings
+    return by_parameter(
+        [setting for name in ruleset_names() for setting in ruleset(name).single_test().settings]
+    )
 
 
 def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
@@ -70,43 +67,15 @@ def command(settings: Mapping[str, Setting]) -> Callable[..., None]:
 
     def run(sheet: str, seed: int | None, dice: Dice, **said: Any) -> None:
         flags = {name: bool(said.pop(name)) for name in ("insist", "as_json", "plain")}
-        given = {settings[name].name: value for name, value in said.items() if _is_said(value)}
-        make(sheet, given, seed, dice, **flags)
+        make(sheet, given(settings, said), seed, dice, **flags)
 
-    known: dict[str, tuple[object, object]] = {
-        **{name: (_annotated(setting), _usual(setting)) for name, setting in settings.items()},
-        **_USUAL,
-    }
     run.__doc__ = single_test.__doc__
-    run.__annotations__ = {name: annotation for name, (annotation, _) in known.items()}
-    guarded_run = guarded(run)
-    guarded_run.__signature__ = Signature(  # type: ignore[attr-defined]
-        [
-            Parameter(name, Parameter.KEYWORD_ONLY, default=usual, annotation=annotation)
-            for name, (annotation, usual) in known.items()
-        ]
-    )
-    return guarded_run
-
-
-def _is_said(value: object) -> bool:
-    return not (value is None or value is False or value == [])
-
-
-def _annotated(setting: Setting) -> object:
-    """The parameter's type with what typer needs to make an option of it."""
-    kind = list[str] | None if setting.many else _TYPES[setting.kind]
-    flags = (f"--{setting.name}",)
-    return Annotated[kind, typer.Option(*flags, metavar=setting.metavar or None, help=setting.help)]
-
-
-def _usual(setting: Setting) -> object:
-    return False if setting.kind is Kind.flag else None
+    return with_settings(run, settings, _USUAL)
 
 
 def make(
     who: str,
-    given: Mapping[str, Any],
+    said: Mapping[str, Any],
     seed: int | None,
     dice: Dice,
     *,
@@ -117,7 +86,7 @@ def make(
     """Play the Test, and tell it as sentences, or as data where nobody is asked."""
     sheet = read_sheet(who)
     tests = ruleset(sheet.ruleset).single_test()
-    attempt = tests.begin(sheet.data, _known(tests, sheet, given))
+    attempt = tests.begin(sheet.data, _known(tests, sheet, said))
     _check(attempt, insist=insist)
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     terminal = None if as_json else Terminal(plain=plain)

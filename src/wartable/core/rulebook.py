@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.ability import Ability
 from wartable.core.bill import Bill, Opponents, Rating
 from wartable.core.builder import Builder
+from wartable.core.calculation import Calculation
 from wartable.core.entry import Entry
 from wartable.core.game import Game, Setup
 from wartable.core.lineup import Lineup
@@ -162,6 +163,10 @@ class Rulebook:
     def single_test(self) -> SingleTest:
         """Its single Tests; in a game without, they are refused."""
         return SingleTest(self.title)
+
+    def calculations(self) -> Sequence[Calculation]:
+        """The kinds of odds that people can ask for outside of battles; none unless it has some."""
+        return ()
 
     def adopt(self, kinds: Sequence[type[Ability]]) -> list[Problem]:
         """Take in abilities of a house file, all or none; returns what is wrong with them, by the names of

@@ -15,7 +15,7 @@ Facts = dict[str, Any]
 
 
 class Setting(NamedTuple):
-    """Something that can be said of a Test: an option of the command line, a field of a form.
+    """Something that can be said of a Test, or of odds: an option of the command line, a field of a form.
 
     `name` has dashes between the words. `kind` is text, number or flag; with `many` it may be said several
     times; with `sheet` it names a member, and comes as the tables of a force file have that one.

@@ -35,6 +35,7 @@ _OF_MAPS: Final = (
     "width",
     "height",
     "square",
+    "measure",
     "column_names",
     "row_names",
     "goals",
@@ -254,6 +255,7 @@ class MapView:
         "height",
         "kind",
         "legend",
+        "measure",
         "places",
         "row_names",
         "rows",
@@ -278,6 +280,8 @@ class MapView:
     height: int
     square: int
     """Of a plane: its size, and the size of the squares that name places on it."""
+    measure: str
+    """What a plane is measured in: "yards", "metres", "inches"."""
     column_names: tuple[str, ...]
     row_names: tuple[str, ...]
     areas: tuple[AreaView, ...]
@@ -300,6 +304,7 @@ class MapView:
         width: int = 0,
         height: int = 0,
         square: int = 1,
+        measure: str = "yards",
         column_names: Sequence[str] = (),
         row_names: Sequence[str] = (),
         areas: Sequence[AreaView] = (),
@@ -315,6 +320,7 @@ class MapView:
         self.width = width
         self.height = height
         self.square = square
+        self.measure = measure
         self.column_names = tuple(column_names)
         self.row_names = tuple(row_names)
         self.areas = tuple(areas)

@@ -4,6 +4,7 @@ Commander. Keys are those of docs/files.md.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any, Final
 
 from wartable.core.builder import Builder, Field, Guide, Kind, Step
@@ -29,8 +30,8 @@ def _values(part: tuple[str, ...] = ()) -> Step:
     return Step("Characteristics", "1 to 100; 30 is the average.", fields, part)
 
 
-def _arms(usual: list[str], part: tuple[str, ...] = ()) -> Step:
-    fields = (Field("weapons", Kind.keys, usual, choices=("weapon",)), _number("ap", 2))
+def _arms(part: tuple[str, ...] = ()) -> Step:
+    fields = (Field("weapons", Kind.keys, [], choices=("weapon",)), _number("ap", 0))
     return Step("Arms", "Weapons, and Armour Points of all locations.", fields, part)
 
 
@@ -52,13 +53,13 @@ _BODY: Final = Step(
 _TYPE: Final = Step(
     "Overseer Type",
     "bombardier, champion, pathfinder, sergeant, spotter or technician: each brings a Command.",
-    (_word("type", "sergeant"),),
+    (_word("type", ""),),
 )
 _SWARM: Final = Step(
     "Underlings",
     "How many there are, and how many of them are Specialists with a weapon of their own.",
     (
-        _number("count", 8),
+        _number("count", 0),
         _number("specialists", 0),
         Field("special_weapon", Kind.key, None, choices=("weapon",)),
     ),
@@ -67,10 +68,10 @@ _SWARM: Final = Step(
 
 
 def _start(**values: object) -> Any:
-    """The unit before any answer."""
+    """The unit before any answer: what it has without one is written into its file."""
 
     def start() -> Data:
-        return {"id": "unit", "name": "", **values}
+        return {"id": "unit", "name": "", **deepcopy(values)}
 
     return start
 
@@ -90,19 +91,21 @@ def _pruned(unit: Data) -> Data:
 
 
 _RIFLE: Final = ["pattern_rifle", "hatchet"]
+_ARMED: Final[Data] = {"weapons": _RIFLE, "ap": 2}
+_RANKED: Final[Data] = {"count": 8, "weapons": _RIFLE, "ap": 1}
 
 CHARACTER: Final = Guide(
     "character-of-adeptus",
     "an Independent Character",
-    (_NAME, _values(), _SKILLS, _BODY, _arms(_RIFLE)),
-    _start(),
+    (_NAME, _values(), _SKILLS, _BODY, _arms()),
+    _start(**_ARMED),
     finished=_pruned,
 )
 OVERSEER: Final = Guide(
     "swarm",
     "an Overseer with his Underlings",
-    (_NAME, _TYPE, _values(), _SKILLS, _BODY, _arms(_RIFLE), _SWARM, _values(_RANKS), _arms(_RIFLE, _RANKS)),
-    _start(),
+    (_NAME, _TYPE, _values(), _SKILLS, _BODY, _arms(), _SWARM, _values(_RANKS), _arms(_RANKS)),
+    _start(type="sergeant", **_ARMED, underlings=_RANKED),
     finished=_pruned,
 )
 HORDE: Final = Guide(
@@ -113,12 +116,12 @@ HORDE: Final = Guide(
         Step(
             "Squads",
             "1 to 5 squads of 20 Magnitude. With a Command Centre: the Tech-Use of its Chief Engineer.",
-            (_number("squads", 2), Field("command_centre", Kind.number, None), _number("fear", 0)),
+            (_number("squads", 0), Field("command_centre", Kind.number, None), _number("fear", 0)),
         ),
         _values(),
-        _arms(_RIFLE),
+        _arms(),
     ),
-    _start(kind="horde"),
+    _start(kind="horde", squads=2, weapons=_RIFLE, ap=1),
     finished=_pruned,
 )
 COMMANDER: Final = Guide(

@@ -44,16 +44,14 @@ class DamageDice(Pool):
         total = 0
         ten = 0
         nine = 0
-        lowest = 11
         for face in faces:
             if face == 9 and self.nines:
                 nine = NINE
-            if face < lowest:
-                lowest = face
             total += face if face > self.proven else self.proven
             if face == 10:
                 ten = 1
         if self.tearing:
+            lowest = min(faces)
             total -= lowest if lowest > self.proven else self.proven
         return 2 * total + ten + nine
 

@@ -22,6 +22,7 @@ from wartable.rulesets.adeptus.harm.wounds import (
 )
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack
 from wartable.rulesets.adeptus.model.plan import Piece
+from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 
@@ -135,7 +136,7 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     gap = distance(attack.attacker, other)
     pen = pen_of(state, attack, other)
     piece = cover_of(state, attack, other)
-    reduction = reduction_of(state, other, 3, cover_ap(state, other, piece), pen)
+    reduction = reduction_of(state, other, BODY, cover_ap(state, other, piece), pen)
     qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
     if other.ats:

@@ -55,13 +55,14 @@ class LeaveRanks(Action):
         table.state.survey = None
         unit.swarm = None
         go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
+        alone = unit.outline
         unit.swarm = swarm
         if not unit.is_active:
             unit.x, unit.y = x, y
             dissolve(table, unit, "its Overseer is lost")
             return
-        gap = metres(outline, x, y, 1, unit.x, unit.y)
-        if gap > RANK or not has_line(table.state.plan, outline, x, y, 1, unit.x, unit.y):
+        gap = metres(outline, x, y, alone, unit.x, unit.y)
+        if gap > RANK or not has_line(table.state.plan, outline, x, y, alone, unit.x, unit.y):
             fall_out(table, unit, x, y)
             unit.mark(RAN)
         else:
@@ -88,7 +89,7 @@ class Gather(Action):
     halves = 2
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return len(state.bands) > 0 and unit.swarm is None and has_overseer_trait(state, unit)
+        return unit.swarm is None and has_overseer_trait(state, unit)
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         origins: list[str] = []

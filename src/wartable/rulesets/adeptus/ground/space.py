@@ -290,9 +290,10 @@ def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
         return False
     for piece in plan.barriers:
         if left <= piece.right and right >= piece.left and top <= piece.bottom and bottom >= piece.top:
-            for east, south in rim_of(outline):
-                if piece.left <= x + east <= piece.right and piece.top <= y + south <= piece.bottom:
-                    return False
+            east = min(max(x, piece.left), piece.right) - x
+            south = min(max(y, piece.top), piece.bottom) - y
+            if outline > 0 or east * east + south * south <= outline * outline:
+                return False
     return True
 
 

@@ -169,7 +169,6 @@ class Lost(Shock):
 
     key = "lost"
     rules = ("AD-10-12",)
-    most = 999
 
     def befall(self, table: MissionTable, unit: Unit, source: str) -> None:
         put_mark(table, unit, HELPLESS, table.state.plan.limit)
@@ -178,6 +177,8 @@ class Lost(Shock):
 def _rounds(table: MissionTable, unit: Unit) -> int:
     return table.roll(FIVE, f"{unit.name}: rounds")
 
+
+LOST: Final = Lost()
 
 SHOCKS: Final[dict[str, Shock]] = {
     shock.key: shock
@@ -191,7 +192,7 @@ SHOCKS: Final[dict[str, Shock]] = {
         Stricken(),
         Berserk(),
         Shattered(),
-        Lost(),
+        LOST,
     )
 }
 """The Shock Table, from its lowest totals up."""
@@ -201,8 +202,14 @@ def roll_shock(table: MissionTable, unit: Unit, degrees: int, source: str) -> No
     """Roll on the Shock Table after a failed Fear test with so many Degrees of Failure."""
     rolled = table.roll(PERCENT, f"{unit.name}: the Shock Table")
     total = rolled + PER_DEGREE * degrees
+    shock = shock_for(total)
+    table.emit(Shocked(unit.id, rolled, PER_DEGREE * degrees, shock.name))
+    shock.befall(table, unit, source)
+
+
+def shock_for(total: int) -> Shock:
+    """The row of the Shock Table for a total; beyond the others all is lost. AD-10."""
     for shock in SHOCKS.values():
         if total <= shock.most:
-            table.emit(Shocked(unit.id, rolled, PER_DEGREE * degrees, shock.name))
-            shock.befall(table, unit, source)
-            return
+            return shock
+    return LOST

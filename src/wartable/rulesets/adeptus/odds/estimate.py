@@ -14,8 +14,9 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 _ARMOUR: Final = 3
 _TOUGHNESS: Final = 3
-_GIANTS_ARMOUR: Final = 4
-_GIANTS_TOUGHNESS: Final = 6
+_GIANTS_ARMOUR: Final = 5
+_GIANTS_TOUGHNESS: Final = 9
+_GIANTS_FIELD: Final = 0.5
 _WOUNDS: Final = 12
 _GIANTS_WOUNDS: Final = 20
 _MAGNITUDE: Final = 20
@@ -49,7 +50,9 @@ def wounds_left(eyes: Perspective, unit: Unit) -> float:
 
 
 def stopped(eyes: Perspective, unit: Unit, penetration: int) -> float:
-    """The chance that its field stops a hit; 0 where nothing is known of one."""
-    if not eyes.knows(unit, VALUES) or not unit.ats:
+    """The chance that its field stops a hit. Giants are taken to have one until it is known."""
+    if not eyes.knows(unit, VALUES):
+        return _GIANTS_FIELD if unit.is_giant else 0.0
+    if not unit.ats:
         return 0.0
     return min(100, max(0, 10 * (field_of(unit) - penetration))) / 100.0

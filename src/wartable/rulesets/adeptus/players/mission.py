@@ -30,6 +30,7 @@ _FLAT: Final[dict[str, float]] = {
     "urge": 0.5,
     "whom": 1.0,
     "special": 1.0,
+    "reload": 1.0,
 }
 """Answers to questions in between whose worth needs no look at the field."""
 
@@ -55,11 +56,11 @@ class MissionHeuristic(Heuristic):
         if verb in ("to", "cover", "away"):
             return _going(field, decision, key)
         if verb == "fate":
-            return _fate(decision)
+            return _fate(option)
         if verb == "in":
             return _entry(key)
         if verb == "at":
-            return _aim(field, key)
+            return _aim(field, decision.about, key)
         if verb == "n":
             return float(option.label) if option.label.isdecimal() else 0.0
         return _FLAT.get(verb, 0.0)
@@ -90,9 +91,9 @@ def _going(field: MissionObservation, decision: Decision, key: str) -> float:
     return -abs(gap - field.distance_wanted(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
 
 
-def _fate(decision: Decision) -> float:
+def _fate(option: Option) -> float:
     """Fate is for rolling again."""
-    return 1.0 if "again" in decision.question.lower() else -1.0
+    return 1.0 if option.label.endswith("roll again") else -1.0
 
 
 def _entry(key: str) -> float:
@@ -101,7 +102,11 @@ def _entry(key: str) -> float:
     return -abs(int(row) - 4.5) if row.isdecimal() else 0.0
 
 
-def _aim(field: MissionObservation, key: str) -> float:
-    """The enemy that is worth most; the body of somebody who is aimed at."""
+def _aim(field: MissionObservation, unit: str, key: str) -> float:
+    """The enemy whom the unit that is told of him can hurt most, or a strike from afar; the body of somebody
+    who is aimed at.
+    """
     target = key.partition(":")[2]
-    return field.worth(target) if field.is_unit(target) else 0.1 if target == "body" else 0.0
+    if not field.is_unit(target):
+        return 0.1 if target == "body" else 0.0
+    return field.prospect(unit, target) if unit else field.strike_worth(target)

@@ -36,7 +36,7 @@ _FLAT: Final[dict[str, float]] = {
     "end": 0.0,
     "stand_up": 1.0,
     "go_to_ground": 0.03,
-    "clear": 0.9,
+    "clear_jam": 0.9,
     "delay": -0.1,
     "overwatch": -0.1,
     "disengage": -0.5,

@@ -7,6 +7,9 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.modes import ASSAULT, SHOT, STRIKE, VOLLEY
+from wartable.rulesets.adeptus.commands.attacks import swarm_attack
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -48,6 +51,28 @@ class MissionObservation(View):
         if attack is None or not attack.targets:
             return None
         return forecast(self._eyes, attack)
+
+    def prospect(self, unit: str, other: str) -> float:
+        """What an attack of one's own unit, or of its Underlings, would cost an enemy of its worth."""
+        own, target = self._state.units[unit], self._state.units[other]
+        swarm = own.swarm
+        ranged = not in_contact(own, target)
+        arms = own.arms if swarm is None else swarm.arms
+        for slot, weapon in enumerate(arms.weapons):
+            if weapon.is_melee != ranged and not (ranged and distance(own, target) > 4 * weapon.reach(3)):
+                if swarm is None:
+                    attack = attack_of(own, SHOT if ranged else STRIKE, slot, [target])
+                else:
+                    attack = swarm_attack(own, swarm, VOLLEY if ranged else ASSAULT, [target])
+                return forecast(self._eyes, attack).damage
+        return -float(self.distance(unit, other))
+
+    def strike_worth(self, unit: str) -> float:
+        """What a strike on an enemy from afar would probably cost it: giants hardly feel one."""
+        other = self._state.units[unit]
+        if other.is_giant:
+            return 0.1
+        return 1.0 if other.is_horde else 4.0 if other.swarm is None else 3.0
 
     def cost_of(self, option: Option) -> int:
         """Half Actions that an action costs; 0 for anything else."""
@@ -188,6 +213,10 @@ class MissionObservation(View):
         """What the Hordes of a seat have lost in all."""
         return sum([unit.first - unit.magnitude for unit in self._own(seat) if unit.is_horde])
 
+    def out_of_shots(self, seat: str) -> int:
+        """How many characters of a seat have a weapon without shots, which somebody can load at once."""
+        return len([unit for unit in self._own(seat) if unit.is_ic and _is_dry(unit)])
+
     def hordes_broken(self, seat: str) -> bool:
         """Whether a Horde of a seat is broken or pinned."""
         return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
@@ -224,3 +253,12 @@ class MissionObservation(View):
         return len(
             [facet for facet in ("weapons", "body", "values", "abilities") if self._eyes.knows(owner, facet)]
         )
+
+
+def _is_dry(unit: Unit) -> bool:
+    """Whether one of its own weapons has no shot left, but a clip."""
+    arms = unit.arms
+    for slot, weapon in enumerate(arms.weapons):
+        if weapon.clip and not arms.loaded[slot] and arms.spare[slot]:
+            return True
+    return False

@@ -134,6 +134,7 @@ class MissionView(MissionObservation):
             width=plan.width,
             height=plan.height,
             square=BLOCK,
+            measure="metres",
             column_names=[block_name(x, 0)[:-1] for x in range(0, plan.width, BLOCK)],
             row_names=[block_name(0, y)[1:] for y in range(0, plan.height, BLOCK)],
             areas=areas,

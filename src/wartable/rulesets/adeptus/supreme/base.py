@@ -118,7 +118,9 @@ def own_hordes(state: Mission, side: str) -> list[Unit]:
     ]
 
 
-def choose_unit(table: MissionTable, seat: str, question: str, verb: str, units: list[Unit]) -> Unit:
-    """Ask for one of these units."""
+def choose_unit(
+    table: MissionTable, seat: str, question: str, verb: str, units: list[Unit], *, about: str = ""
+) -> Unit:
+    """Ask for one of these units; `about` is whom the question is for."""
     options = [Option(f"{verb}:{unit.id}", unit.name) for unit in units]
-    return units[options.index(table.ask(Decision(seat, question, options)))]
+    return units[options.index(table.ask(Decision(seat, question, options, about)))]

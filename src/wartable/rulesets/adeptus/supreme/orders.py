@@ -70,7 +70,8 @@ class PrecisionTargeting(Order):
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         enemies = enemies_in_sight(table.state, director.side)
-        target = choose_unit(table, director.seat, f"{unit.name}: which enemy?", "at", enemies)
+        question = f"{unit.name}: which enemy?"
+        target = choose_unit(table, director.seat, question, "at", enemies, about=unit.id)
         unit.precise = target.id
         director.directed.append(unit.id)
         table.emit(OrderGiven(director.id, self.name, unit.id, target.id))

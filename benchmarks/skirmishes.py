@@ -1,0 +1,31 @@
+"""How fast skirmishes are played: `python benchmarks/skirmishes.py [--quick] [--compare] [--memory]`.
+
+One process, random players, no log. Read README.md beside this file for what is measured and how to compare.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def main() -> int:
+    """Measure what was asked for; status 1 where it is slower, or takes more memory, than it may."""
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    from benchmarks.also import Also
+    from benchmarks.measure import Target, Wanted, run
+
+    return run(
+        Wanted(
+            __file__,
+            "Measure how fast skirmishes of Infinity are played.",
+            "gate_at_dusk",
+            gain=3.0,
+            targets={"plain": Target(battles=30, copy=60), "compiled": Target(battles=120, copy=15)},
+            also=Also("harbour_gate", {"plain": 0.075, "compiled": 0.06}, greedy=5),
+        )
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

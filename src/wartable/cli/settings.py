@@ -1,0 +1,65 @@
+"""Commands with options that rulebooks bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from inspect import Parameter, Signature
+from typing import Annotated, Any, Final
+
+import typer
+
+from wartable import Kind, Setting
+from wartable.cli.failures import guarded
+
+_TYPES: Final[dict[Kind, object]] = {Kind.text: str | None, Kind.number: int | None, Kind.flag: bool}
+
+
+def by_parameter(settings: Iterable[Setting]) -> dict[str, Setting]:
+    """Settings by their parameter names in Python; the first of those with one name."""
+    found: dict[str, Setting] = {}
+    for setting in settings:
+        found.setdefault(setting.name.replace("-", "_"), setting)
+    return found
+
+
+def with_settings(
+    run: Callable[..., None],
+    settings: Mapping[str, Setting],
+    usual: Mapping[str, tuple[object, object]],
+) -> Callable[..., None]:
+    """A command that has an option for each of these settings; `usual` are annotations and defaults of its
+    other parameters.
+    """
+    known: dict[str, tuple[object, object]] = {
+        **{name: (_annotated(setting), _default(setting)) for name, setting in settings.items()},
+        **usual,
+    }
+    run.__annotations__ = {name: annotation for name, (annotation, _) in known.items()}
+    guarded_run = guarded(run)
+    guarded_run.__signature__ = Signature(  # type: ignore[attr-defined]
+        [
+            Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+            for name, (annotation, default) in known.items()
+        ]
+    )
+    return guarded_run
+
+
+def given(settings: Mapping[str, Setting], said: Mapping[str, Any]) -> dict[str, Any]:
+    """What was said, by the names of the settings."""
+    return {settings[name].name: value for name, value in said.items() if _is_said(value)}
+
+
+def _is_said(value: object) -> bool:
+    return not (value is None or value is False or value == [])
+
+
+def _annotated(setting: Setting) -> object:
+    """The parameter's type with what typer needs to make an option of it."""
+    kind = list[str] | None if setting.many else _TYPES[setting.kind]
+    flags = (f"--{setting.name}",)
+    return Annotated[kind, typer.Option(*flags, metavar=setting.metavar or None, help=setting.help)]
+
+
+def _default(setting: Setting) -> object:
+    return False if setting.kind is Kind.flag else None

@@ -1,0 +1,1 @@
+"""Setups as they are checked."""

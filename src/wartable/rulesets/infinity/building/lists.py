@@ -1,0 +1,94 @@
+"""Whether an army list holds what a list must: its Lieutenant, Combat Groups, points, SWC and AVA. IN-01."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.reader import Reader
+from wartable.rulesets.infinity.model.army import GROUP_SIZE
+from wartable.rulesets.infinity.model.profile import IRREGULAR, REM, Profile
+from wartable.rulesets.infinity.model.skills import LIEUTENANT
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.saved.setup import Post
+
+MOST_TROOPERS: Final = 15
+POINTS_PER_SWC: Final = 50
+
+
+def members(troopers: Sequence[Trooper]) -> list[Trooper]:
+    """Those who count as Troopers of a list: no Peripherals, and one for all Proxies of a G: Jumper.
+    IN-01-14, CT-16.
+    """
+    found: list[Trooper] = []
+    jumpers: set[str] = set()
+    for trooper in troopers:
+        if trooper.is_peripheral or (trooper.jumper and trooper.jumper in jumpers):
+            continue
+        if trooper.jumper:
+            jumpers.add(trooper.jumper)
+        found.append(trooper)
+    return found
+
+
+def can_lead(profile: Profile) -> bool:
+    """Whether a Trooper can be the Lieutenant: no REM, nobody Irregular. IN-01-15."""
+    return profile.type != REM and profile.training != IRREGULAR
+
+
+def check_lists(units: Reader, posts: Sequence[Post], state: Skirmish) -> None:
+    """Report what is wrong with each side's list. What a scenario may want otherwise is no reason not to
+    play: too many Troopers, points, SWC and AVA.
+    """
+    for side in state.armies:
+        own = [post for post in posts if post.trooper.side == side]
+        if not own:
+            continue
+        _check_lieutenants(units, own, side)
+        _check_groups(units, [post.trooper for post in own], side)
+        _check_costs(units, [post.trooper for post in own], side, state.plan.points[side])
+
+
+def _check_lieutenants(units: Reader, own: Sequence[Post], side: str) -> None:
+    """Exactly one, who can lead. IN-01-09, IN-01-15."""
+    leaders = [post for post in own if post.trooper.has(LIEUTENANT)]
+    if not leaders:
+        units.fault(f"{side} has no Lieutenant", 'give one of its Troopers the skill "lieutenant"')
+    for post in leaders[1:]:
+        name = leaders[0].trooper.id
+        post.node.at("skills").fault(f"{side} has a Lieutenant already: {name}", "leave this one's skill out")
+    for post in leaders:
+        if not can_lead(post.trooper.profile):
+            what = "a REM" if post.trooper.profile.type == REM else "an Irregular Trooper"
+            post.node.at("skills").fault(f"{what} cannot be the Lieutenant", "name another Trooper")
+
+
+def _check_groups(units: Reader, own: Sequence[Trooper], side: str) -> None:
+    """Ten members of a Combat Group at most. IN-01-12."""
+    for group in (1, 2):
+        size = len([one for one in members(own) if one.group == group])
+        if size > GROUP_SIZE:
+            remedy = f"at most {GROUP_SIZE} fit in: move some to group {3 - group}"
+            units.fault(f"Combat Group {group} of {side} has {size} members", remedy)
+
+
+def _check_costs(units: Reader, own: Sequence[Trooper], side: str, points: int) -> None:
+    """Troopers, Cost, SWC and AVA. IN-01-01, IN-01-08, IN-01-10, IN-01-11."""
+    count = len(members(own))
+    if count > MOST_TROOPERS:
+        units.fault(f"{side} has {count} Troopers", f"a list has at most {MOST_TROOPERS}", fatal=False)
+    cost = sum([one.profile.cost for one in own])
+    if cost > points:
+        units.fault(f"{side} costs {cost} points of {points}", "take less, or raise its points", fatal=False)
+    swc = sum([one.profile.swc for one in own])
+    if swc * POINTS_PER_SWC > 2 * points:
+        most = f"{2 * points // POINTS_PER_SWC / 2:g}"
+        units.fault(f"{side} has {swc / 2:g} SWC", f"{points} points allow {most}", fatal=False)
+    names: dict[str, list[Trooper]] = {}
+    for one in members(own):
+        names.setdefault(one.profile.unit, []).append(one)
+    for name, same in names.items():
+        ava = max([one.profile.ava for one in same])
+        if ava and len(same) > ava:
+            units.fault(f"{side} has {len(same)} of {name}", f"its AVA is {ava}", fatal=False)

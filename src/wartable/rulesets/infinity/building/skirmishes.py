@@ -1,0 +1,47 @@
+"""Whether a setup can be played: everything wrong with it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.reader import UNREAD, Reader, check_namesakes
+from wartable.core.setup import check_seats, check_sides
+from wartable.rulesets.infinity.building.lists import check_lists
+from wartable.rulesets.infinity.model.plan import SkirmishPlan
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import DEAD
+from wartable.rulesets.infinity.saved.plan_data import SETUP
+from wartable.rulesets.infinity.saved.setup import Post, read_skirmish
+from wartable.rulesets.infinity.saved.situation import read_situation
+
+
+def read_setup(whole: Reader) -> Skirmish | None:
+    """A skirmish as its setup tells it, of all that can be read of that."""
+    if not SETUP.has_parts(whole):
+        return None
+    state = Skirmish(SkirmishPlan(), 0)
+    posts = read_skirmish(whole, state)
+    _check(whole, posts, state)
+    if whole.at("now").is_there:
+        read_situation(whole.at("now"), state)
+    check_namesakes(whole.at("units").items())
+    for trooper in state.troopers.values():
+        if trooper.id.startswith(UNREAD):
+            trooper.place = DEAD
+    return state
+
+
+def _check(whole: Reader, posts: Sequence[Post], state: Skirmish) -> None:
+    """Whether there is a list on either side, with a Lieutenant and room to stand."""
+    plan = state.plan
+    for post in posts:
+        trooper = post.trooper
+        body = trooper.body
+        if post.node.at("at").is_there and plan.field.standing(body.x, body.y, body.radius, body.height) < 0:
+            post.node.at("at").fault(f"{trooper.id} cannot stand there", "move it onto open ground")
+    check_seats(whole, [(post.trooper.seat, post.trooper.side) for post in posts], "Trooper")
+    check_sides(whole.at("sides"), "skirmish", whole.at("units"), "Trooper", plan.sides)
+    sides = whole.at("sides").items()
+    if len(sides) > 2:
+        whole.at("sides").fault(f"a skirmish has two sides, not {len(sides)}", "leave out all others")
+    check_lists(whole.at("units"), posts, state)

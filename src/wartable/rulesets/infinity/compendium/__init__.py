@@ -1,0 +1,1 @@
+"""Everything that can be looked up: skills, states, Orders, weapons, ammunition, uses of Command Tokens."""

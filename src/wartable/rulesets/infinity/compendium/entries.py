@@ -1,0 +1,92 @@
+"""The compendium of Infinity."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.entry import Entry
+from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECIAL_SKILLS, STATES
+from wartable.rulesets.infinity.d20.saves import AMMUNITION
+from wartable.rulesets.infinity.model.weapon import BS, CC, COLUMNS, DIRECT, OUT, WEAPONS, Weapon
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
+
+
+def compendium() -> list[Entry]:
+    """All entries."""
+    found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *STATES, *FIRETEAMS]
+    found += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]
+    found += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
+    found += [
+        kind.entry(
+            "ammunition", "", {"saves": kind.saves, "against": kind.attribute.upper() if kind.saves else "-"}
+        )
+        for kind in AMMUNITION.values()
+    ]
+    return found + [_weapon(weapon) for weapon in WEAPONS.values()]
+
+
+_ROWS: Final[dict[str, str]] = {
+    key: f"IN-06-{row}"
+    for row, keys in (
+        (46, ("rifle",)),
+        (47, ("combi_rifle",)),
+        (48, ("marksman_rifle",)),
+        (49, ("heavy_machine_gun",)),
+        (50, ("light_machine_gun",)),
+        (51, ("sniper_rifle",)),
+        (52, ("boarding_shotgun",)),
+        (53, ("submachine_gun",)),
+        (54, ("missile_launcher",)),
+        (55, ("flash_pulse",)),
+        (56, ("em_carbine",)),
+        (57, ("chain_rifle",)),
+        (58, ("grenades",)),
+        (59, ("smoke_grenades",)),
+        (60, ("pistol",)),
+        (61, ("cc_weapon", "ap_cc_weapon", "da_cc_weapon", "exp_cc_weapon", "shock_cc_weapon")),
+        (62, ("medikit",)),
+    )
+    for key in keys
+}
+"""The row of the ledger that prints each weapon."""
+
+_DOES: Final[dict[str, str]] = {
+    BS: "A weapon for BS Attacks",
+    CC: "A weapon for CC Attacks",
+    DIRECT: "A weapon that covers an area without a roll to hit",
+}
+
+
+def _weapon(weapon: Weapon) -> Entry:
+    """A weapon with its line of the Weapons Chart."""
+    ammunition = AMMUNITION.get(weapon.ammunition)
+    data: dict[str, object] = {"burst": weapon.burst}
+    if weapon.ps:
+        data["ps"] = weapon.ps
+    if ammunition is not None:
+        data["ammunition"] = ammunition.name
+    if weapon.attribute:
+        data["rolls"] = weapon.attribute.upper()
+    ranges = _ranges(weapon)
+    if ranges:
+        data["ranges"] = ranges
+    if weapon.template:
+        data["template"] = weapon.template
+    text = _DOES.get(weapon.kind, "It wakes an Unconscious Trooper with VITA, from afar too")
+    more = [
+        *(["it can lay Suppressive Fire"] if weapon.suppressive else []),
+        *(["it can be thrown out of sight, by Speculative Attack"] if weapon.speculative else []),
+    ]
+    rules = (_ROWS[weapon.key], *(("IN-06-64",) if weapon.suppressive else ()))
+    return Entry(weapon.key, weapon.name, "weapon", "", "; ".join([text, *more]) + ".", rules, data)
+
+
+def _ranges(weapon: Weapon) -> str:
+    """Its range MODs with the inches up to which each counts: "+3 to 16, -3 to 32"."""
+    found: list[str] = []
+    for at, mod in enumerate(weapon.ranges):
+        is_last = at + 1 == len(COLUMNS) or weapon.ranges[at + 1] != mod
+        if mod != OUT and is_last:
+            found.append(f"{mod:+d} to {COLUMNS[at]}" if mod else f"0 to {COLUMNS[at]}")
+    return ", ".join(found)

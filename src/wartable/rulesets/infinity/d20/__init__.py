@@ -1,0 +1,1 @@
+"""Twenty-sided dice: Success Values, Face to Face and Normal Rolls, Saving Rolls."""

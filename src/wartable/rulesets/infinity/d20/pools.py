@@ -1,0 +1,62 @@
+"""Twenty-sided dice that are rolled together and read one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from wartable.core.dice import Kept, Pool
+
+SIDES: Final = 20
+
+TWENTY: Final[Pool] = Kept(SIDES)
+"""One d20; its value is its face."""
+
+
+class Twenties(Pool):
+    """Some d20, each of which counts by itself. The value holds every face: it is a number in base 20 whose
+    lowest digit is the first die less 1. `faces_of` reads it. Take one with `twenties`.
+    """
+
+    __slots__ = ("_values",)
+
+    _values: int
+
+    def __init__(self, count: int) -> None:
+        super().__init__(SIDES, count)
+        self._values = SIDES**count
+
+    def value(self, faces: Sequence[int]) -> int:
+        found = 0
+        for face in reversed(faces):
+            found = found * SIDES + face - 1
+        return found
+
+    def throw(self, entropy: int) -> int:
+        return entropy % self._values
+
+    def weights(self) -> dict[int, Fraction]:
+        return dict.fromkeys(range(self._values), Fraction(1, self._values))
+
+    def show(self, value: int) -> str:
+        return " ".join([str(face) for face in faces_of(value, self.count)])
+
+
+_TWENTIES: Final[list[Twenties]] = []
+
+
+def twenties(count: int) -> Pool:
+    """So many d20; each pool is made once."""
+    while len(_TWENTIES) <= count:
+        _TWENTIES.append(Twenties(len(_TWENTIES)))
+    return _TWENTIES[count]
+
+
+def faces_of(value: int, count: int) -> list[int]:
+    """The faces, from 1 to 20, behind the value of `twenties(count)`."""
+    found: list[int] = []
+    for _ in range(count):
+        found.append(1 + value % SIDES)
+        value //= SIDES
+    return found

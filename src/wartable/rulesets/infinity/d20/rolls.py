@@ -1,0 +1,192 @@
+"""Rolls of d20 against Success Values: Normal Rolls and Face to Face Rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from wartable.core.table import Table
+from wartable.rulesets.infinity.d20.pools import SIDES, faces_of, twenties
+
+FAILURE: Final = 0
+SUCCESS: Final = 1
+CRITICAL: Final = 2
+
+MOST_AT_ONCE: Final = 10
+"""The most dice of one roll: the random bits behind it make no more of them fair."""
+
+
+def judge(face: int, sv: int) -> int:
+    """FAILURE, SUCCESS or CRITICAL: up to the Success Value a die succeeds, on it exactly it is a critical.
+    Above 20 every die succeeds, and 20 and the faces up to what exceeds 20 are criticals. IN-02-01,
+    IN-02-03, IN-02-04.
+    """
+    if face > sv:
+        return FAILURE
+    if face == SIDES:
+        return CRITICAL
+    return CRITICAL if face == sv or face <= sv - SIDES else SUCCESS
+
+
+class Throw:
+    """One side's dice against its Success Value. `spare` of the faces are still to be discarded (+1 SD);
+    `unrolled` dice failed without being rolled. With `can_crit` False a critical is a plain success.
+    """
+
+    __slots__ = ("can_crit", "faces", "spare", "sv", "unrolled")
+
+    sv: int
+    faces: list[int]
+    spare: int
+    unrolled: int
+    can_crit: bool
+
+    def __init__(
+        self, sv: int, faces: Sequence[int], *, spare: int = 0, unrolled: int = 0, can_crit: bool = True
+    ) -> None:
+        self.sv = sv
+        self.faces = list(faces)
+        self.spare = spare
+        self.unrolled = unrolled
+        self.can_crit = can_crit
+
+    @property
+    def misses(self) -> int:
+        """How many dice fail, those that were not rolled included. IN-R48."""
+        found = self.unrolled
+        for face in self.faces:
+            if face > self.sv:
+                found += 1
+        return found
+
+    @property
+    def worst(self) -> int:
+        """The place of the die that serves its owner least, which nobody regrets to discard: a failure, else
+        the lowest success that is no critical.
+        """
+        return min(range(len(self.faces)), key=self._worth)
+
+    def _worth(self, at: int) -> int:
+        face = self.faces[at]
+        judged = judge(face, self.sv)
+        return judged * SIDES + face if judged else 0
+
+    def discard(self, at: int) -> None:
+        """Take the die at this place out, as +1 SD demands. IN-02-09."""
+        del self.faces[at]
+        self.spare -= 1
+
+
+def roll_dice(table: Table[Any], count: int, why: str) -> list[int]:
+    """The faces of so many d20, in as many rolls as it takes."""
+    found: list[int] = []
+    while count > 0:
+        now = min(count, MOST_AT_ONCE)
+        found += faces_of(table.roll(twenties(now), why), now)
+        count -= now
+    return found
+
+
+def throw(table: Table[Any], sv: int, dice: int, why: str, *, spare: int = 0) -> Throw:
+    """Roll dice against a Success Value, and `spare` more (+1 SD), which are then to be discarded. Below 1
+    nothing is rolled, and each die is a miss. IN-02-05, IN-R48.
+    """
+    if sv < 1:
+        return Throw(sv, (), unrolled=dice)
+    return Throw(sv, roll_dice(table, dice + spare, why), spare=spare)
+
+
+class Scored:
+    """What is left of one side's dice: the faces that survive in the order of the throw, and how many of them
+    are criticals.
+    """
+
+    __slots__ = ("criticals", "faces")
+
+    faces: list[int]
+    criticals: int
+
+    def __init__(self, faces: list[int], criticals: int) -> None:
+        self.faces = faces
+        self.criticals = criticals
+
+    @property
+    def hits(self) -> int:
+        """How many dice survive, criticals included."""
+        return len(self.faces)
+
+
+class Outcome:
+    """How a Face to Face Roll went; at most one side scores."""
+
+    __slots__ = ("active", "reactive")
+
+    active: Scored
+    reactive: Scored
+
+    def __init__(self, active: Scored, reactive: Scored) -> None:
+        self.active = active
+        self.reactive = reactive
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether neither side achieves anything."""
+        return not self.active.faces and not self.reactive.faces
+
+
+def normal(throw: Throw) -> Scored:
+    """A Normal Roll: nobody opposes it, so every success counts."""
+    return _above(throw, 0)
+
+
+def face_to_face(active: Throw, reactive: Throw) -> Outcome:
+    """Both sides' dice against each other. Criticals on both sides cancel everything; a critical on one side
+    cancels all successes of the other; else the higher best success wins, and equal ones cancel everything.
+    Of the winner's dice its criticals survive, and successes higher than the best of the loser: a cancelled
+    die still cancels lower ones. IN-02-12, IN-02-13, IN-02-14, IN-R1.
+    """
+    mine = _best(active)
+    theirs = _best(reactive)
+    if mine > theirs:
+        return Outcome(_above(active, theirs), _nothing())
+    if theirs > mine:
+        return Outcome(_nothing(), _above(reactive, mine))
+    return Outcome(_nothing(), _nothing())
+
+
+def answered(attack: Throw, die: int, sv: int) -> Outcome:
+    """One attack against the single die of a Dodge or Reset, which is compared with each attack apart.
+    IN-02-17, IN-R42.
+    """
+    return face_to_face(attack, Throw(sv, (die,)))
+
+
+def _nothing() -> Scored:
+    return Scored([], 0)
+
+
+def _best(throw: Throw) -> int:
+    """The best success: its face, more than 20 for a critical, 0 where there is none."""
+    sv = throw.sv
+    best = 0
+    for face in throw.faces:
+        judged = judge(face, sv)
+        if judged == CRITICAL and throw.can_crit:
+            return SIDES + 1
+        if judged >= SUCCESS and face > best:
+            best = face
+    return best
+
+
+def _above(throw: Throw, best: int) -> Scored:
+    """The criticals, and the successes that are higher than the best success of the other side."""
+    faces: list[int] = []
+    criticals = 0
+    for face in throw.faces:
+        judged = judge(face, throw.sv)
+        if judged == CRITICAL and throw.can_crit:
+            criticals += 1
+            faces.append(face)
+        elif judged >= SUCCESS and face > best:
+            faces.append(face)
+    return Scored(faces, criticals)

@@ -1,0 +1,261 @@
+"""Ammunition, and the Saving Rolls that its hits demand."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.ability import Ability, declared
+from wartable.rulesets.infinity.d20.target import SuccessValue
+
+UP: Final = 0
+UNCONSCIOUS: Final = 1
+DEAD: Final = 2
+
+COVERED: Final = 3
+"""What Partial Cover adds to a save. IN-06-07."""
+
+HACKABLE_TYPES: Final = ("HI", "REM", "TAG", "VH")
+"""Troop types that are Hackable by themselves, and that E/M immobilizes."""
+
+
+class Ammunition(Ability):
+    """A kind of ammunition: how often a hit is saved against, with what, and what a failed save brings.
+
+    `saves` is for one hit; a critical adds one. `wounds` is what a failed save costs, `extra_wounds` what the
+    additional save of a critical costs. Saves are made with `attribute`, half of it if it `halves`, plus
+    the weapon's PS if it `has_ps`, at `modifier`.
+    """
+
+    saves: ClassVar[int] = 1
+    wounds: ClassVar[int] = 1
+    extra_wounds: ClassVar[int] = 1
+    halves: ClassVar[bool] = False
+    attribute: ClassVar[str] = "arm"
+    has_ps: ClassVar[bool] = True
+    modifier: ClassVar[int] = 0
+    blocks_sight: ClassVar[bool] = False
+
+    def number_of_saves(self, hits: int, criticals: int) -> int:
+        """How many saves these hits demand, of which some are criticals. IN-06-18."""
+        return hits * self.saves + criticals if self.saves else 0
+
+    def at_stake(self, hits: int, criticals: int) -> list[int]:
+        """The Wounds that each save decides about, those of the criticals last."""
+        found = [self.wounds] * (hits * self.saves)
+        if self.saves:
+            found += [self.extra_wounds] * criticals
+        return found
+
+    def kills(self, vita: int, *, flesh: bool) -> bool:
+        """Whether a failed save kills a Trooper of so many Wounds at once; `flesh` is VITA, not STR."""
+        return False
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        """The states that a failed save brings to this troop type."""
+        return ()
+
+
+class Normal(Ammunition):
+    """One save for each hit, with nothing special about it."""
+
+    key = "n"
+    name = "N"
+    rules = ("IN-06-19",)
+
+
+class ArmourPiercing(Ammunition):
+    """ARM or BTS counts half against it, rounded up."""
+
+    key = "ap"
+    name = "AP"
+    rules = ("IN-06-20", "IN-R22")
+    halves = True
+
+
+class DoubleAction(Ammunition):
+    """Two saves for each hit."""
+
+    key = "da"
+    name = "DA"
+    rules = ("IN-06-21",)
+    saves = 2
+
+
+class Explosive(Ammunition):
+    """Three saves for each hit."""
+
+    key = "exp"
+    name = "EXP"
+    rules = ("IN-06-22",)
+    saves = 3
+
+
+class ArmourPiercingExplosive(Ammunition):
+    """Three saves for each hit, with half of ARM or BTS, rounded up."""
+
+    key = "ap_exp"
+    name = "AP+EXP"
+    rules = ("IN-06-20", "IN-06-22", "IN-R22")
+    saves = 3
+    halves = True
+
+
+class Shock(Ammunition):
+    """A failed save kills a Trooper with VITA 1, who is never Unconscious."""
+
+    key = "shock"
+    name = "SHOCK"
+    rules = ("IN-06-23",)
+
+    def kills(self, vita: int, *, flesh: bool) -> bool:
+        return flesh and vita == 1
+
+
+class T2(Ammunition):
+    """A failed save costs two Wounds; the additional save of a critical costs one."""
+
+    key = "t2"
+    name = "T2"
+    rules = ("IN-06-24", "IN-R22")
+    wounds = 2
+
+
+class ElectroMagnetic(Ammunition):
+    """Two saves for each hit with half of BTS, rounded up. A failed one isolates; it immobilizes HI, REM, TAG
+    and VH as well.
+    """
+
+    key = "em"
+    name = "E/M"
+    rules = ("IN-06-25", "IN-R22")
+    saves = 2
+    wounds = 0
+    extra_wounds = 0
+    halves = True
+    attribute = "bts"
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("isolated", "immobilized_b") if troop_type.upper() in HACKABLE_TYPES else ("isolated",)
+
+
+class Paralysis(Ammunition):
+    """Saved against with PH at -6 in place of armour. A failed save immobilizes."""
+
+    key = "para"
+    name = "PARA"
+    rules = ("IN-06-26",)
+    wounds = 0
+    extra_wounds = 0
+    attribute = "ph"
+    has_ps = False
+    modifier = -6
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("immobilized_a",)
+
+
+class Stun(Ammunition):
+    """Saved against with BTS. A failed save stuns."""
+
+    key = "stun"
+    name = "STUN"
+    rules = ("IN-06-27",)
+    wounds = 0
+    extra_wounds = 0
+    attribute = "bts"
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("stunned",)
+
+
+class Smoke(Ammunition):
+    """Harms nobody: where it bursts it blocks all sight."""
+
+    key = "smoke"
+    name = "SMOKE"
+    rules = ("IN-06-28", "IN-R28")
+    saves = 0
+    blocks_sight = True
+
+
+class Eclipse(Smoke):
+    """Blocks sight as SMOKE does, and harms nobody."""
+
+    key = "eclipse"
+    name = "ECLIPSE"
+    rules = ("IN-06-29", "IN-R28")
+
+
+class Program(Ammunition):
+    """What a hacking attack does; it is no ammunition that a weapon could have."""
+
+    wounds = 0
+    extra_wounds = 0
+    attribute = "bts"
+
+
+class PossessingProgram(Program):
+    """Two saves for each hit; failing any of them possesses."""
+
+    key = "total_control"
+    name = "Total Control"
+    rules = ("IN-07-11", "IN-R29")
+    saves = 2
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("possessed",)
+
+
+class IsolatingProgram(Program):
+    """One save for each hit, with half of BTS, rounded up; failing it isolates."""
+
+    key = "oblivion"
+    name = "Oblivion"
+    rules = ("IN-05-40", "IN-R29")
+    halves = True
+
+    def states(self, troop_type: str) -> tuple[str, ...]:
+        return ("isolated",)
+
+
+HARMS: Final[dict[str, Ammunition]] = {kind.key: kind() for kind in declared(globals(), Ammunition)}
+"""What hits do: every kind of ammunition by its key, and every hacking program."""
+
+AMMUNITION: Final[dict[str, Ammunition]] = {
+    key: kind for key, kind in HARMS.items() if not isinstance(kind, Program)
+}
+"""Every kind of ammunition by its key."""
+
+
+def halved(number: int) -> int:
+    """Half of a number, rounded up. IN-02-06."""
+    return (number + 1) // 2
+
+
+def save(
+    ammunition: Ammunition, attribute: int, ps: int, *, covered: bool, listening: bool = False
+) -> SuccessValue:
+    """The Success Value of a save: ARM or BTS, which some ammunition halves, the weapon's PS, and 3 more in
+    Partial Cover; PARA has PH at -6 in place of the first two. The caller adds what else there is. IN-06-16,
+    IN-R22.
+    """
+    by = ammunition.attribute.upper()
+    if ammunition.halves:
+        attribute = halved(attribute)
+        by = f"half of {by}"
+    found = SuccessValue(by, attribute, listening=listening)
+    if ammunition.has_ps:
+        found.add_base("PS", ps)
+    found.add(ammunition.name, ammunition.modifier)
+    if covered:
+        found.add("Partial Cover", COVERED)
+    return found
+
+
+def standing(wounds: int, limit: int, *, levels: int = 1) -> int:
+    """How a Trooper with this VITA or STR stands after these Wounds: UP, UNCONSCIOUS or DEAD. Remote Presence
+    has two `levels` of Unconscious. IN-06-32, IN-06-33.
+    """
+    if wounds < limit:
+        return UP
+    return UNCONSCIOUS if wounds < limit + levels else DEAD

@@ -1,0 +1,1 @@
+"""What has happened, in ids and numbers."""

@@ -1,0 +1,268 @@
+"""Command Tokens and what they bring; Retreat!, Loss of Lieutenant, Fireteams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted, listed
+from wartable.rulesets.infinity.knowledge.perspective import (
+    CHAIN,
+    COUNTER,
+    EXISTENCE,
+    LIEUTENANT,
+    Perspective,
+)
+from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.state import Skirmish
+
+
+class TokenSpent(PublicEvent):
+    """A player spent a Command Token. Every use is open. IN-R40."""
+
+    manner = "bright"
+
+    def __init__(self, side: str, what: str, left: int) -> None:
+        self.side = side
+        self.what = what
+        self.left = left
+
+    def sentence(self, state: Skirmish) -> str:
+        tokens = counted(self.left, "Command Token") if self.left else "none"
+        return f"{named(state, self.side)} spends a Command Token: {self.what}; {tokens} left."
+
+
+class OrdersRemoved(PublicEvent):
+    """Regular Orders were taken out of a Combat Group's pool by the enemy. CT-08."""
+
+    manner = "bad"
+
+    def __init__(self, side: str, group: int, number: int) -> None:
+        self.side = side
+        self.group = group
+        self.number = number
+
+    def sentence(self, state: Skirmish) -> str:
+        lost = counted(self.number, "Regular Order")
+        return f"{named(state, self.side)} loses {lost} of Combat Group {self.group} for this turn."
+
+
+class TokensLimited(PublicEvent):
+    """A player may use no more than this many Command Tokens in this turn. CT-09."""
+
+    manner = "bad"
+
+    def __init__(self, side: str, most: int) -> None:
+        self.side = side
+        self.most = most
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{named(state, self.side)} may use {counted(self.most, 'Command Token')} in this turn."
+
+
+class OrderConverted(PublicEvent):
+    """An Irregular Order became a Regular one. CT-20."""
+
+    template = "{trooper}'s Irregular Order is a Regular Order of Combat Group {group} in this turn."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, group: int) -> None:
+        self.trooper = trooper
+        self.group = group
+
+
+class GroupChanged(Event):
+    """A Trooper went over to another Combat Group, which shows that it exists. CT-14, IN-R38."""
+
+    def __init__(self, trooper: str, group: int) -> None:
+        self.trooper = trooper
+        self.group = group
+
+    def sentence(self, state: Skirmish) -> str:
+        who = named(state, self.trooper) if self.trooper else "A Trooper who does not show"
+        return f"{who} joins Combat Group {self.group}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self.replace(trooper="") if perspective.is_unseen(self.trooper) else self
+
+    def disclose(self, state: Skirmish) -> None:
+        trooper = state.troopers[self.trooper]
+        state.knowledge.learn(state.enemy_of(trooper.side), self.trooper, EXISTENCE)
+
+
+class SpeedballsGained(PublicEvent):
+    """A player has Speedball Tokens. CT-11."""
+
+    template = "{side} has {number} Speedball Tokens."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str, number: int) -> None:
+        self.side = side
+        self.number = number
+
+
+class CounterintelligenceUsed(PublicEvent):
+    """A Trooper's Counterintelligence weakened a Strategic Use of the enemy. 2.8."""
+
+    manner = "bright"
+    template = "{trooper} has Counterintelligence."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str) -> None:
+        self.trooper = trooper
+
+    def disclose(self, state: Skirmish) -> None:
+        trooper = state.troopers[self.trooper]
+        state.knowledge.learn(state.enemy_of(trooper.side), self.trooper, COUNTER)
+
+
+# ------------------------------------------------------------------ Retreat!, Loss of Lieutenant
+
+
+class RetreatChecked(Event):
+    """An army has come into Retreat!, or out of it; the enemy does not learn what it costs. IN-04-03,
+    IN-R40.
+    """
+
+    manner = "grave"
+
+    def __init__(self, side: str, points: int, most: int, *, retreats: bool) -> None:
+        self.side = side
+        self.points = points
+        self.most = most
+        self.retreats = retreats
+
+    def sentence(self, state: Skirmish) -> str:
+        who = named(state, self.side)
+        points = "" if self.points < 0 else f"{self.points} Victory Points, "
+        if self.retreats:
+            return f"{who} is in Retreat!: {points}{self.most} or fewer."
+        return f"{who} is no longer in Retreat!: {points}more than {self.most}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.owns_side(self.side) else self.replace(points=-1)
+
+
+class Evacuated(PublicEvent):
+    """A Trooper left over the edge of its own zone; it counts as a survivor. 2.7."""
+
+    template = "{trooper} leaves the table, and survives."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str) -> None:
+        self.trooper = trooper
+
+
+class LieutenantLost(PublicEvent):
+    """An army is in Loss of Lieutenant. 2.7."""
+
+    manner = "grave"
+    template = "{side} is in Loss of Lieutenant: its Troopers are Irregular in this turn."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+
+class CommandTaken(PublicEvent):
+    """A Trooper with Chain of Command became Lieutenant. 2.7."""
+
+    manner = "bright"
+    template = "{trooper} takes command."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str) -> None:
+        self.trooper = trooper
+
+    def disclose(self, state: Skirmish) -> None:
+        enemy = state.enemy_of(state.troopers[self.trooper].side)
+        state.knowledge.learn(enemy, self.trooper, CHAIN)
+        state.knowledge.learn(enemy, self.trooper, LIEUTENANT)
+
+
+class LieutenantNamed(Event):
+    """A player named a new Lieutenant at the end of its turn; the enemy does not learn whom. 2.7, IN-R40."""
+
+    def __init__(self, side: str, trooper: str) -> None:
+        self.side = side
+        self.trooper = trooper
+
+    def sentence(self, state: Skirmish) -> str:
+        who = named(state, self.trooper) if self.trooper else "a new one"
+        return f"{named(state, self.side)} names its Lieutenant: {who}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.knows_of(self.trooper, LIEUTENANT) else self.replace(trooper="")
+
+
+# ------------------------------------------------------------------ Fireteams
+
+
+class TeamFormed(PublicEvent):
+    """Troopers formed a Fireteam. CT-24."""
+
+    def __init__(self, leader: str, kind: str, members: Sequence[str]) -> None:
+        self.leader = leader
+        self.kind = kind
+        self.members = tuple(members)
+
+    def sentence(self, state: Skirmish) -> str:
+        others = listed([named(state, id) for id in self.members if id != self.leader])
+        return f"{named(state, self.leader)} leads a {self.kind.title()} with {others}."
+
+
+class TeamLed(PublicEvent):
+    """Another member leads a Fireteam from now on. IN-R31."""
+
+    template = "{trooper} leads its Fireteam."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str) -> None:
+        self.trooper = trooper
+
+
+class TeamLeft(PublicEvent):
+    """A Trooper is no longer in its Fireteam. IN-R31."""
+
+    template = "{trooper} leaves its Fireteam: {why}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, why: str) -> None:
+        self.trooper = trooper
+        self.why = why
+
+
+class TeamJoined(PublicEvent):
+    """A former member rejoined its Fireteam. 2.4."""
+
+    template = "{trooper} rejoins its Fireteam."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str) -> None:
+        self.trooper = trooper
+
+
+class TeamEnded(PublicEvent):
+    """A Fireteam is no more. 2.8."""
+
+    template = "{trooper}'s Fireteam ends: {why}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, why: str) -> None:
+        self.trooper = trooper
+        self.why = why
+
+
+class CoordinatedOrder(PublicEvent):
+    """A Coordinated Order began. CT-18."""
+
+    manner = "bright"
+
+    def __init__(self, spearhead: str, members: Sequence[str]) -> None:
+        self.spearhead = spearhead
+        self.members = tuple(members)
+
+    def sentence(self, state: Skirmish) -> str:
+        others = listed([named(state, id) for id in self.members if id != self.spearhead])
+        together = f", with {others}" if others else ""
+        return f"Coordinated Order: {named(state, self.spearhead)} is the Spearhead{together}."

@@ -1,0 +1,197 @@
+"""The course of a skirmish: setting up, Rounds, Player Turns, Orders, the end."""
+
+from __future__ import annotations
+
+from wartable.core.event import Event, PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
+from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.order import OWN
+from wartable.rulesets.infinity.model.state import Skirmish
+
+
+class InitiativeRolled(PublicEvent):
+    """The Lieutenants' Face to Face Roll of WIP. A WIP is -1 where the Lieutenant is not to be known. 2.3."""
+
+    template = "Initiative: {side} rolls {face}, {other} rolls {against}; {outcome}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str, face: int, other: str, against: int, outcome: str) -> None:
+        self.side = side
+        self.face = face
+        self.other = other
+        self.against = against
+        self.outcome = outcome
+
+
+class OptionKept(PublicEvent):
+    """A player took Initiative or Deployment, or decided what goes with it. 2.3."""
+
+    template = "{side} {what}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str, what: str) -> None:
+        self.side = side
+        self.what = what
+
+
+class HeldBack(PublicEvent):
+    """A player said how many Troopers it holds back. 2.3."""
+
+    def __init__(self, side: str, number: int) -> None:
+        self.side = side
+        self.number = number
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{named(state, self.side)} holds back {counted(self.number, 'Trooper')}."
+
+
+class Deployed(Event):
+    """A Trooper was placed; who is hidden shows to its owner alone. 2.3, IN-R40."""
+
+    template = "{trooper} is deployed at {place}{how}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, place: str, how: str) -> None:
+        self.trooper = trooper
+        self.place = place
+        self.how = how
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return None if perspective.is_unseen(self.trooper) else self
+
+
+class RoundBegan(PublicEvent):
+    """A Round began. 2.4."""
+
+    manner = "chapter"
+    template = "Round {round}."
+
+    def __init__(self, round: int) -> None:
+        self.round = round
+
+
+class TurnBegan(PublicEvent):
+    """A Player Turn began. 2.4."""
+
+    manner = "scene"
+    template = "{side}: Player Turn."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str) -> None:
+        self.side = side
+
+
+class OrdersCounted(PublicEvent):
+    """The Order Count of a Tactical Phase. Orders by kind are open. 2.4, IN-R40."""
+
+    def __init__(self, side: str, regular: int, irregular: int, tactical: int, lieutenant: int) -> None:
+        self.side = side
+        self.regular = regular
+        self.irregular = irregular
+        self.tactical = tactical
+        self.lieutenant = lieutenant
+
+    def sentence(self, state: Skirmish) -> str:
+        kinds = [
+            (self.regular, "Regular"),
+            (self.irregular, "Irregular"),
+            (self.tactical, "Tactical"),
+            (self.lieutenant, "Lieutenant"),
+        ]
+        told = [f"{number} {kind}" for number, kind in kinds if number]
+        return f"{named(state, self.side)} has {', '.join(told) or 'no'} Orders."
+
+
+class OrderSpent(PublicEvent):
+    """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is, and the own Order of one
+    who is not on the table that it exists. 2.5, IN-R40.
+    """
+
+    manner = "bright"
+    template = "{trooper}: {kind} Order."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, kind: str) -> None:
+        self.trooper = trooper
+        self.kind = kind
+
+    def disclose(self, state: Skirmish) -> None:
+        trooper = state.troopers[self.trooper]
+        enemy = state.enemy_of(trooper.side)
+        if self.kind == OWN:
+            state.knowledge.learn(enemy, self.trooper, EXISTENCE)
+        elif self.kind == LIEUTENANT and trooper.id == state.armies[trooper.side].leader:
+            state.knowledge.learn(enemy, self.trooper, LIEUTENANT)
+
+
+class SkillDeclared(PublicEvent):
+    """A Trooper declared a skill, or an ARO. 2.5."""
+
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, what: str, *, reaction: bool) -> None:
+        self.trooper = trooper
+        self.what = what
+        self.reaction = reaction
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{named(state, self.trooper)}{' reacts' if self.reaction else ''}: {self.what}."
+
+
+class Moved(PublicEvent):
+    """A Trooper moved along a route. 2.5."""
+
+    template = "{trooper} moves to {place}, {inches} inches."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, place: str, inches: float) -> None:
+        self.trooper = trooper
+        self.place = place
+        self.inches = inches
+
+
+class TurnedTo(PublicEvent):
+    """A Trooper turned on the spot. 2.5."""
+
+    manner = "faint"
+    template = "{trooper} faces {way}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, way: str) -> None:
+        self.trooper = trooper
+        self.way = way
+
+
+class CameToNothing(PublicEvent):
+    """A declared skill's requirements failed: the Trooper was Idle. 2.5."""
+
+    manner = "faint"
+    template = "{trooper} comes to nothing: {why}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, why: str) -> None:
+        self.trooper = trooper
+        self.why = why
+
+
+class PointsCounted(PublicEvent):
+    """Victory Points at the end. IN-R39."""
+
+    template = "{side} has {points} Victory Points."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str, points: int) -> None:
+        self.side = side
+        self.points = points
+
+
+class SkirmishEnded(PublicEvent):
+    """The skirmish is over. 2.7."""
+
+    manner = "chapter"
+    template = "{reason}."
+
+    def __init__(self, winner: str, reason: str) -> None:
+        self.winner = winner
+        self.reason = reason

@@ -1,0 +1,82 @@
+"""Who comes onto the table in mid-battle, and what a Speedball brings. 2.8."""
+
+from __future__ import annotations
+
+from wartable.core.event import PublicEvent
+from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.state import Skirmish
+
+
+class Appeared(PublicEvent):
+    """A Trooper came out of Hidden Deployment, or down from the air. 2.8."""
+
+    manner = "bright"
+    template = "{trooper} appears at {place}, {how}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, place: str, how: str) -> None:
+        self.trooper = trooper
+        self.place = place
+        self.how = how
+
+
+class ProxyActivated(PublicEvent):
+    """Another Proxy of a G: Jumper is the active one now. 2.8."""
+
+    template = "{trooper} is the Active Proxy."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str) -> None:
+        self.trooper = trooper
+
+
+class SpeedballLanded(PublicEvent):
+    """A Speedball came down with an item. 2.8."""
+
+    manner = "bright"
+    template = "{side}: a Speedball with {item} comes down at {place}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str, item: str, place: str) -> None:
+        self.side = side
+        self.item = item
+        self.place = place
+
+
+class ItemTaken(PublicEvent):
+    """A Trooper took what is in a Speedball. 2.8."""
+
+    manner = "bright"
+    template = "{trooper} takes {item}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, item: str) -> None:
+        self.trooper = trooper
+        self.item = item
+
+
+class ItemUsed(PublicEvent):
+    """A Trooper used up an item of a Speedball, on another or for itself: then `target` is "". 2.8."""
+
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, item: str, target: str) -> None:
+        self.trooper = trooper
+        self.item = item
+        self.target = target
+
+    def sentence(self, state: Skirmish) -> str:
+        where = f" on {named(state, self.target)}" if self.target else ""
+        return f"{named(state, self.trooper)} uses {self.item}{where}."
+
+
+class ItemRolled(PublicEvent):
+    """The item of the second Speedball was rolled. 2.8."""
+
+    template = "{side} rolls {face} for the item: {item}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, side: str, face: int, item: str) -> None:
+        self.side = side
+        self.face = face
+        self.item = item

@@ -1,0 +1,87 @@
+"""Wounds and states."""
+
+from __future__ import annotations
+
+from wartable.core.event import PublicEvent
+from wartable.core.words import counted
+from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.wording import STATE_NAMES
+
+
+class Wounded(PublicEvent):
+    """A Trooper took Wounds. 2.6."""
+
+    manner = "bad"
+
+    def __init__(self, trooper: str, lost: int, wounds: int, of: int) -> None:
+        self.trooper = trooper
+        self.lost = lost
+        self.wounds = wounds
+        self.of = of
+
+    def sentence(self, state: Skirmish) -> str:
+        who = named(state, self.trooper)
+        return f"{who} takes {counted(self.lost, 'Wound')}: {self.wounds} of {self.of}."
+
+
+class Died(PublicEvent):
+    """A Trooper is Dead. 2.6."""
+
+    manner = "grave"
+    template = "{trooper} is Dead."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str) -> None:
+        self.trooper = trooper
+
+
+class StateEntered(PublicEvent):
+    """A Trooper is in a state now. 2.7."""
+
+    manner = "bad"
+
+    def __init__(self, trooper: str, what: str) -> None:
+        self.trooper = trooper
+        self.what = what
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{named(state, self.trooper)} is now {STATE_NAMES.get(self.what, self.what)}."
+
+
+class StateLeft(PublicEvent):
+    """A state of a Trooper has ended. 2.7."""
+
+    manner = "bright"
+
+    def __init__(self, trooper: str, what: str) -> None:
+        self.trooper = trooper
+        self.what = what
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{named(state, self.trooper)} is no longer {STATE_NAMES.get(self.what, self.what)}."
+
+
+class Healed(PublicEvent):
+    """A Trooper has fewer Wounds than before. 2.8."""
+
+    manner = "bright"
+
+    def __init__(self, trooper: str, wounds: int, of: int) -> None:
+        self.trooper = trooper
+        self.wounds = wounds
+        self.of = of
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{named(state, self.trooper)} is healed: {counted(self.wounds, 'Wound')} of {self.of}."
+
+
+class WentProne(PublicEvent):
+    """A Trooper went prone, or stood up. 2.1."""
+
+    template = "{trooper} {what}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, what: str) -> None:
+        self.trooper = trooper
+        self.what = what

@@ -1,0 +1,193 @@
+"""Rolls of d20, each with every number that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.event import PublicEvent
+from wartable.core.term import Term
+from wartable.core.words import counted, listed
+from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.state import Skirmish
+
+
+def told(terms: Sequence[Term]) -> str:
+    """The sum behind a Success Value."""
+    return ", ".join(
+        [
+            f"{term.source} {term.amount:+d}" if at else f"{term.source} {term.amount}"
+            for at, term in enumerate(terms)
+        ]
+    )
+
+
+def dice_of(faces: Sequence[int]) -> str:
+    """The faces of a throw."""
+    return " ".join([str(face) for face in faces]) or "no dice"
+
+
+class AttackRolled(PublicEvent):
+    """An attack was rolled: what its dice showed and what is left of them. `against` is who opposed it, ""
+    for a Normal Roll. 2.2.
+    """
+
+    sums = (("terms", "Success Value", "sv"),)
+
+    def __init__(
+        self,
+        trooper: str,
+        target: str,
+        weapon: str,
+        terms: Sequence[Term],
+        sv: int,
+        faces: Sequence[int],
+        hits: int,
+        criticals: int,
+        against: str,
+    ) -> None:
+        self.trooper = trooper
+        self.target = target
+        self.weapon = weapon
+        self.terms = tuple(terms)
+        self.sv = sv
+        self.faces = tuple(faces)
+        self.hits = hits
+        self.criticals = criticals
+        self.against = against
+
+    def sentence(self, state: Skirmish) -> str:
+        who, target = named(state, self.trooper), named(state, self.target)
+        criticals = f", {counted(self.criticals, 'critical')}" if self.criticals else ""
+        result = f"{counted(self.hits, 'hit')}{criticals}" if self.hits else "nothing"
+        how = f"Face to Face with {named(state, self.against)}" if self.against else "Normal Roll"
+        return (
+            f"{who} at {target}, {self.weapon}: {dice_of(self.faces)} against {self.sv} "
+            f"({told(self.terms)}), {how}: {result}."
+        )
+
+
+class TestRolled(PublicEvent):
+    """A roll of one attribute: Dodge, Reset, Doctor, Guts and others. 2.2."""
+
+    __test__ = False
+    sums = (("terms", "Success Value", "sv"),)
+
+    def __init__(
+        self, trooper: str, what: str, terms: Sequence[Term], sv: int, face: int, *, success: bool
+    ) -> None:
+        self.trooper = trooper
+        self.what = what
+        self.terms = tuple(terms)
+        self.sv = sv
+        self.face = face
+        self.success = success
+
+    def sentence(self, state: Skirmish) -> str:
+        result = "succeeds" if self.success else "fails"
+        die = f"{self.face} against {self.sv}" if self.face else f"no roll, Success Value {self.sv}"
+        return f"{named(state, self.trooper)}, {self.what}: {die} ({told(self.terms)}): it {result}."
+
+
+class Saved(PublicEvent):
+    """The Saving Rolls of a Trooper against one attack. IN-R22."""
+
+    sums = (("terms", "Success Value", "sv"),)
+
+    def __init__(
+        self, trooper: str, terms: Sequence[Term], sv: int, faces: Sequence[int], failed: int
+    ) -> None:
+        self.trooper = trooper
+        self.terms = tuple(terms)
+        self.sv = sv
+        self.faces = tuple(faces)
+        self.failed = failed
+
+    def sentence(self, state: Skirmish) -> str:
+        result = f"{self.failed} failed" if self.failed else "all passed"
+        return (
+            f"{named(state, self.trooper)} saves: {dice_of(self.faces)} against {self.sv} "
+            f"({told(self.terms)}): {result}."
+        )
+
+
+class AttackCancelled(PublicEvent):
+    """An attack was called off. 2.6."""
+
+    manner = "faint"
+    template = "{trooper}'s attack at {target} is cancelled: {why}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, target: str, why: str) -> None:
+        self.trooper = trooper
+        self.target = target
+        self.why = why
+
+
+class Touched(PublicEvent):
+    """Whom a template touches. 2.6."""
+
+    def __init__(self, trooper: str, weapon: str, targets: Sequence[str]) -> None:
+        self.trooper = trooper
+        self.weapon = weapon
+        self.targets = tuple(targets)
+
+    def sentence(self, state: Skirmish) -> str:
+        touched = listed([named(state, id) for id in self.targets]) or "nobody"
+        return f"{named(state, self.trooper)}'s {self.weapon} touches {touched}."
+
+
+class SmokeThrown(PublicEvent):
+    """Smoke was thrown at a point. IN-R28."""
+
+    sums = (("terms", "Success Value", "sv"),)
+
+    def __init__(
+        self,
+        trooper: str,
+        weapon: str,
+        place: str,
+        terms: Sequence[Term],
+        sv: int,
+        faces: Sequence[int],
+        *,
+        laid: bool,
+    ) -> None:
+        self.trooper = trooper
+        self.weapon = weapon
+        self.place = place
+        self.terms = tuple(terms)
+        self.sv = sv
+        self.faces = tuple(faces)
+        self.laid = laid
+
+    def sentence(self, state: Skirmish) -> str:
+        result = "smoke rises" if self.laid else "nothing comes of it"
+        return (
+            f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {dice_of(self.faces)} against "
+            f"{self.sv} ({told(self.terms)}): {result}."
+        )
+
+
+class WentAstray(PublicEvent):
+    """A shot missed into a melee and hit a friend. 2.6."""
+
+    manner = "bad"
+    template = "{trooper}'s shot goes astray and hits {target}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, target: str) -> None:
+        self.trooper = trooper
+        self.target = target
+
+
+class GutsSettled(PublicEvent):
+    """A Guts Roll was settled without a die. 2.6, CT-19."""
+
+    def __init__(self, trooper: str, why: str, *, passed: bool) -> None:
+        self.trooper = trooper
+        self.why = why
+        self.passed = passed
+
+    def sentence(self, state: Skirmish) -> str:
+        result = "passes" if self.passed else "fails"
+        return f"{named(state, self.trooper)} {result} its Guts Roll {self.why}."

@@ -1,0 +1,88 @@
+"""Fireteam Charts: which Troopers may form which Fireteams. 2.8, CT-24."""
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import is_within
+from wartable.rulesets.infinity.model.army import Fireteam
+from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
+from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, INFILTRATION, PARACHUTIST
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import ISOLATED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.sight.eyes import ZONE
+
+
+def is_close(one: Body, other: Body) -> bool:
+    """Whether two members of a Fireteam are in coherency: within 8 inches. 2.8."""
+    return is_within(one, other, ZONE)
+
+
+def may_be_member(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper can be in a Fireteam: on the table and able, no Peripheral nor Controller, not
+    Isolated, and neither an infiltrator nor airborne by its profile. 2.8.
+    """
+    if not trooper.is_able or ISOLATED in trooper.states or trooper.is_peripheral:
+        return False
+    if trooper.has(INFILTRATION) or trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST):
+        return False
+    return not state.is_controller(trooper)
+
+
+def fits(row: TeamRow, trooper: Trooper) -> bool:
+    """Whether a row of a chart names a Trooper's unit."""
+    unit = trooper.profile.unit
+    return unit in row.units or unit in row.counts_as
+
+
+def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper]:
+    """Those who could form a Fireteam of this row with a leader: of his Combat Group, in coherency, and in no
+    other Fireteam.
+    """
+    return [
+        one
+        for one in state.own(leader.side)
+        if one is not leader
+        and not one.team
+        and one.group == leader.group
+        and fits(row, one)
+        and may_be_member(state, one)
+        and is_close(leader.body, one.body)
+    ]
+
+
+def could_lead(state: Skirmish, row: TeamRow, trooper: Trooper) -> bool:
+    """Whether a Trooper meets a row of its army's chart, with enough others around it. CT-24."""
+    if trooper.team or not fits(row, trooper) or not may_be_member(state, trooper):
+        return False
+    return len(could_follow(state, row, trooper)) + 1 >= TEAM_SIZES[row.kind][0]
+
+
+def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
+    """The row of the chart by which a Fireteam was formed."""
+    for row in state.plan.charts.get(side, ()):
+        if row.kind == team.kind and not [id for id in team.members if not fits(row, state.troopers[id])]:
+            return row
+    return None
+
+
+def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
+    """The Fireteams that a side has by a row."""
+    return [team for team in state.armies[side].teams if row_of(state, side, team) is row]
+
+
+def level_with(state: Skirmish, trooper: Trooper) -> int:
+    """The level of a Trooper's Fireteam, 0 where it is in none. IN-08-31."""
+    team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
+    return 0 if team is None else level_of(state, trooper.side, team)
+
+
+def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
+    """The level of a Fireteam: the most members of one unit, each as the unit that it counts as. 2.8."""
+    row = row_of(state, side, team)
+    counts: dict[str, int] = {}
+    for id in team.members:
+        unit = state.troopers[id].profile.unit
+        unit = unit if row is None else row.counts_as.get(unit, unit)
+        counts[unit] = counts.get(unit, 0) + 1
+    return max(counts.values(), default=0)

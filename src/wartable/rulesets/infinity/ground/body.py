@@ -1,0 +1,44 @@
+"""Bodies: the discs that troopers are on the table."""
+
+from __future__ import annotations
+
+from typing import final
+
+
+@final
+class Body:
+    """A disc that stands upright on the table, all measures in half millimetres.
+
+    `z` is where its feet are: 0, or the top of the piece on which it stands. `height` is that of its
+    silhouette now, which is low while it is prone. `facing` is one of 24 directions.
+    """
+
+    __slots__ = ("facing", "height", "radius", "x", "y", "z")
+
+    x: int
+    y: int
+    z: int
+    radius: int
+    height: int
+    facing: int
+
+    def __init__(self, x: int, y: int, z: int, radius: int, height: int, facing: int) -> None:
+        self.x = x
+        self.y = y
+        self.z = z
+        self.radius = radius
+        self.height = height
+        self.facing = facing
+
+    @property
+    def tall(self) -> int:
+        """The height of the pieces over which it goes: its own, or that of the one on which it stands."""
+        return self.height if self.height > self.z else self.z
+
+    def copy(self) -> Body:
+        """A body like it that moves for itself."""
+        return Body(self.x, self.y, self.z, self.radius, self.height, self.facing)
+
+    def moved(self, x: int, y: int, z: int) -> Body:
+        """A body like it in another place."""
+        return Body(x, y, z, self.radius, self.height, self.facing)

@@ -1,0 +1,286 @@
+"""The table: where a body may stand, how it moves in a straight line, the named squares. IN-R34, IN-R35."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE
+from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.sweep import (
+    ends_touching,
+    first_contact,
+    is_clear_of,
+    is_swept,
+    share_until,
+    touched,
+)
+
+SQUARE: Final = 2 * INCH
+"""How wide a named square is."""
+MOST_LINES: Final = 30_000
+"""How many lines a field remembers before it forgets them all."""
+_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NEAR: Final = ((0, 0), (0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+_NOWHERE: Final = -1
+_UNKNOWN: Final = -2
+_ROW: Final = 8192
+
+
+@final
+class Leg:
+    """A straight move: where it ends, with the feet at `z`.
+
+    `is_clear` says whether it may be made at all; if not, it ends where it starts. `contact` is the index
+    of the enemy that it touches at its end, -1 for none. `is_stopped` says that this is short of its goal.
+    """
+
+    __slots__ = ("contact", "is_clear", "is_stopped", "x", "y", "z")
+
+    x: int
+    y: int
+    z: int
+    is_clear: bool
+    contact: int
+    is_stopped: bool
+
+    def __init__(self, x: int, y: int, z: int) -> None:
+        self.x = x
+        self.y = y
+        self.z = z
+        self.is_clear = True
+        self.contact = -1
+        self.is_stopped = False
+
+
+@final
+class Field:
+    """A table with its scenery, in half millimetres; it never changes. What scenery alone decides about lines
+    is kept in `lines`.
+    """
+
+    __slots__ = (
+        "_kept",
+        "_places",
+        "_points",
+        "_stands",
+        "by_height",
+        "columns",
+        "height",
+        "lines",
+        "pieces",
+        "squares",
+        "width",
+    )
+
+    width: Final[int]
+    height: Final[int]
+    pieces: Final[tuple[Piece, ...]]
+    by_height: Final[tuple[Piece, ...]]
+    """The pieces, the highest first."""
+    columns: Final[int]
+    """How many squares lie along x."""
+    squares: Final[tuple[str, ...]]
+    """The names of all squares, row by row."""
+    lines: Final[dict[int, dict[int, bool]]]
+    """By two places of tops, each packed into a number: whether scenery hides every line between them."""
+    _kept: int
+    _stands: dict[int, dict[int, int]]
+    """By radius and height, and by place of the lattice: the height of the feet."""
+    _points: dict[str, tuple[tuple[int, int], ...]]
+    _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
+    """By radius and height, and by square: the places where they can stand."""
+
+    def __init__(self, width: int, height: int, pieces: Sequence[Piece]) -> None:
+        self.width = width
+        self.height = height
+        self.pieces = tuple(pieces)
+        self.by_height = tuple(sorted(pieces, key=_downwards))
+        self.lines = {}
+        self._kept = 0
+        self._stands = {}
+        self._places = {}
+        self._points = {}
+        self.columns = -(-width // SQUARE)
+        names: list[str] = []
+        for row in range(-(-height // SQUARE)):
+            for column in range(self.columns):
+                letter = _LETTERS[column % len(_LETTERS)]
+                names.append(f"{letter * (1 + column // len(_LETTERS))}{row + 1}")
+        self.squares = tuple(names)
+
+    def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
+        """Keep what was found out about a line, in one of the field's own tables."""
+        if self._kept >= MOST_LINES:
+            self.lines.clear()
+            self._kept = 0
+        lines[place] = is_hidden
+        self._kept += 1
+
+    # ------------------------------------------------------------------ squares
+
+    def square_name(self, x: int, y: int) -> str:
+        """The square in which a point lies: A1 in the corner of the origin, letters along x, numbers along
+        y.
+        """
+        column = (x if x < self.width else self.width - 1) // SQUARE
+        row = (y if y < self.height else self.height - 1) // SQUARE
+        return self.squares[row * self.columns + column]
+
+    def points_in(self, square: str) -> tuple[tuple[int, int], ...]:
+        """The places of the lattice in a square, row by row; each place belongs to one square."""
+        found = self._points.get(square)
+        if found is None:
+            at = self.squares.index(square)
+            left, top = at % self.columns * SQUARE, at // self.columns * SQUARE
+            right = self.width + 1 if left + SQUARE >= self.width else left + SQUARE
+            bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
+            places = [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
+            found = tuple(places)
+            self._points[square] = found
+        return found
+
+    # ------------------------------------------------------------------ standing
+
+    def inside(self, body: Body, x: int, y: int) -> bool:
+        """Whether a whole base is on the table there."""
+        return body.radius <= x <= self.width - body.radius and body.radius <= y <= self.height - body.radius
+
+    def standing(self, x: int, y: int, radius: int, height: int) -> int:
+        """How high the feet of a body of this radius and height are there; -1 where it cannot stand.
+
+        It stands on the highest piece into which its base reaches, however little; it cannot stand off the
+        table, nor where it reaches into a piece higher than itself. To touch an edge is not to reach into it.
+        IN-R34
+        """
+        if x % LATTICE or y % LATTICE:
+            return self._feet(x, y, radius, height)
+        kind = radius * _ROW + height
+        known = self._stands.get(kind)
+        if known is None:
+            known = {}
+            self._stands[kind] = known
+        feet = known.get(y * _ROW + x, _UNKNOWN)
+        if feet == _UNKNOWN:
+            feet = self._feet(x, y, radius, height)
+            known[y * _ROW + x] = feet
+        return feet
+
+    def _feet(self, x: int, y: int, radius: int, height: int) -> int:
+        """What `standing` says, worked out without what the field remembers. IN-05-26"""
+        if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
+            return _NOWHERE
+        feet = 0
+        for piece in self.pieces:
+            if (
+                piece.height > feet
+                and piece.left - radius < x < piece.right + radius
+                and piece.top - radius < y < piece.bottom + radius
+                and piece.overlaps(x, y, radius)
+            ):
+                if piece.height > height:
+                    return _NOWHERE
+                feet = piece.height
+        return feet
+
+    def places_in(self, square: str, radius: int, height: int) -> tuple[tuple[int, int], ...]:
+        """The places of the lattice in a square where a body of this radius and height can stand."""
+        kind = radius * _ROW + height
+        known = self._places.get(kind)
+        if known is None:
+            known = {}
+            self._places[kind] = known
+        found = known.get(square)
+        if found is None:
+            places = [place for place in self.points_in(square) if self._feet(*place, radius, height) >= 0]
+            found = tuple(places)
+            known[square] = found
+        return found
+
+    # ------------------------------------------------------------------ straight moves
+
+    def leg(
+        self,
+        body: Body,
+        x: int,
+        y: int,
+        others: Sequence[Body],
+        enemies: Sequence[Body],
+        *,
+        is_flying: bool = False,
+    ) -> Leg:
+        """The move of a body straight to a place.
+
+        It passes its friends, `others`, but cannot end on one; it ends at its first contact with one of its
+        `enemies`. It goes over pieces not higher than itself, or than that on which it stands, and other
+        pieces block it. One that flies passes over all scenery and ends on the ground.
+        IN-05-25 to IN-05-27, IN-08-43, IN-R35, IN-R43, IN-R47.
+        """
+        leg = Leg(x, y, body.z)
+        tall = body.tall
+        first = first_contact(body.x, body.y, body.radius, x, y, enemies)
+        if first >= 0 and not ends_touching(body.x, body.y, body.radius, x, y, enemies[first]):
+            self._stop(leg, body, enemies[first], tall)
+        leg.z = self.standing(leg.x, leg.y, body.radius, tall)
+        if (
+            leg.z < 0
+            or (is_flying and leg.z != 0)
+            or not is_clear_of(leg.x, leg.y, body.radius, others)
+            or not (is_flying or self.is_open(body.x, body.y, leg.x, leg.y, body.radius, tall))
+        ):
+            leg.x, leg.y, leg.z = body.x, body.y, body.z
+            leg.is_clear = False
+            leg.is_stopped = False
+            return leg
+        leg.contact = touched(leg.x, leg.y, body.radius, enemies)
+        return leg
+
+    def is_open(self, x: int, y: int, to_x: int, to_y: int, radius: int, height: int) -> bool:
+        """Whether no piece higher than this stands in the way of a disc from one place straight to
+        another.
+        """
+        low_x, high_x = (x - radius, to_x + radius) if x < to_x else (to_x - radius, x + radius)
+        low_y, high_y = (y - radius, to_y + radius) if y < to_y else (to_y - radius, y + radius)
+        for piece in self.by_height:
+            if piece.height <= height:
+                return True
+            if (
+                piece.left < high_x
+                and low_x < piece.right
+                and piece.top < high_y
+                and low_y < piece.bottom
+                and is_swept(piece, x, y, to_x, to_y, radius)
+            ):
+                return False
+        return True
+
+    def _stop(self, leg: Leg, body: Body, enemy: Body, tall: int) -> None:
+        """End a leg at its first contact with an enemy: the place nearest to it that is whole, touches and
+        does not overlap.
+        """
+        reach = body.radius + enemy.radius
+        across, down = leg.x - body.x, leg.y - body.y
+        to_x, to_y = enemy.x - body.x, enemy.y - body.y
+        leg.is_stopped = True
+        if to_x * to_x + to_y * to_y <= (reach + CONTACT) * (reach + CONTACT):
+            leg.x, leg.y = body.x, body.y
+            return
+        share = share_until(across, down, to_x, to_y, reach + CONTACT // 2)
+        ideal_x, ideal_y = round(body.x + share * across), round(body.y + share * down)
+        leg.x, leg.y = ideal_x, ideal_y
+        for east, south in _NEAR:
+            at_x, at_y = ideal_x + east, ideal_y + south
+            off_x, off_y = at_x - enemy.x, at_y - enemy.y
+            apart = off_x * off_x + off_y * off_y
+            if (
+                reach * reach <= apart <= (reach + CONTACT) * (reach + CONTACT)
+                and self.standing(at_x, at_y, body.radius, tall) >= 0
+            ):
+                leg.x, leg.y = at_x, at_y
+                return
+
+
+def _downwards(piece: Piece) -> int:
+    """Sorts the highest pieces first."""
+    return -piece.height

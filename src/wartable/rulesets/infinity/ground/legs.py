@@ -1,0 +1,139 @@
+"""The straight moves open to a body: the places and squares that it reaches, the enemies that it can
+touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import SQUARE, Field, Leg
+from wartable.rulesets.infinity.ground.measures import CONTACT
+from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.sweep import (
+    ends_touching,
+    first_contact,
+    is_clear_of,
+    is_swept,
+    near,
+)
+
+FREE: Final = -1
+BLOCKED: Final = -2
+
+
+@final
+class Legs:
+    """All straight moves of a body by at most `most` half millimetres, each asked when it is needed.
+
+    What cannot get into its way within that length is left out at the start. `others` are those that it
+    passes and on which it cannot end, `enemies` those that stop it. IN-05-25 to IN-05-27, IN-R20,
+    IN-R24.
+    """
+
+    __slots__ = (
+        "_enemies",
+        "_enemy_places",
+        "_others",
+        "_tall",
+        "_walls",
+        "body",
+        "enemies",
+        "field",
+        "most",
+    )
+
+    field: Final[Field]
+    body: Final[Body]
+    most: Final[int]
+    enemies: Final[Sequence[Body]]
+    _tall: Final[int]
+    """The height over which it goes."""
+    _walls: Final[list[Piece]]
+    _others: Final[list[Body]]
+    _enemies: Final[list[Body]]
+    _enemy_places: Final[list[int]]
+
+    def __init__(
+        self, field: Field, body: Body, most: int, others: Sequence[Body], enemies: Sequence[Body]
+    ) -> None:
+        self.field = field
+        self.body = body
+        self.most = most
+        self.enemies = enemies
+        self._tall = body.tall
+        x, y, reach = body.x, body.y, body.radius + most
+        self._walls = []
+        for piece in field.by_height:
+            if piece.height <= self._tall:
+                break
+            if piece.is_near(x, y, body.radius, most):
+                self._walls.append(piece)
+        self._others = [others[at] for at in near(others, x, y, reach)]
+        self._enemy_places = near(enemies, x, y, reach + CONTACT)
+        self._enemies = [enemies[at] for at in self._enemy_places]
+
+    def meets(self, x: int, y: int, to_x: int, to_y: int) -> int:
+        """What a way from one place straight to another meets: FREE for nothing, BLOCKED for what ends it
+        sooner, and else the index of the enemy that it touches at its goal.
+        """
+        radius = self.body.radius
+        for piece in self._walls:
+            if is_swept(piece, x, y, to_x, to_y, radius):
+                return BLOCKED
+        at = first_contact(x, y, radius, to_x, to_y, self._enemies)
+        if at < 0:
+            return FREE
+        if ends_touching(x, y, radius, to_x, to_y, self._enemies[at]):
+            return self._enemy_places[at]
+        return BLOCKED
+
+    def may_stay(self, x: int, y: int) -> bool:
+        """Whether it overlaps no friend there."""
+        return is_clear_of(x, y, self.body.radius, self._others)
+
+    # ------------------------------------------------------------------ where it ends
+
+    def squares(self) -> list[str]:
+        """The squares with a place where it may end, row by row."""
+        field, body, most = self.field, self.body, self.most
+        first_row, first_column = max(0, (body.y - most) // SQUARE), max(0, (body.x - most) // SQUARE)
+        last_row = min(len(field.squares) // field.columns - 1, (body.y + most) // SQUARE)
+        last_column = min(field.columns - 1, (body.x + most) // SQUARE)
+        found: list[str] = []
+        for row in range(first_row, last_row + 1):
+            for column in range(first_column, last_column + 1):
+                square = field.squares[row * field.columns + column]
+                for x, y in field.places_in(square, body.radius, self._tall):
+                    if self._is_end(x, y):
+                        found.append(square)
+                        break
+        return found
+
+    def ends(self, square: str) -> list[tuple[int, int]]:
+        """The places of a square where it may end, row by row."""
+        places = self.field.places_in(square, self.body.radius, self._tall)
+        return [place for place in places if self._is_end(place[0], place[1])]
+
+    def contacts(self) -> list[Leg]:
+        """For each enemy to whom it can go straight: how that ends in contact, in their order."""
+        body = self.body
+        found: list[Leg] = []
+        for at in self._enemy_places:
+            leg = self.field.leg(body, self.enemies[at].x, self.enemies[at].y, self._others, self.enemies)
+            off_x, off_y = leg.x - body.x, leg.y - body.y
+            if leg.contact == at and off_x * off_x + off_y * off_y <= self.most * self.most:
+                found.append(leg)
+        return found
+
+    def _is_end(self, x: int, y: int) -> bool:
+        """Whether it may go straight to a place where it can stand, and end there; to stay is no move."""
+        from_x, from_y = self.body.x, self.body.y
+        off_x, off_y = x - from_x, y - from_y
+        square = off_x * off_x + off_y * off_y
+        return (
+            0 < square <= self.most * self.most
+            and self.may_stay(x, y)
+            and self.meets(from_x, from_y, x, y) != BLOCKED
+        )

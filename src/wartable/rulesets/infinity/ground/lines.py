@@ -1,0 +1,151 @@
+"""Straight lines between points above the table, and what they meet. IN-05-28, IN-R36.
+
+A block of scenery or a body stands on the table and is solid up to its top; its surface belongs to it, so
+that a line which only touches it is blocked. All is reckoned in whole numbers.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final, final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.piece import Piece
+
+RIM: Final = 8
+POINTS: Final = 1 + RIM
+
+
+@final
+class Smoke:
+    """A circle through, into and out of which nobody sees, however high. IN-06-28, IN-R28."""
+
+    __slots__ = ("radius", "x", "y")
+
+    x: Final[int]
+    y: Final[int]
+    radius: Final[int]
+
+    def __init__(self, x: int, y: int, radius: int) -> None:
+        self.x = x
+        self.y = y
+        self.radius = radius
+
+    def crosses(self, a: Body, b: Body) -> bool:
+        """Whether it touches the middle line between two bodies."""
+        return is_in_circle(self.x, self.y, self.radius, a.x, a.y, b.x, b.y)
+
+
+@final
+class Samples:
+    """The nine sample points of a base of one radius, as offsets from its centre: the centre, then eight on
+    the rim clockwise from north. Those on the slant are rounded towards the centre. IN-05-28
+    """
+
+    __slots__ = ("across", "down")
+
+    across: Final[tuple[int, ...]]
+    down: Final[tuple[int, ...]]
+
+    def __init__(self, radius: int) -> None:
+        r, s = radius, isqrt(radius * radius // 2)
+        self.across = (0, 0, s, r, s, 0, -s, -r, -s)
+        self.down = (0, -r, -s, 0, s, r, s, 0, -s)
+
+
+_SAMPLES: Final[dict[int, Samples]] = {}
+
+
+def samples_of(radius: int) -> Samples:
+    """The sample points of bases of a radius."""
+    found = _SAMPLES.get(radius)
+    if found is None:
+        found = Samples(radius)
+        _SAMPLES[radius] = found
+    return found
+
+
+def is_met(
+    piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+) -> bool:
+    """Whether a line meets scenery of this height: its surface as well if `room` is 0, only its inside if 1.
+
+    Heights may be in any unit, if all are in the same.
+    """
+    left, right, top, bottom = piece.left + room, piece.right - room, piece.top + room, piece.bottom - room
+    if (
+        (x < left and to_x < left)
+        or (x > right and to_x > right)
+        or (y < top and to_y < top)
+        or (y > bottom and to_y > bottom)
+    ):
+        return False
+    across, down = to_x - x, to_y - y
+    # the two corners that are farthest apart as seen along the line
+    if (across >= 0) == (down >= 0):
+        one = (piece.left - x) * down - (piece.bottom - y) * across
+        other = (piece.right - x) * down - (piece.top - y) * across
+    else:
+        one = (piece.left - x) * down - (piece.top - y) * across
+        other = (piece.right - x) * down - (piece.bottom - y) * across
+    if (one > -room and other > -room) or (one < room and other < room):
+        return False
+    if z <= height - room and to_z <= height - room:
+        return True
+    if z > height - room and to_z > height - room:
+        return False
+    return _is_low_part_near(piece, height, room, x, y, z, to_x, to_y, to_z)
+
+
+def _is_low_part_near(
+    piece: Piece, height: int, room: int, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int
+) -> bool:
+    """Whether the part of a line that is not above a height comes into the rectangle around it and a
+    piece.
+    """
+    if z > to_z:
+        x, y, z, to_x, to_y, to_z = to_x, to_y, to_z, x, y, z
+    part, whole = height - z, to_z - z
+    start_x, start_y = x * whole, y * whole
+    end_x, end_y = start_x + (to_x - x) * part, start_y + (to_y - y) * part
+    left, right = piece.left * whole + room, piece.right * whole - room
+    top, bottom = piece.top * whole + room, piece.bottom * whole - room
+    return not (
+        (start_x < left and end_x < left)
+        or (start_x > right and end_x > right)
+        or (start_y < top and end_y < top)
+        or (start_y > bottom and end_y > bottom)
+    )
+
+
+def is_crossed(body: Body, x: int, y: int, z: int, to_x: int, to_y: int, to_z: int) -> bool:
+    """Whether a body meets a line."""
+    top = body.z + body.height
+    if z <= top and to_z <= top:
+        return is_in_circle(body.x, body.y, body.radius, x, y, to_x, to_y)
+    if z > top and to_z > top:
+        return False
+    if z > to_z:
+        x, y, z, to_x, to_y, to_z = to_x, to_y, to_z, x, y, z
+    part, whole = top - z, to_z - z
+    across, down = to_x - x, to_y - y
+    off_x, off_y = body.x - x, body.y - y
+    if (across * off_x + down * off_y) * whole < (across * across + down * down) * part:
+        return is_in_circle(body.x, body.y, body.radius, x, y, to_x, to_y)
+    # nearest where the line rises above it
+    far_x, far_y, reach = off_x * whole - across * part, off_y * whole - down * part, body.radius * whole
+    return far_x * far_x + far_y * far_y <= reach * reach
+
+
+def is_in_circle(x0: int, y0: int, radius: int, x: int, y: int, to_x: int, to_y: int) -> bool:
+    """Whether a circle on the map meets a line."""
+    across, down = to_x - x, to_y - y
+    off_x, off_y = x0 - x, y0 - y
+    along, whole = across * off_x + down * off_y, across * across + down * down
+    if along <= 0:
+        return off_x * off_x + off_y * off_y <= radius * radius
+    if along >= whole:
+        off_x, off_y = x0 - to_x, y0 - to_y
+        return off_x * off_x + off_y * off_y <= radius * radius
+    slip = across * off_y - down * off_x
+    return slip * slip <= radius * radius * whole

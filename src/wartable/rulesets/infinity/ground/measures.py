@@ -1,0 +1,88 @@
+"""Inches on the table: distances from base to base, 24 facings, the front arc. IN-R35.
+
+Everything is measured in whole half millimetres; an inch is 25 mm. x runs along the deployment edge, y away
+from it, z up. Facings count clockwise from north, which is towards smaller y.
+"""
+
+from __future__ import annotations
+
+from math import atan2, cos, floor, isqrt, pi, sin
+from typing import Final
+
+from wartable.rulesets.infinity.ground.body import Body
+
+INCH: Final = 50
+LATTICE: Final = INCH // 2
+"""From one place where a route may end to the next. IN-R20, IN-R24."""
+CONTACT: Final = INCH // 20
+"""The widest gap that is still base contact: 0.05 inch, in whole half millimetres."""
+TOUCH_COVER: Final = INCH // 10
+"""The widest gap to a piece of scenery that still gives cover: 0.1 inch."""
+FACINGS: Final = 24
+SCALE: Final = 10_000
+"""How long the vectors of facings are."""
+
+EAST: Final[tuple[int, ...]] = tuple([round(SCALE * sin(2 * pi * at / FACINGS)) for at in range(FACINGS)])
+SOUTH: Final[tuple[int, ...]] = tuple([-round(SCALE * cos(2 * pi * at / FACINGS)) for at in range(FACINGS)])
+
+
+def length(x: int, y: int, other_x: int, other_y: int) -> int:
+    """From one point to another, rounded up, so that it is within a limit exactly if the true length is."""
+    across, down = other_x - x, other_y - y
+    square = across * across + down * down
+    root = isqrt(square)
+    return root if root * root == square else root + 1
+
+
+def gap(a: Body, b: Body) -> int:
+    """From base edge to base edge, rounded up; 0 where the bases overlap."""
+    found = length(a.x, a.y, b.x, b.y) - a.radius - b.radius
+    return found if found > 0 else 0
+
+
+def is_within(a: Body, b: Body, most: int) -> bool:
+    """Whether the gap between two bases is at most this."""
+    across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + most
+    return across * across + down * down <= reach * reach
+
+
+def is_touching(a: Body, b: Body) -> bool:
+    """Whether two bases are in contact. IN-R35."""
+    return is_within(a, b, CONTACT)
+
+
+def is_overlapping(a: Body, b: Body) -> bool:
+    """Whether one base reaches into the other."""
+    across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius
+    return across * across + down * down < reach * reach
+
+
+def point_gap(a: Body, x: int, y: int) -> int:
+    """From a point to a base edge, rounded up; 0 on the base."""
+    found = length(a.x, a.y, x, y) - a.radius
+    return found if found > 0 else 0
+
+
+def direction_to(x: int, y: int, other_x: int, other_y: int) -> int:
+    """The facing towards another point, 0 to 23; north where it is the same point."""
+    if x == other_x and y == other_y:
+        return 0
+    return floor(atan2(other_x - x, y - other_y) / (2 * pi) * FACINGS + 0.5) % FACINGS
+
+
+def in_front(facing: int, x: int, y: int, other_x: int, other_y: int, radius: int = 0) -> bool:
+    """Whether a point, or some of a disc around it, lies in the front arc of 180 degrees, edges included.
+    IN-05-28.
+    """
+    return (other_x - x) * EAST[facing] + (other_y - y) * SOUTH[facing] + radius * SCALE >= 0
+
+
+def inches(units: int) -> float:
+    """Half millimetres as inches."""
+    return units / INCH
+
+
+def say_inches(units: int) -> str:
+    """A length for people: "4 inches", "0.5 inches", "1 inch"."""
+    told = f"{units / INCH:.2f}".rstrip("0").rstrip(".")
+    return f"{told} inch" if told == "1" else f"{told} inches"

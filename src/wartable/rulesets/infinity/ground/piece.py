@@ -1,0 +1,55 @@
+"""Scenery: houses, walls, crates."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+
+@final
+class Piece:
+    """An upright block of scenery on the table; the edges belong to it. In half millimetres.
+
+    `left` and `right` are along x, `top` and `bottom` along y. IN-05-26
+    """
+
+    __slots__ = ("bottom", "height", "id", "kind", "left", "name", "right", "top")
+
+    id: Final[str]
+    name: Final[str]
+    kind: Final[str]
+    left: Final[int]
+    top: Final[int]
+    right: Final[int]
+    bottom: Final[int]
+    height: Final[int]
+
+    def __init__(
+        self, id: str, name: str, kind: str, left: int, top: int, right: int, bottom: int, height: int
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+        self.height = height
+
+    @property
+    def letter(self) -> str:
+        """What stands for it on a map: the first letter of its kind."""
+        return self.kind[:1].upper()
+
+    def square_gap(self, x: int, y: int) -> int:
+        """The square of the distance from a point to it; 0 in it and on its edges."""
+        across = self.left - x if x < self.left else x - self.right if x > self.right else 0
+        down = self.top - y if y < self.top else y - self.bottom if y > self.bottom else 0
+        return across * across + down * down
+
+    def overlaps(self, x: int, y: int, radius: int) -> bool:
+        """Whether a disc reaches into it; to touch its edge is not enough."""
+        return self.square_gap(x, y) < radius * radius
+
+    def is_near(self, x: int, y: int, radius: int, most: int) -> bool:
+        """Whether a disc is at most this far from it."""
+        return self.square_gap(x, y) <= (radius + most) * (radius + most)

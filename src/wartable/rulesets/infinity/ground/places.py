@@ -1,0 +1,125 @@
+"""Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-03-08,
+IN-R24."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import SQUARE, Field
+from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
+from wartable.rulesets.infinity.ground.sweep import is_clear_of
+
+NEAR: Final = 0
+FAR: Final = 1
+LEFT: Final = 2
+RIGHT: Final = 3
+EDGES: Final = (NEAR, FAR, LEFT, RIGHT)
+"""The edges of a table: that where y is 0, that across from it, and those where x is smallest and largest."""
+
+
+@final
+class Zone:
+    """A part of the table, its edges included. In half millimetres. IN-03-08"""
+
+    __slots__ = ("bottom", "left", "right", "top")
+
+    left: Final[int]
+    top: Final[int]
+    right: Final[int]
+    bottom: Final[int]
+
+    def __init__(self, left: int, top: int, right: int, bottom: int) -> None:
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+
+    def holds(self, x: int, y: int, radius: int) -> bool:
+        """Whether a whole base stands in it."""
+        return (
+            self.left + radius <= x <= self.right - radius and self.top + radius <= y <= self.bottom - radius
+        )
+
+    def overlaps(self, x: int, y: int, radius: int) -> bool:
+        """Whether some of a base stands in it."""
+        return self.left - radius < x < self.right + radius and self.top - radius < y < self.bottom + radius
+
+
+class Room:
+    """What is needed to place somebody: a radius, a height, and this gap to each of the bodies, 0 if they may
+    touch.
+
+    IN-03-08
+    """
+
+    __slots__ = ("bodies", "gap", "height", "radius")
+
+    radius: int
+    height: int
+    bodies: Sequence[Body]
+    gap: int
+
+    def __init__(self, radius: int, height: int, bodies: Sequence[Body], gap: int = 0) -> None:
+        self.radius = radius
+        self.height = height
+        self.bodies = bodies
+        self.gap = gap
+
+    def is_at(self, x: int, y: int) -> bool:
+        """Whether no body stands in its way there."""
+        return is_clear_of(x, y, self.radius + self.gap, self.bodies)
+
+
+UNTOUCHED: Final = CONTACT + 1
+"""The gap of those who may not touch anybody."""
+
+
+def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
+    """The squares of a zone with a place that is free, row by row. IN-03-08"""
+    found: list[str] = []
+    for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
+        for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
+            square = field.squares[row * field.columns + column]
+            for x, y in field.places_in(square, room.radius, room.height):
+                if zone.holds(x, y, room.radius) and room.is_at(x, y):
+                    found.append(square)
+                    break
+    return found
+
+
+def free_places(field: Field, zone: Zone, square: str, room: Room) -> list[tuple[int, int]]:
+    """The places of a square that are free and in a zone, row by row. IN-03-08"""
+    places = field.places_in(square, room.radius, room.height)
+    return [(x, y) for x, y in places if zone.holds(x, y, room.radius) and room.is_at(x, y)]
+
+
+def is_at_edge(field: Field, edge: int, x: int, y: int, radius: int) -> bool:
+    """Whether a base touches an edge of the table, or is as near to it as the lattice lets it be. IN-07-27,
+    IN-R33.
+    """
+    if edge == NEAR:
+        apart = y
+    elif edge == FAR:
+        apart = field.height - y
+    elif edge == LEFT:
+        apart = x
+    else:
+        apart = field.width - x
+    return apart <= max(radius + CONTACT, -(-radius // LATTICE) * LATTICE)
+
+
+def edge_places(field: Field, edge: int, room: Room) -> list[tuple[int, int]]:
+    """The free places of the lattice along an edge of the table."""
+    apart = -(-room.radius // LATTICE) * LATTICE
+    found: list[tuple[int, int]] = []
+    is_along_x = edge <= FAR
+    for along in range(0, (field.width if is_along_x else field.height) + 1, LATTICE):
+        if is_along_x:
+            x, y = along, apart if edge == NEAR else field.height - apart
+        else:
+            x, y = apart if edge == LEFT else field.width - apart, along
+        if field.standing(x, y, room.radius, room.height) >= 0 and room.is_at(x, y):
+            found.append((x, y))
+    return found

@@ -1,0 +1,125 @@
+"""Routes: polylines along which a body moves, and the ways of short moves. IN-R20, IN-R21."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import Final, final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import Field, Leg
+from wartable.rulesets.infinity.ground.measures import INCH, length
+
+MOST_CORNERS: Final = 8
+SHORT_DIRECTIONS: Final = 16
+
+
+@final
+class RoutePoint:
+    """A point of a route, and how far along it that is."""
+
+    __slots__ = ("travelled", "x", "y")
+
+    x: Final[int]
+    y: Final[int]
+    travelled: Final[int]
+
+    def __init__(self, x: int, y: int, travelled: int) -> None:
+        self.x = x
+        self.y = y
+        self.travelled = travelled
+
+
+@final
+class Route:
+    """A way from its start over at most eight corners to its end, all of them in `corners`.
+
+    Each leg is measured in half millimetres, rounded up. `points` are its start, corners, end and every whole
+    inch, in order: where a shot may be made or answered. IN-05-01, IN-R20
+    """
+
+    __slots__ = ("corners", "length", "points")
+
+    corners: Final[tuple[tuple[int, int], ...]]
+    length: Final[int]
+    points: Final[tuple[RoutePoint, ...]]
+
+    def __init__(self, corners: Sequence[tuple[int, int]]) -> None:
+        self.corners = tuple(corners)
+        points: list[RoutePoint] = []
+        total = 0
+        x, y = corners[0]
+        points.append(RoutePoint(x, y, 0))
+        for to_x, to_y in corners[1:]:
+            whole = length(x, y, to_x, to_y)
+            if whole == 0:
+                continue
+            at = (total // INCH + 1) * INCH
+            while at < total + whole:
+                part = at - total
+                points.append(
+                    RoutePoint(
+                        x + _share(to_x - x, part, whole),
+                        y + _share(to_y - y, part, whole),
+                        at,
+                    )
+                )
+                at += INCH
+            total += whole
+            points.append(RoutePoint(to_x, to_y, total))
+            x, y = to_x, to_y
+        self.length = total
+        self.points = tuple(points)
+
+    @property
+    def end(self) -> RoutePoint:
+        """Where it ends."""
+        return self.points[-1]
+
+
+def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
+    """A body at each point of its route, with its feet on what is there."""
+    tall = body.tall
+    found: list[Body] = []
+    for point in route.points:
+        feet = field.standing(point.x, point.y, body.radius, tall)
+        found.append(body.moved(point.x, point.y, feet if feet > 0 else 0))
+    return found
+
+
+def _share(off: int, part: int, whole: int) -> int:
+    """A part of an offset, rounded to the nearest half millimetre."""
+    return (2 * off * part + whole) // (2 * whole)
+
+
+def _ways() -> tuple[tuple[int, int], ...]:
+    """To stay, and 16 directions at one inch and at two; never farther than that."""
+    found: list[tuple[int, int]] = [(0, 0)]
+    for far in (INCH, 2 * INCH):
+        for at in range(SHORT_DIRECTIONS):
+            turn = 2 * pi * at / SHORT_DIRECTIONS
+            found.append((int(far * sin(turn) + 1e-9 * sin(turn)), int(-far * cos(turn) - 1e-9 * cos(turn))))
+    return tuple(found)
+
+
+SHORT_WAYS: Final = _ways()
+"""The offsets of short moves: to stay, then clockwise from north at one inch, then at two."""
+
+
+def short_ends(
+    field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
+) -> list[Leg]:
+    """Where a short move of at most this length may end, each place once, to stay first: that is also where
+    what is not clear ends. IN-05-35,
+    IN-06-36
+    """
+    found: list[Leg] = []
+    been: set[tuple[int, int]] = set()
+    for across, down in SHORT_WAYS:
+        if across * across + down * down > most * most:
+            continue
+        leg = field.leg(body, body.x + across, body.y + down, others, enemies)
+        if (leg.x, leg.y) not in been:
+            been.add((leg.x, leg.y))
+            found.append(leg)
+    return found

@@ -1,0 +1,57 @@
+"""Silhouettes: the room that a trooper takes up, standing and prone. IN-01-06, IN-01-07."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+PRONE_MILLIMETRES: Final = 3
+
+
+@final
+class Silhouette:
+    """A cylinder by its number in the book. Radius and heights are in half millimetres. IN-01-06,
+    IN-01-07.
+    """
+
+    __slots__ = ("height", "number", "prone_height", "radius")
+
+    number: Final[int]
+    radius: Final[int]
+    height: Final[int]
+    prone_height: Final[int]
+
+    def __init__(self, number: int, radius: int, height: int, prone_height: int) -> None:
+        self.number = number
+        self.radius = radius
+        self.height = height
+        self.prone_height = prone_height
+
+    @property
+    def name(self) -> str:
+        """As on a profile: S2."""
+        return f"S{self.number}"
+
+    def now(self, *, is_prone: bool) -> int:
+        """How high it stands, or lies."""
+        return self.prone_height if is_prone else self.height
+
+
+def _of(number: int, base: int, height: int) -> Silhouette:
+    """A silhouette by its measures in millimetres; the width of its base is its radius in half
+    millimetres.
+    """
+    return Silhouette(number, base, 2 * height, 2 * PRONE_MILLIMETRES)
+
+
+SILHOUETTES: Final[dict[int, Silhouette]] = {
+    0: _of(0, 25, 3),
+    1: _of(1, 25, 25),
+    2: _of(2, 25, 40),
+    3: _of(3, 40, 32),
+    4: _of(4, 55, 32),
+    5: _of(5, 40, 45),
+    6: _of(6, 40, 55),
+    7: _of(7, 55, 67),
+    8: _of(8, 70, 70),
+}
+"""All silhouettes by number. IN-01-06"""

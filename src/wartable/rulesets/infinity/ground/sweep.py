@@ -1,0 +1,128 @@
+"""Discs that move straight: what they touch first, what they overlap, and what stands in their way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import CONTACT
+from wartable.rulesets.infinity.ground.piece import Piece
+
+
+def first_contact(x: int, y: int, radius: int, to_x: int, to_y: int, enemies: Sequence[Body]) -> int:
+    """The index of the enemy that stops a disc first on its straight way; -1 if none does.
+
+    One that it touches as it starts stops it only if it comes nearer.
+    """
+    across, down = to_x - x, to_y - y
+    whole = across * across + down * down
+    found, earliest = -1, 2.0
+    for at in range(len(enemies)):
+        enemy = enemies[at]
+        off_x, off_y = enemy.x - x, enemy.y - y
+        along = across * off_x + down * off_y
+        if along <= 0:
+            continue
+        reach = radius + enemy.radius + CONTACT
+        if off_x * off_x + off_y * off_y <= reach * reach:
+            return at
+        if along >= whole:
+            past_x, past_y = off_x - across, off_y - down
+            if past_x * past_x + past_y * past_y > reach * reach:
+                continue
+        else:
+            slip = across * off_y - down * off_x
+            if slip * slip > reach * reach * whole:
+                continue
+        share = share_until(across, down, off_x, off_y, reach)
+        if share < earliest:
+            found, earliest = at, share
+    return found
+
+
+def ends_touching(x: int, y: int, radius: int, to_x: int, to_y: int, enemy: Body) -> bool:
+    """Whether a disc that comes nearer to an enemy all the way is in contact with it at its goal, and no
+    sooner overlaps it.
+    """
+    reach = radius + enemy.radius
+    off_x, off_y = enemy.x - to_x, enemy.y - to_y
+    return (
+        reach * reach <= off_x * off_x + off_y * off_y <= (reach + CONTACT) * (reach + CONTACT)
+        and off_x * (to_x - x) + off_y * (to_y - y) >= 0
+    )
+
+
+def share_until(across: int, down: int, to_x: int, to_y: int, reach: int) -> float:
+    """The share of a way at which it comes this near to a point, or nearest to it where it stays farther
+    away.
+    """
+    whole = across * across + down * down
+    along = across * to_x + down * to_y
+    inside = along * along - whole * (to_x * to_x + to_y * to_y - reach * reach)
+    share = (along - sqrt(inside)) / whole if inside > 0 else along / whole
+    return share if share < 1 else 1.0
+
+
+def touched(x: int, y: int, radius: int, enemies: Sequence[Body]) -> int:
+    """The index of the first enemy that a disc touches; -1 for none. IN-05-25"""
+    for at in range(len(enemies)):
+        enemy = enemies[at]
+        off_x, off_y, reach = enemy.x - x, enemy.y - y, radius + enemy.radius + CONTACT
+        if off_x * off_x + off_y * off_y <= reach * reach:
+            return at
+    return -1
+
+
+def is_clear_of(x: int, y: int, radius: int, bodies: Sequence[Body]) -> bool:
+    """Whether a disc overlaps none of these bodies; to touch is not to overlap. IN-05-27"""
+    for body in bodies:
+        off_x, off_y, reach = body.x - x, body.y - y, radius + body.radius
+        if off_x * off_x + off_y * off_y < reach * reach:
+            return False
+    return True
+
+
+def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
+    """The indices of the bodies whose edge is at most this far from a point."""
+    found: list[int] = []
+    for at in range(len(bodies)):
+        body = bodies[at]
+        off_x, off_y, reach = body.x - x, body.y - y, body.radius + most
+        if off_x * off_x + off_y * off_y <= reach * reach:
+            found.append(at)
+    return found
+
+
+def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
+    """Whether a disc reaches into a piece somewhere on its straight way."""
+    left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
+    square = radius * radius
+    if piece.square_gap(x, y) < square or piece.square_gap(to_x, to_y) < square:
+        return True
+    across, down = to_x - x, to_y - y
+    whole = across * across + down * down
+    if whole == 0:
+        return False
+    low, high = False, False
+    for corner in range(4):
+        off_x = (left if corner % 2 == 0 else right) - x
+        off_y = (top if corner < 2 else bottom) - y
+        side = across * off_y - down * off_x
+        if 0 <= across * off_x + down * off_y <= whole and side * side < square * whole:
+            return True
+        if side < 0:
+            low = True
+        else:
+            high = True
+    # its middle passes through the piece, where it cannot end
+    return (
+        low
+        and high
+        and not (
+            (x < left and to_x < left)
+            or (x > right and to_x > right)
+            or (y < top and to_y < top)
+            or (y > bottom and to_y > bottom)
+        )
+    )

@@ -1,0 +1,104 @@
+"""Tables by size of game: how large they are, their deployment zones and the scenery that stands on them.
+
+IN-03-01 to IN-03-03, IN-R34.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wartable.rulesets.infinity.ground.field import Field
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.places import Zone
+
+
+@final
+class Size:
+    """The table for games of up to so many points. `width`, `height` and the `depth` of its deployment zones
+    are in half millimetres.
+    """
+
+    __slots__ = ("depth", "height", "name", "points", "width")
+
+    name: Final[str]
+    points: Final[int]
+    width: Final[int]
+    height: Final[int]
+    depth: Final[int]
+
+    def __init__(self, points: int, width: int, height: int, depth: int) -> None:
+        self.name = f"{width} by {height} inches"
+        self.points = points
+        self.width = width * INCH
+        self.height = height * INCH
+        self.depth = depth * INCH
+
+    def zones(self) -> tuple[Zone, Zone]:
+        """Both deployment zones: that where y is small, and the other."""
+        far = self.height - self.depth
+        return Zone(0, 0, self.width, self.depth), Zone(0, far, self.width, self.height)
+
+
+SIZES: Final = (Size(150, 24, 32, 8), Size(250, 32, 48, 12), Size(400, 48, 48, 12))
+"""The tables, from the smallest game to the largest. IN-03-01 to IN-03-03"""
+
+
+def sized(points: int) -> Size:
+    """The table for a game of this many points: the smallest that takes it, and the largest for all
+    beyond.
+    """
+    for size in SIZES:
+        if points <= size.points:
+            return size
+    return SIZES[-1]
+
+
+WIDTH: Final = 32
+HEIGHT: Final = 48
+
+# kind; left, top, width and depth in inches on 32 by 48; height in tenths of an inch; whether mirrored
+_SCENERY: Final = (
+    ("house", 5.0, 15.0, 6.0, 6.0, 40, True),
+    ("house", 21.0, 14.0, 5.0, 7.0, 40, True),
+    ("wall", 12.0, 19.0, 6.0, 0.5, 12, True),
+    ("wall", 29.0, 18.0, 0.5, 5.0, 12, True),
+    ("crates", 14.0, 13.0, 2.0, 2.0, 20, True),
+    ("crates", 2.0, 22.0, 2.0, 2.0, 20, True),
+    ("tower", 14.0, 22.0, 4.0, 4.0, 60, False),
+)
+
+
+def default_table(size: Size) -> Field:
+    """The default table: the scenery for 32 by 48 inches, stretched along both edges to this size.
+
+    So 24 by 32 takes three quarters of x and two thirds of y, 48 by 48 takes one and a half of x. Heights
+    stay.
+    """
+    pieces: list[Piece] = []
+    counts: dict[str, int] = {}
+    for kind, left, top, width, depth, tenths, is_mirrored in _SCENERY:
+        edges = (
+            round(left * size.width / WIDTH),
+            round(top * size.height / HEIGHT),
+            round((left + width) * size.width / WIDTH),
+            round((top + depth) * size.height / HEIGHT),
+        )
+        height = tenths * INCH // 10
+        _put(pieces, counts, kind, edges, height)
+        if is_mirrored:
+            across, down = size.width, size.height
+            edges = (across - edges[2], down - edges[3], across - edges[0], down - edges[1])
+            _put(pieces, counts, kind, edges, height)
+    return Field(size.width, size.height, tuple(pieces))
+
+
+def _put(
+    pieces: list[Piece], counts: dict[str, int], kind: str, edges: tuple[int, int, int, int], height: int
+) -> None:
+    """Add a piece, numbered among those of its kind."""
+    number = counts.get(kind, 0) + 1
+    counts[kind] = number
+    left, top, right, bottom = edges
+    name = f"{kind.capitalize()} {number}"
+    pieces.append(Piece(f"{kind}{number}", name, kind, left, top, right, bottom, height))

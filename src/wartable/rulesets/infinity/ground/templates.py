@@ -1,0 +1,95 @@
+"""Templates: the circle and both teardrops, and the bodies that they touch. IN-06-45, IN-R92."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import Field
+from wartable.rulesets.infinity.ground.measures import EAST, SCALE, SOUTH
+from wartable.rulesets.infinity.ground.sight import hidden_whole_line
+
+CIRCLE: Final = 120
+"""The radius of the round template, which is 120 mm across. IN-06-45"""
+LEAN: Final = 9682
+"""The cosine of the angle between the middle line of a teardrop and its side, by SCALE."""
+_SINE: Final = SCALE // 4
+
+
+@final
+class Teardrop:
+    """A template with a pointed and a round end.
+
+    It is made of all discs between its tip, where they are nothing, and its round end, to which they grow
+    evenly. `length` is all of it, `radius` that of the round end: a quarter of the way from the tip to its
+    centre, so both sizes have sides of the same angle.
+    """
+
+    __slots__ = ("length", "name", "radius")
+
+    name: Final[str]
+    length: Final[int]
+    radius: Final[int]
+
+    def __init__(self, name: str, radius: int) -> None:
+        self.name = name
+        self.radius = radius
+        self.length = 5 * radius
+
+    def touches(self, attacker: Body, direction: int, body: Body) -> bool:
+        """Whether it reaches a body when its tip lies at the edge of the attacker's base, in a direction."""
+        east, south = EAST[direction], SOUTH[direction]
+        off_x, off_y = body.x - attacker.x, body.y - attacker.y
+        along = off_x * east + off_y * south - attacker.radius * SCALE
+        aside = off_x * south - off_y * east
+        if aside < 0:
+            aside = -aside
+        centre = 4 * self.radius * SCALE
+        reach = body.radius * SCALE
+        # how far along its side is the nearest point of that
+        beside = (along * LEAN + aside * _SINE) // SCALE
+        if beside <= 0:
+            return along * along + aside * aside <= reach * reach
+        if beside >= centre * LEAN // SCALE:
+            beyond = along - centre
+            reach += self.radius * SCALE
+            return beyond * beyond + aside * aside <= reach * reach
+        return aside * LEAN - along * _SINE <= reach * SCALE
+
+    def touched(self, attacker: Body, direction: int, bodies: Sequence[Body]) -> list[int]:
+        """The indices of the bodies that it reaches, the attacker left out."""
+        return [
+            at
+            for at in range(len(bodies))
+            if bodies[at] is not attacker and self.touches(attacker, direction, bodies[at])
+        ]
+
+
+LARGE_TEARDROP: Final = Teardrop("large teardrop", 95)
+"""9.5 inches long, 3.8 wide. IN-06-45"""
+SMALL_TEARDROP: Final = Teardrop("small teardrop", 63)
+"""6.3 inches long, 2.5 wide. IN-06-45"""
+
+
+def circle_touches(x: int, y: int, body: Body) -> bool:
+    """Whether the round template with its centre there reaches a body. IN-06-45"""
+    off_x, off_y, reach = body.x - x, body.y - y, CIRCLE + body.radius
+    return off_x * off_x + off_y * off_y <= reach * reach
+
+
+def circle_touched(x: int, y: int, bodies: Sequence[Body]) -> list[int]:
+    """The indices of the bodies that the round template reaches."""
+    return [at for at in range(len(bodies)) if circle_touches(x, y, bodies[at])]
+
+
+def focus(x: int, y: int, z: int) -> Body:
+    """The point from which a round template works: its centre, as high as the ground or the target's top."""
+    return Body(x, y, z, 0, 0, 0)
+
+
+def is_sheltered(field: Field, origin: Body, body: Body) -> bool:
+    """Whether scenery stops a template: the body is in Total Cover from its origin, which is the attacker of
+    a teardrop and the focus of a circle.
+    """
+    return hidden_whole_line(field, origin, body)

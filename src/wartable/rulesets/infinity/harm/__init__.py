@@ -1,0 +1,1 @@
+"""Saving Rolls, Wounds and states."""

@@ -1,0 +1,92 @@
+"""States as they begin and end. 2.7."""
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.events.harm import StateEntered, StateLeft, WentProne
+from wartable.rulesets.infinity.fireteams.holding import leave_team
+from wartable.rulesets.infinity.model.skills import SERVANT
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import (
+    DISCONNECTED,
+    IMMOBILIZED_A,
+    IMMOBILIZED_B,
+    ISOLATED,
+    POSSESSED,
+    SUPPRESSIVE,
+    UNCONSCIOUS,
+)
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.wording import STATE_NAMES
+from wartable.rulesets.infinity.sight.eyes import is_engaged, is_in_zone
+
+_ENDS_FIRE = (UNCONSCIOUS, ISOLATED, IMMOBILIZED_A, IMMOBILIZED_B, POSSESSED, DISCONNECTED)
+_LEAVES_TEAM = (UNCONSCIOUS, ISOLATED, POSSESSED, DISCONNECTED, SUPPRESSIVE)
+_BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
+
+
+def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
+    """Put a Trooper into a state, with what ends or begins by it. Who possesses a Trooper of its own side
+    takes it back. 2.7.
+    """
+    if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
+        leave(table, trooper, POSSESSED)
+        return
+    if what in trooper.states:
+        return
+    trooper.states[what] = cause
+    table.emit(StateEntered(trooper.id, what))
+    if what in _ENDS_FIRE:
+        leave(table, trooper, SUPPRESSIVE)
+    if what == UNCONSCIOUS and trooper.profile.can_go_prone and not trooper.prone:
+        trooper.lie_down(prone=True)
+    if trooper.team and what in _LEAVES_TEAM:
+        leave_team(table, trooper, f"it is {STATE_NAMES[what]}")
+    if what in _BREAKS_PERIPHERALS:
+        disconnect(table, trooper)
+
+
+def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
+    """End a state, if the Trooper is in it."""
+    if what in trooper.states:
+        del trooper.states[what]
+        table.emit(StateLeft(trooper.id, what))
+        if what in _BREAKS_PERIPHERALS:
+            reconnect(table, trooper)
+
+
+def disconnect(table: SkirmishTable, controller: Trooper) -> None:
+    """The Peripherals of a Controller who is Null or Isolated are Disconnected. 2.8."""
+    for trooper in table.state.troopers.values():
+        if trooper.controller == controller.id and trooper.is_on_table:
+            enter(table, trooper, DISCONNECTED)
+
+
+def reconnect(table: SkirmishTable, controller: Trooper) -> None:
+    """They are connected again once he is neither Null nor Isolated. 2.8."""
+    for trooper in table.state.troopers.values():
+        if trooper.controller == controller.id and is_bound(table.state, trooper):
+            leave(table, trooper, DISCONNECTED)
+
+
+def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
+    """Whether a Peripheral is in touch with its Controller: one on the table, neither Null nor Isolated, and
+    but for a Servant within 8 inches. 2.8, IN-R95.
+    """
+    controller = state.troopers[peripheral.controller]
+    if not controller.is_able or ISOLATED in controller.states:
+        return False
+    return peripheral.has(SERVANT) or is_in_zone(controller.body, peripheral.body)
+
+
+def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
+    """Go prone, or stand up."""
+    if trooper.prone != prone and (not prone or trooper.profile.can_go_prone):
+        trooper.lie_down(prone=prone)
+        table.emit(WentProne(trooper.id, "goes prone" if prone else "stands up"))
+
+
+def end_fire_where_due(table: SkirmishTable, state: Skirmish) -> None:
+    """Suppressive Fire ends for who has become Engaged. 2.7."""
+    for trooper in state.troopers.values():
+        if SUPPRESSIVE in trooper.states and is_engaged(state, trooper):
+            leave(table, trooper, SUPPRESSIVE)

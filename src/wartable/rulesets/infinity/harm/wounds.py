@@ -1,0 +1,46 @@
+"""Wounds: Unconscious, Dead, and woken again. 2.6."""
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
+from wartable.rulesets.infinity.fireteams.holding import leave_team
+from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
+from wartable.rulesets.infinity.model.state import SkirmishTable
+from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+
+def wound(table: SkirmishTable, trooper: Trooper, number: int) -> None:
+    """Take Wounds: Unconscious at as many as it can take, Dead beyond that. 2.6, IN-R22."""
+    if number <= 0 or trooper.place == DEAD:
+        return
+    trooper.wounds = min(trooper.wounds + number, trooper.deadly)
+    if table.listening:
+        table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita))
+    if trooper.wounds >= trooper.deadly:
+        kill(table, trooper)
+    elif trooper.wounds >= trooper.profile.vita:
+        enter(table, trooper, UNCONSCIOUS)
+
+
+def kill(table: SkirmishTable, trooper: Trooper) -> None:
+    """Take a Trooper off the table for good. Its Combat Group has a place free again. IN-R41."""
+    if trooper.place == DEAD:
+        return
+    trooper.place = DEAD
+    trooper.wounds = trooper.deadly
+    trooper.states.clear()
+    table.emit(Died(trooper.id))
+    leave_team(table, trooper, "it is Dead")
+    if table.state.order is not None:
+        table.state.order.look_again()
+    disconnect(table, trooper)
+
+
+def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
+    """Take Wounds away, and wake an Unconscious Trooper that has fewer than it can take then. 2.8."""
+    trooper.wounds = max(0, trooper.wounds - number)
+    if table.listening:
+        table.emit(Healed(trooper.id, trooper.wounds, trooper.profile.vita))
+    if trooper.wounds < trooper.profile.vita:
+        leave(table, trooper, UNCONSCIOUS)

@@ -1,0 +1,48 @@
+"""What a seat may know: its own list, and of the enemy what stands on the table. IN-R40."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core import perspective
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, UNPLACED
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+LIEUTENANT: Final = "lieutenant"
+CHAIN: Final = "chain_of_command"
+COUNTER: Final = "counterintelligence"
+EXISTENCE: Final = "existence"
+"""That it is there at all, of one who is hidden or airborne."""
+
+FACETS: Final = (LIEUTENANT, CHAIN, COUNTER, EXISTENCE)
+"""What a side can learn of an enemy that does not show. IN-R40."""
+
+_UNSEEN: Final = (UNPLACED, HIDDEN, AIRBORNE)
+
+
+class Perspective(perspective.Perspective):
+    """What one seat may know of a skirmish. The GM and seat "" see all."""
+
+    __slots__ = ("state",)
+
+    state: Skirmish
+
+    def __init__(self, state: Skirmish, seat: str) -> None:
+        sides = [trooper.side for trooper in state.troopers.values() if trooper.seat == seat]
+        plan = state.plan
+        super().__init__(seat, plan.gm, sides, state.knowledge, open_sheets=plan.open_sheets)
+        self.state = state
+
+    def find(self, id: str) -> Trooper | None:
+        """The Trooper with this id."""
+        return self.state.troopers.get(id)
+
+    def sees(self, trooper: Trooper) -> bool:
+        """Whether a Trooper shows: it is the seat's own, or not in hiding, in the air or in reserve."""
+        return self.owns(trooper) or trooper.place not in _UNSEEN
+
+    def is_unseen(self, id: str) -> bool:
+        """Whether this is an enemy who does not show."""
+        trooper = self.state.troopers.get(id)
+        return trooper is not None and not self.sees(trooper)

@@ -1,0 +1,1 @@
+"""Troopers, their profiles and weapons, armies, and the state of a skirmish."""

@@ -1,0 +1,26 @@
+"""Attributes as they are now: printed, or those that a Possessed Trooper has. 2.7."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.model.states import POSSESSED
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+_POSSESSED: Final[dict[str, int]] = {"cc": 13, "bs": 12, "wip": 11}
+_POSSESSED_MOVES: Final = (4, 4)
+
+
+def attribute_of(trooper: Trooper, name: str) -> int:
+    """The value of an attribute by its short name: "cc", "bs", "ph", "wip", "arm", "bts"."""
+    if trooper.states and POSSESSED in trooper.states and name in _POSSESSED:
+        return _POSSESSED[name]
+    value: int = getattr(trooper.profile, name)
+    return value
+
+
+def moves_of(trooper: Trooper) -> tuple[int, int]:
+    """Its first and second MOV in inches."""
+    if trooper.states and POSSESSED in trooper.states:
+        return _POSSESSED_MOVES
+    return trooper.profile.move

@@ -1,0 +1,44 @@
+"""What Speedballs bring, by key. What each does is where it happens. 2.8."""
+
+from __future__ import annotations
+
+from typing import Final
+
+VITAPACK: Final = "vitapack"
+AUTOREPAIR: Final = "autorepair"
+SWITCH_ON: Final = "switch_on"
+JETPACK: Final = "jetpack"
+OVERKILL: Final = "overkill"
+NANOSHIELD: Final = "nanoshield"
+
+ITEM_NAMES: Final[dict[str, str]] = {
+    VITAPACK: "VitaPack",
+    AUTOREPAIR: "AutoRepair",
+    SWITCH_ON: "Switch On",
+    JETPACK: "Jetpack",
+    OVERKILL: "Overkill",
+    NANOSHIELD: "NanoShield",
+}
+
+ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
+    (3, VITAPACK),
+    (6, AUTOREPAIR),
+    (10, SWITCH_ON),
+    (13, JETPACK),
+    (16, OVERKILL),
+    (20, NANOSHIELD),
+)
+"""The highest face of a d20 that brings each. 2.8."""
+
+OVERKILL_ON: Final = "overkill_on"
+NANOSHIELD_ON: Final = "nanoshield_on"
+WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
+"""What a Trooper has in place of an item while that works, until the Order ends."""
+
+
+def item_rolled(face: int) -> str:
+    """The item that a d20 brings."""
+    for most, item in ITEM_ROLLS:
+        if face <= most:
+            return item
+    return NANOSHIELD

@@ -1,0 +1,28 @@
+"""What people call Troopers and sides, by the ids that events hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from wartable.rulesets.infinity.model.state import Skirmish
+
+
+def named(state: Skirmish, id: str) -> str:
+    """The name of a Trooper or a side; the id of anybody else."""
+    trooper = state.troopers.get(id)
+    return trooper.name if trooper is not None else state.plan.sides.get(id, id)
+
+
+def all_named(state: Skirmish, ids: tuple[str, ...]) -> list[str]:
+    """Their names."""
+    return [named(state, id) for id in ids]
+
+
+TROOPER_NAMED: Final[Mapping[str, Callable[[Any, Any], str]]] = {
+    "trooper": named,
+    "target": named,
+    "side": named,
+    "other": named,
+}
+"""What a sentence says of these fields: names."""

@@ -1,0 +1,213 @@
+"""An Order as it is declared and answered: who does what, where. It lasts from one checkpoint to the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.model.army import Fireteam
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import Weapon
+
+REGULAR: Final = "regular"
+IRREGULAR: Final = "irregular"
+LIEUTENANT: Final = "lieutenant"
+TACTICAL: Final = "tactical"
+IMPETUOUS: Final = "impetuous"
+COORDINATED: Final = "coordinated"
+OWN: Final = "own"
+"""That of a Trooper in Hidden Deployment or in the air: it only brings it onto the table. 2.4."""
+
+KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED, OWN)
+
+
+class Declaration:
+    """A skill that a Trooper has declared, with all details: they are fixed from then on. `targets` are ids,
+    `dice` how many go at each; `point` is the place on a route from which, or at which, it is done. `at` is
+    where a template or a jump is aimed, `direction` the facing of a teardrop. It becomes `idle` where its
+    requirements fail.
+    """
+
+    __slots__ = (
+        "at",
+        "dice",
+        "direction",
+        "face",
+        "idle",
+        "item",
+        "mode",
+        "mods",
+        "point",
+        "skill",
+        "success",
+        "targets",
+        "weapon",
+    )
+
+    skill: str
+    weapon: Weapon | None
+    targets: list[str]
+    dice: list[int]
+    point: int
+    at: tuple[int, int]
+    direction: int
+    mode: str
+    item: str
+    idle: bool
+    mods: list[tuple[str, int]]
+    """MODs that others lay on its roll."""
+    face: int
+    """The die of a Dodge, a Reset or a roll of WIP; 0 while none was rolled."""
+    success: bool
+
+    def __init__(self, skill: str) -> None:
+        self.skill = skill
+        self.weapon = None
+        self.targets = []
+        self.dice = []
+        self.point = 0
+        self.at = (0, 0)
+        self.direction = 0
+        self.mode = ""
+        self.item = ""
+        self.idle = False
+        self.mods = []
+        self.face = 0
+        self.success = False
+
+
+class Act:
+    """What one Trooper does in an Order. `points` are the candidate points of its route, as it stands in
+    each, the start first; `legs` how many of them belong to the first skill. `engaged` are those whom it was
+    in contact with as the Order began. `lines` keeps by Trooper which points have a free line to it.
+    """
+
+    __slots__ = (
+        "engaged",
+        "first",
+        "is_reaction",
+        "jumped",
+        "legs",
+        "level",
+        "lines",
+        "moves",
+        "points",
+        "second",
+        "strikes",
+        "trooper",
+        "turned",
+    )
+
+    trooper: Trooper
+    points: list[Body]
+    legs: int
+    first: Declaration | None
+    second: Declaration | None
+    is_reaction: bool
+    engaged: list[str]
+    lines: dict[str, list[int]]
+    moves: int
+    """How many Moves it has made in this Order."""
+    level: int
+    """The level of the Fireteam that acts through it, 0 outside of one. 2.8."""
+    jumped: bool
+    """Whether it entered from the air or by a jump, without Partial Cover."""
+    strikes: bool
+    """Whether its player has named it the one attacker of a melee. IN-R23."""
+    turned: bool
+    """Whether it may take another facing at the end."""
+
+    def __init__(self, trooper: Trooper, engaged: list[str], *, is_reaction: bool) -> None:
+        self.trooper = trooper
+        self.points = [trooper.body.copy()]
+        self.legs = 1
+        self.first = None
+        self.second = None
+        self.is_reaction = is_reaction
+        self.engaged = engaged
+        self.lines = {}
+        self.moves = 0
+        self.level = 0
+        self.jumped = False
+        self.strikes = False
+        self.turned = False
+
+    def declared(self) -> list[Declaration]:
+        """What it has declared, in order."""
+        return [one for one in (self.first, self.second) if one is not None]
+
+    def doing(self, *skills: str) -> Declaration | None:
+        """Its declaration of one of these skills, unless that came to nothing."""
+        for one in (self.first, self.second):
+            if one is not None and one.skill in skills and not one.idle:
+                return one
+        return None
+
+
+class Order:
+    """One Order with everything done by it. `acts` are the active Troopers, the leader or Spearhead first;
+    `answers` those who react.
+    """
+
+    __slots__ = (
+        "acts",
+        "answers",
+        "blockers",
+        "group",
+        "has_second",
+        "kind",
+        "payer",
+        "side",
+        "team",
+        "watched",
+    )
+
+    kind: str
+    side: str
+    payer: str
+    """The Trooper on whom it was spent."""
+    group: int
+    acts: list[Act]
+    answers: list[Act]
+    team: Fireteam | None
+    has_second: bool
+    """Whether second skills have been declared."""
+    watched: list[str]
+    """Those who had a valid ARO after the first skill: they have none after the second. 2.5."""
+    blockers: list[Body] | None
+    """The models that stand in the way of lines of fire; None until somebody looks. IN-R36."""
+
+    def __init__(self, kind: str, side: str, payer: str, group: int) -> None:
+        self.kind = kind
+        self.side = side
+        self.payer = payer
+        self.group = group
+        self.acts = []
+        self.answers = []
+        self.team = None
+        self.has_second = False
+        self.watched = []
+        self.blockers = None
+
+    def look_again(self) -> None:
+        """Forget what was seen: somebody has appeared, moved or gone other than by a declared movement."""
+        self.blockers = None
+        for act in self.acts:
+            act.lines.clear()
+
+    def act_of(self, id: str) -> Act | None:
+        """What this Trooper does in it, active or in answer."""
+        for act in self.acts:
+            if act.trooper.id == id:
+                return act
+        for act in self.answers:
+            if act.trooper.id == id:
+                return act
+        return None
+
+    def is_active(self, id: str) -> bool:
+        """Whether it activated this Trooper."""
+        for act in self.acts:
+            if act.trooper.id == id:
+                return True
+        return False

@@ -1,0 +1,67 @@
+"""What a setup says of a skirmish, and what never changes in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.state import BattlePlan
+from wartable.rulesets.infinity.ground.field import Field
+from wartable.rulesets.infinity.ground.places import Zone
+
+ROUNDS: Final = 3
+"""Rounds of a skirmish, unless a scenario says otherwise. 2.4."""
+
+DUO: Final = "duo"
+HARIS: Final = "haris"
+CORE: Final = "core"
+TEAM_KINDS: Final = (DUO, HARIS, CORE)
+
+TEAM_SIZES: Final[dict[str, tuple[int, int]]] = {DUO: (2, 2), HARIS: (3, 3), CORE: (3, 5)}
+"""The fewest and the most members of each kind. 2.8."""
+
+
+class TeamRow:
+    """A row of a Fireteam Chart: how many teams of this kind an army may have, of members of which units.
+    `counts_as` gives the unit that a member of another counts as for the level of the team.
+    """
+
+    __slots__ = ("counts_as", "kind", "most", "units")
+
+    kind: str
+    most: int
+    units: tuple[str, ...]
+    counts_as: dict[str, str]
+
+    def __init__(self, kind: str, most: int, units: tuple[str, ...], counts_as: dict[str, str]) -> None:
+        self.kind = kind
+        self.most = most
+        self.units = units
+        self.counts_as = counts_as
+
+
+class SkirmishPlan(BattlePlan):
+    """The table, the army points of each side, and what each side's list allows. `limit` counts Rounds."""
+
+    __slots__ = ("charts", "field", "groups", "points", "retreat", "zones")
+
+    field: Field
+    points: dict[str, int]
+    """Army points by side."""
+    retreat: dict[str, int]
+    """Victory Points at which each side retreats: a quarter of its points, rounded up. 2.4."""
+    groups: dict[str, list[int]]
+    """The Combat Groups that each side's list has. IN-R41."""
+    charts: dict[str, tuple[TeamRow, ...]]
+    """Fireteam Charts by side."""
+    zones: tuple[Zone, Zone]
+    """The deployment zones, in units, the first by y = 0."""
+
+    def __init__(self, title: str = "") -> None:
+        super().__init__(title)
+        self.field = Field(0, 0, ())
+        self.points = {}
+        self.retreat = {}
+        self.groups = {}
+        self.charts = {}
+        self.zones = (Zone(0, 0, 0, 0), Zone(0, 0, 0, 0))
+        self.limit = ROUNDS

@@ -1,0 +1,113 @@
+"""What is printed of a Trooper. 2.1."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.model.skills import HACKER
+from wartable.rulesets.infinity.model.weapon import Weapon
+
+REGULAR: Final = "regular"
+IRREGULAR: Final = "irregular"
+TRAININGS: Final = (REGULAR, IRREGULAR)
+
+LI: Final = "li"
+MI: Final = "mi"
+HI: Final = "hi"
+REM: Final = "rem"
+TAG: Final = "tag"
+WB: Final = "wb"
+SK: Final = "sk"
+VH: Final = "vh"
+TYPES: Final = (LI, MI, HI, REM, TAG, WB, SK, VH)
+
+_HACKABLE: Final = (HI, REM, TAG, VH)
+_UPRIGHT: Final = (TAG, VH)
+
+
+class Profile:
+    """A Trooper's printed values. `move` are the first and the second MOV in inches; `vita` counts Wounds
+    that it can take, VITA or, where it is of `structure`, STR. `skills` holds each Special Skill with its
+    number, 0 where it has none. `unit` is the name that members of a Fireteam share, `cost` points, `swc`
+    halves of Support Weapon Cost, `ava` how many of its unit a list may have, 0 for any number.
+    """
+
+    __slots__ = (
+        "arm",
+        "ava",
+        "bs",
+        "bts",
+        "cc",
+        "cost",
+        "move",
+        "name",
+        "ph",
+        "silhouette",
+        "skills",
+        "structure",
+        "swc",
+        "training",
+        "type",
+        "unit",
+        "vita",
+        "weapons",
+        "wip",
+    )
+
+    name: str
+    unit: str
+    type: str
+    training: str
+    move: tuple[int, int]
+    cc: int
+    bs: int
+    ph: int
+    wip: int
+    arm: int
+    bts: int
+    vita: int
+    structure: bool
+    silhouette: int
+    skills: dict[str, int]
+    weapons: tuple[Weapon, ...]
+    cost: int
+    swc: int
+    ava: int
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self.unit = name
+        self.type = LI
+        self.training = REGULAR
+        self.move = (4, 4)
+        self.cc = 13
+        self.bs = 11
+        self.ph = 10
+        self.wip = 12
+        self.arm = 0
+        self.bts = 0
+        self.vita = 1
+        self.structure = False
+        self.silhouette = 2
+        self.skills = {}
+        self.weapons = ()
+        self.cost = 0
+        self.swc = 0
+        self.ava = 0
+
+    @property
+    def is_hackable(self) -> bool:
+        """Whether hacking attacks can be aimed at it. 2.1."""
+        return self.type in _HACKABLE or HACKER in self.skills
+
+    @property
+    def can_go_prone(self) -> bool:
+        """TAG and VH cannot. 2.1."""
+        return self.type not in _UPRIGHT
+
+    def weapon(self, key: str) -> Weapon | None:
+        """Its weapon of this key."""
+        for weapon in self.weapons:
+            if weapon.key == key:
+                return weapon
+        return None

@@ -1,0 +1,74 @@
+"""Special Skills and equipment that stand in a profile, by key. What they do is where it happens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LIEUTENANT: Final = "lieutenant"
+"""Its number is how many more Command Tokens it brings. CT-03."""
+
+CUBE: Final = "cube"
+DOCTOR: Final = "doctor"
+ENGINEER: Final = "engineer"
+PARAMEDIC: Final = "paramedic"
+REMOTE_PRESENCE: Final = "remote_presence"
+HIDDEN_DEPLOYMENT: Final = "hidden_deployment"
+COMBAT_JUMP: Final = "combat_jump"
+PARACHUTIST: Final = "parachutist"
+IMPETUOUS: Final = "impetuous"
+COURAGE: Final = "courage"
+RELIGIOUS: Final = "religious"
+WARHORSE: Final = "warhorse"
+CHAIN_OF_COMMAND: Final = "chain_of_command"
+TACTICAL_AWARENESS: Final = "tactical_awareness"
+NCO: Final = "nco"
+COUNTERINTELLIGENCE: Final = "counterintelligence"
+STRATEGOS: Final = "strategos"
+INSPIRING_LEADERSHIP: Final = "inspiring_leadership"
+HACKER: Final = "hacker"
+MIMETISM: Final = "mimetism"
+"""Its number is what it takes off an enemy's Ballistic Skill: 3 or 6."""
+
+SIXTH_SENSE: Final = "sixth_sense"
+G_JUMPER: Final = "g_jumper"
+INFILTRATION: Final = "infiltration"
+
+SERVANT: Final = "servant"
+SYNCHRONIZED: Final = "synchronized"
+CONTROL: Final = "control"
+ANCILLARY: Final = "ancillary"
+CYBERPLUG: Final = "cyberplug"
+
+PERIPHERALS: Final = (SERVANT, SYNCHRONIZED, CONTROL, ANCILLARY, CYBERPLUG)
+"""Kinds of Peripheral."""
+
+NUMBERED: Final = {LIEUTENANT: (0, 1), MIMETISM: (3, 6), STRATEGOS: (1, 2)}
+"""Skills with a number, and the numbers that they may have."""
+
+SKILLS: Final = (
+    LIEUTENANT,
+    CUBE,
+    DOCTOR,
+    ENGINEER,
+    PARAMEDIC,
+    REMOTE_PRESENCE,
+    HIDDEN_DEPLOYMENT,
+    COMBAT_JUMP,
+    PARACHUTIST,
+    IMPETUOUS,
+    COURAGE,
+    RELIGIOUS,
+    WARHORSE,
+    CHAIN_OF_COMMAND,
+    TACTICAL_AWARENESS,
+    NCO,
+    COUNTERINTELLIGENCE,
+    STRATEGOS,
+    INSPIRING_LEADERSHIP,
+    HACKER,
+    MIMETISM,
+    SIXTH_SENSE,
+    G_JUMPER,
+    INFILTRATION,
+    *PERIPHERALS,
+)

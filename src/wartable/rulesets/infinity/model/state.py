@@ -1,0 +1,271 @@
+"""What a skirmish remembers: Troopers, armies, smoke, whose Player Turn it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.state import PlannedState
+from wartable.core.table import Table
+from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.order import Order
+from wartable.rulesets.infinity.model.plan import SkirmishPlan
+from wartable.rulesets.infinity.model.profile import IRREGULAR
+from wartable.rulesets.infinity.model.skills import (
+    COURAGE,
+    INSPIRING_LEADERSHIP,
+    LIEUTENANT,
+    RELIGIOUS,
+    WARHORSE,
+)
+from wartable.rulesets.infinity.model.states import (
+    DEAD,
+    DISCONNECTED,
+    EVACUATED,
+    ISOLATED,
+    POSSESSED,
+    STEADFAST,
+    UNCONSCIOUS,
+)
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+INITIATIVE: Final = "initiative"
+DEPLOYMENT: Final = "deployment"
+LOGISTICS: Final = "logistics"
+TACTICAL_PHASE: Final = "tactical"
+IMPETUOUS_PHASE: Final = "impetuous"
+ORDERS_PHASE: Final = "orders"
+STATES_PHASE: Final = "states"
+PHASES: Final = (
+    INITIATIVE,
+    DEPLOYMENT,
+    LOGISTICS,
+    TACTICAL_PHASE,
+    IMPETUOUS_PHASE,
+    ORDERS_PHASE,
+    STATES_PHASE,
+)
+"""What comes before the first turn, and the phases of a Player Turn. 2.3, 2.4."""
+
+
+class Parcel:
+    """A Speedball Token on the table, with the item that is in it. 2.8."""
+
+    __slots__ = ("item", "side", "x", "y")
+
+    side: str
+    item: str
+    x: int
+    y: int
+
+    def __init__(self, side: str, item: str, x: int, y: int) -> None:
+        self.side = side
+        self.item = item
+        self.x = x
+        self.y = y
+
+    def copy(self) -> Parcel:
+        """An independent copy."""
+        return Parcel(self.side, self.item, self.x, self.y)
+
+
+class Skirmish(PlannedState):
+    """One skirmish. `first` is the side with the first Player Turn in every Round, `deployer` that which
+    deploys first, `zone` which deployment zone each side has: 0 or 1. `active` is the side whose Player Turn
+    it is, `round` counts from 1, `step` is how far the phase has come. `retreat_began` tells that the active
+    side began this turn in Retreat!.
+    """
+
+    __slots__ = (
+        "active",
+        "armies",
+        "deployer",
+        "first",
+        "order",
+        "parcels",
+        "phase",
+        "plan",
+        "retreat_began",
+        "round",
+        "smokes",
+        "step",
+        "troopers",
+        "zone",
+    )
+
+    plan: SkirmishPlan
+    troopers: dict[str, Trooper]
+    armies: dict[str, Army]
+    smokes: list[Smoke]
+    parcels: list[Parcel]
+    phase: str
+    step: int
+    round: int
+    active: str
+    first: str
+    deployer: str
+    zone: dict[str, int]
+    retreat_began: bool
+    order: Order | None
+    """The Order that is being played, between two checkpoints."""
+
+    def __init__(self, plan: SkirmishPlan, seed: int) -> None:
+        super().__init__(plan, seed)
+        self.plan = plan
+        self.troopers = {}
+        self.armies = {}
+        self.smokes = []
+        self.parcels = []
+        self.phase = INITIATIVE
+        self.step = 0
+        self.round = 0
+        self.active = ""
+        self.first = ""
+        self.deployer = ""
+        self.zone = {}
+        self.retreat_began = False
+        self.order = None
+
+    def copy(self) -> Skirmish:
+        """An independent copy; the plan is shared."""
+        twin = Skirmish(self.plan, self.seed)
+        self.share_ending(twin)
+        twin.troopers = {id: trooper.copy() for id, trooper in self.troopers.items()}
+        twin.armies = {side: army.copy() for side, army in self.armies.items()}
+        twin.smokes = self.smokes[:]
+        twin.parcels = [parcel.copy() for parcel in self.parcels]
+        twin.phase = self.phase
+        twin.step = self.step
+        twin.round = self.round
+        twin.active = self.active
+        twin.first = self.first
+        twin.deployer = self.deployer
+        twin.zone = dict(self.zone)
+        twin.retreat_began = self.retreat_began
+        return twin
+
+    def elapsed(self) -> int:
+        return self.round
+
+    def enemy_of(self, side: str) -> str:
+        """The other side."""
+        for other in self.armies:
+            if other != side:
+                return other
+        return ""
+
+    def player_of(self, trooper: Trooper) -> str:
+        """The side that plays a Trooper: the enemy where it is Possessed. 2.7."""
+        return self.enemy_of(trooper.side) if POSSESSED in trooper.states else trooper.side
+
+    def seat_of(self, trooper: Trooper) -> str:
+        """The seat that decides for a Trooper."""
+        if POSSESSED in trooper.states:
+            causer = self.troopers.get(trooper.states[POSSESSED])
+            return self.seat_for(self.enemy_of(trooper.side)) if causer is None else causer.seat
+        return trooper.seat
+
+    def seat_for(self, side: str) -> str:
+        """The seat that decides for a side as a whole: that of its first Trooper."""
+        for trooper in self.troopers.values():
+            if trooper.side == side:
+                return trooper.seat
+        return side
+
+    def own(self, side: str) -> list[Trooper]:
+        """The Troopers of a side's list, wherever they are."""
+        return [trooper for trooper in self.troopers.values() if trooper.side == side]
+
+    def models(self, side: str) -> list[Trooper]:
+        """The Troopers on the table that a side plays now, in no Null state but for being Possessed by it."""
+        return [
+            trooper
+            for trooper in self.troopers.values()
+            if trooper.is_on_table and self.player_of(trooper) == side and self.can_act(trooper)
+        ]
+
+    def group_of(self, trooper: Trooper) -> int:
+        """The Combat Group whose Orders a Trooper takes: Possessed, that of who caused it. 2.7."""
+        causer = self.troopers.get(trooper.states.get(POSSESSED, "")) if trooper.states else None
+        return trooper.group if causer is None else causer.group
+
+    def is_routed(self, trooper: Trooper) -> bool:
+        """Whether Retreat! leaves a Trooper few skills: its army is in it, and nothing lets it ignore that.
+        2.7, CT-21.
+        """
+        if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
+            return False
+        return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
+
+    def lieutenant_of(self, side: str) -> Trooper | None:
+        """The Lieutenant of a side, unless he is missing, Null or Isolated. 2.7."""
+        leader = self.troopers.get(self.armies[side].leader)
+        if leader is None or leader.is_null or leader.place == EVACUATED or ISOLATED in leader.states:
+            return None
+        return leader
+
+    def leads_with(self, side: str, skill: str) -> int:
+        """The number of a skill that works through the Lieutenant of the list, 0 where he cannot use it or
+        has none of it; 1 for a skill without a number. One named later has no such abilities. IN-R32, IN-R70.
+        """
+        leader = self.lieutenant_of(side)
+        if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):
+            return 0
+        return leader.profile.skills[skill] or 1
+
+    def has_courage(self, trooper: Trooper) -> bool:
+        """Whether a Trooper has Courage: its own, or by Inspiring Leadership. 2.8."""
+        return trooper.has(COURAGE) or self.leads_with(trooper.side, INSPIRING_LEADERSHIP) > 0
+
+    def is_irregular(self, trooper: Trooper) -> bool:
+        """Whether a Trooper is Irregular now: Isolated, in Loss of Lieutenant, or by its profile, unless a
+        Lieutenant inspires it. 2.7, 2.8.
+        """
+        if ISOLATED in trooper.states:
+            return True
+        if self.armies[trooper.side].is_leaderless and not trooper.has(WARHORSE):
+            return True
+        if trooper.profile.training != IRREGULAR:
+            return False
+        return not self.leads_with(trooper.side, INSPIRING_LEADERSHIP)
+
+    def is_controller(self, trooper: Trooper) -> bool:
+        """Whether a Trooper has Peripherals. 2.8."""
+        for other in self.troopers.values():
+            if other.controller == trooper.id:
+                return True
+        return False
+
+    def together(self, trooper: Trooper) -> list[Trooper]:
+        """A Trooper with all that is one with it in a list: its Peripherals, the other Proxies of its
+        G: Jumper with theirs. CT-14, CT-16.
+        """
+        found = [trooper]
+        if trooper.jumper:
+            found += [
+                one for one in self.own(trooper.side) if one.jumper == trooper.jumper and one is not trooper
+            ]
+        ids = [one.id for one in found]
+        return found + [one for one in self.own(trooper.side) if one.controller in ids]
+
+    def members(self, side: str, group: int) -> int:
+        """How many Troopers a Combat Group has: not Peripherals, nor the Dead, and a G: Jumper once.
+        IN-R41.
+        """
+        found: list[str] = []
+        for trooper in self.own(side):
+            if trooper.group == group and trooper.place != DEAD and not trooper.is_peripheral:
+                who = f"jumper {trooper.jumper}" if trooper.jumper else trooper.id
+                if who not in found:
+                    found.append(who)
+        return len(found)
+
+    def can_act(self, trooper: Trooper) -> bool:
+        """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected."""
+        if not trooper.is_on_table:
+            return False
+        states = trooper.states
+        return not states or (UNCONSCIOUS not in states and DISCONNECTED not in states)
+
+
+SkirmishTable = Table[Skirmish]

@@ -1,0 +1,49 @@
+"""States that a Trooper can be in, and what they do to others' eyes. 2.7."""
+
+from __future__ import annotations
+
+from typing import Final
+
+UNCONSCIOUS: Final = "unconscious"
+POSSESSED: Final = "possessed"
+DISCONNECTED: Final = "disconnected"
+ISOLATED: Final = "isolated"
+IMMOBILIZED_A: Final = "immobilized_a"
+IMMOBILIZED_B: Final = "immobilized_b"
+TARGETED: Final = "targeted"
+STUNNED: Final = "stunned"
+SUPPRESSIVE: Final = "suppressive_fire"
+STEADFAST: Final = "steadfast"
+"""Whom a Command Token has made ignore Retreat!. CT-21."""
+
+STATES: Final = (
+    UNCONSCIOUS,
+    POSSESSED,
+    DISCONNECTED,
+    ISOLATED,
+    IMMOBILIZED_A,
+    IMMOBILIZED_B,
+    TARGETED,
+    STUNNED,
+    SUPPRESSIVE,
+    STEADFAST,
+)
+
+NULL: Final = (UNCONSCIOUS, POSSESSED, DISCONNECTED)
+"""States in which a Trooper is of no use to its own side; Dead is no state but a place. 2.7."""
+
+# ------------------------------------------------------------------ places
+
+UNPLACED: Final = "unplaced"
+"""Not deployed yet, or held in reserve."""
+
+TABLE: Final = "table"
+HIDDEN: Final = "hidden"
+"""In Hidden Deployment: its place is written down, and it is not on the table."""
+
+AIRBORNE: Final = "airborne"
+DEAD: Final = "dead"
+EVACUATED: Final = "evacuated"
+"""Gone over the edge of its own zone in Retreat!; it counts as a survivor. 2.7."""
+
+PLACES: Final = (UNPLACED, TABLE, HIDDEN, AIRBORNE, DEAD, EVACUATED)

@@ -1,0 +1,151 @@
+"""A Trooper: a model of an army list, with its place, its Wounds and its states."""
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
+from wartable.rulesets.infinity.model.profile import Profile
+from wartable.rulesets.infinity.model.skills import REMOTE_PRESENCE
+from wartable.rulesets.infinity.model.states import (
+    DEAD,
+    IMMOBILIZED_A,
+    IMMOBILIZED_B,
+    NULL,
+    POSSESSED,
+    TABLE,
+    UNCONSCIOUS,
+    UNPLACED,
+)
+
+
+class Trooper:
+    """A Trooper. `place` says whether it is on the table; `body` where it stands there, or will in Hidden
+    Deployment. `wounds` are those it has taken. `states` holds each state with the id of who caused it, or
+    "". `group` is its Combat Group. A Peripheral has a `controller`; Proxies of one G: Jumper share a
+    `jumper`. `team` is the leader of its Fireteam. `used` are disposable things that it has used up, `failed`
+    Markers and the like that it may not try again this turn.
+    """
+
+    __slots__ = (
+        "body",
+        "controller",
+        "group",
+        "id",
+        "items",
+        "jumper",
+        "name",
+        "place",
+        "profile",
+        "prone",
+        "seat",
+        "side",
+        "states",
+        "team",
+        "wounds",
+    )
+
+    id: str
+    name: str
+    side: str
+    seat: str
+    profile: Profile
+    group: int
+    controller: str
+    jumper: str
+    place: str
+    body: Body
+    prone: bool
+    wounds: int
+    states: dict[str, str]
+    team: str
+    items: list[str]
+    """Speedball items that it carries or that work on it in this Order."""
+
+    def __init__(self, id: str, name: str, side: str, seat: str, profile: Profile) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.seat = seat
+        self.profile = profile
+        self.group = 1
+        self.controller = ""
+        self.jumper = ""
+        self.place = UNPLACED
+        shape = SILHOUETTES[profile.silhouette]
+        self.body = Body(0, 0, 0, shape.radius, shape.height, 0)
+        self.prone = False
+        self.wounds = 0
+        self.states = {}
+        self.team = ""
+        self.items = []
+
+    def copy(self) -> Trooper:
+        """An independent copy; the profile is shared."""
+        twin = Trooper(self.id, self.name, self.side, self.seat, self.profile)
+        twin.group = self.group
+        twin.controller = self.controller
+        twin.jumper = self.jumper
+        twin.place = self.place
+        twin.body = self.body.copy()
+        twin.prone = self.prone
+        twin.wounds = self.wounds
+        twin.states = dict(self.states) if self.states else {}
+        twin.team = self.team
+        twin.items = self.items[:] if self.items else []
+        return twin
+
+    @property
+    def is_on_table(self) -> bool:
+        """Whether there is a model of it on the table."""
+        return self.place == TABLE
+
+    @property
+    def is_null(self) -> bool:
+        """Whether it is Unconscious, Possessed, Disconnected or Dead. 2.7."""
+        if self.place == DEAD:
+            return True
+        if self.states:
+            for state in NULL:
+                if state in self.states:
+                    return True
+        return False
+
+    @property
+    def is_able(self) -> bool:
+        """Whether it is on the table and in no Null state."""
+        return self.place == TABLE and not (self.states and self.is_null)
+
+    @property
+    def is_immobilized(self) -> bool:
+        """Whether it is in either Immobilized state."""
+        return bool(self.states) and (IMMOBILIZED_A in self.states or IMMOBILIZED_B in self.states)
+
+    @property
+    def is_possessed(self) -> bool:
+        """Whether the enemy plays it."""
+        return bool(self.states) and POSSESSED in self.states
+
+    @property
+    def is_unconscious(self) -> bool:
+        """Whether it has as many Wounds as it can take."""
+        return bool(self.states) and UNCONSCIOUS in self.states
+
+    @property
+    def is_peripheral(self) -> bool:
+        """Whether it belongs to a Controller."""
+        return self.controller != ""
+
+    def has(self, skill: str) -> bool:
+        """Whether it has a Special Skill or a piece of equipment."""
+        return skill in self.profile.skills
+
+    @property
+    def deadly(self) -> int:
+        """Wounds with which it is Dead: one more than it can take, or two with Remote Presence. 2.6, 2.8."""
+        return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
+
+    def lie_down(self, *, prone: bool) -> None:
+        """Go prone, or stand up: its silhouette is low then. 2.1."""
+        shape = SILHOUETTES[self.profile.silhouette]
+        self.prone = prone
+        self.body.height = shape.prone_height if prone else shape.height

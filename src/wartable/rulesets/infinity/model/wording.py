@@ -1,0 +1,33 @@
+"""What states, skills, kinds of Order and places are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.model import states as s
+
+STATE_NAMES: Final[dict[str, str]] = {
+    s.UNCONSCIOUS: "Unconscious",
+    s.POSSESSED: "Possessed",
+    s.DISCONNECTED: "Disconnected",
+    s.ISOLATED: "Isolated",
+    s.IMMOBILIZED_A: "Immobilized-A",
+    s.IMMOBILIZED_B: "Immobilized-B",
+    s.TARGETED: "Targeted",
+    s.STUNNED: "Stunned",
+    s.SUPPRESSIVE: "in Suppressive Fire",
+    s.STEADFAST: "unaffected by Retreat!",
+}
+
+COMPASS: Final = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+
+
+def facing_name(facing: int) -> str:
+    """One of the 24 facings in words: the compass, and how many steps clockwise from there. IN-R35."""
+    name = COMPASS[facing // 3]
+    return name if facing % 3 == 0 else f"{name} and {facing % 3 * 15} degrees"
+
+
+def compass_point(facing: int) -> str:
+    """The nearest of the eight directions of the compass, as an arrow on a map shows it."""
+    return COMPASS[(facing + 1) // 3 % len(COMPASS)]

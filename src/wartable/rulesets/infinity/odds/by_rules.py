@@ -1,0 +1,70 @@
+"""The odds of rolls by playing every throw through the rules themselves: slow, and as right as they are."""
+
+from __future__ import annotations
+
+from math import factorial
+from typing import Final
+
+from wartable.rulesets.infinity.d20.pools import SIDES
+from wartable.rulesets.infinity.d20.rolls import Scored, Throw, face_to_face, normal
+from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
+
+MOST: Final = 2_000_000
+"""The most pairs of throws that are worth the time."""
+
+_Throws = list[tuple[list[int], int]]
+
+
+def pairs(active: Dice, reactive: Dice | None) -> int:
+    """How many pairs of throws there are, the order of dice left out."""
+    found = _sets(active.rolled)
+    return found if reactive is None else found * _sets(reactive.rolled)
+
+
+def scores(active: Dice, reactive: Dice | None) -> Scores:
+    """The ways in which either side scores; a Normal Roll without a reactive side."""
+    mine: Ways = {}
+    theirs: Ways = {}
+    if reactive is None:
+        for faces, ways in _throws(active.rolled):
+            _count(mine, normal(_throw(active, faces)), ways)
+        return Scores(mine, theirs, active.everything)
+    answers = _throws(reactive.rolled)
+    for faces, ways in _throws(active.rolled):
+        throw = _throw(active, faces)
+        for other, more in answers:
+            outcome = face_to_face(throw, _throw(reactive, other))
+            _count(mine, outcome.active, ways * more)
+            _count(theirs, outcome.reactive, ways * more)
+    return Scores(mine, theirs, active.everything * reactive.everything)
+
+
+def _throw(dice: Dice, faces: list[int]) -> Throw:
+    """These dice on the table, those of +1 SD discarded."""
+    found = Throw(dice.sv, faces, spare=dice.spare)
+    while found.spare:
+        found.discard(found.worst)
+    return found
+
+
+def _count(found: Ways, scored: Scored, ways: int) -> None:
+    if scored.hits:
+        key = (scored.hits, scored.criticals)
+        found[key] = found.get(key, 0) + ways
+
+
+def _sets(count: int) -> int:
+    """How many throws of so many dice there are, the order of dice left out."""
+    return factorial(count + SIDES - 1) // factorial(count) // factorial(SIDES - 1)
+
+
+def _throws(count: int) -> _Throws:
+    """Every throw in rising order, and in how many orders the dice can lie."""
+    found: _Throws = [([], 1)]
+    for size in range(1, count + 1):
+        grown: _Throws = []
+        for faces, ways in found:
+            for face in range(faces[-1] if faces else 1, SIDES + 1):
+                grown.append(([*faces, face], ways * size // (faces.count(face) + 1)))
+        found = grown
+    return found

@@ -1,0 +1,52 @@
+"""Chances of rolls as computer players and menus want them: quick, and by the same closed form."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
+from wartable.rulesets.infinity.odds.scores import Dice
+
+
+@final
+class Prospect:
+    """What a side's dice come to on average: the chance of any hit, and the hits and criticals expected."""
+
+    __slots__ = ("chance", "criticals", "hits")
+
+    chance: float
+    hits: float
+    criticals: float
+
+    def __init__(self, chance: float, hits: float, criticals: float) -> None:
+        self.chance = chance
+        self.hits = hits
+        self.criticals = criticals
+
+
+NOTHING: Final = Prospect(0.0, 0.0, 0.0)
+_HIGH: Final = 64
+_KNOWN: Final[dict[int, Prospect]] = {}
+
+
+def prospect(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_dice: int = 0) -> Prospect:
+    """That of the first side: `dice` and `spare` more (+1 SD) at a Success Value, Face to Face with the other
+    side's dice, or in a Normal Roll where there are none.
+    """
+    if sv < 1 or dice < 1:
+        return NOTHING
+    sv, other_sv = min(sv, _HIGH - 1), max(0, min(other_sv, _HIGH - 1))
+    key = (((sv * _HIGH + other_sv) * _HIGH + dice) * _HIGH + spare) * _HIGH + other_dice
+    found = _KNOWN.get(key)
+    if found is None:
+        mine = Dice(sv, dice, spare)
+        scores = normal(mine) if other_dice == 0 else face_to_face(mine, Dice(other_sv, other_dice, 0))
+        chance = hits = criticals = 0.0
+        for (count, sharp), ways in scores.active.items():
+            share = ways / scores.everything
+            chance += share
+            hits += share * count
+            criticals += share * sharp
+        found = Prospect(chance, hits, criticals)
+        _KNOWN[key] = found
+    return found

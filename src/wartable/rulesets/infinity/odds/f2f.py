@@ -1,0 +1,146 @@
+"""`wartable odds f2f`: the chances of a Face to Face or Normal Roll, with the Wounds that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from wartable.core.builder import Kind
+from wartable.core.calculation import Calculation, Chance, Chances, Odds
+from wartable.core.problem import BadInput
+from wartable.core.single_test import Setting
+from wartable.core.words import capital, counted, listed
+from wartable.rulesets.infinity.d20.saves import DEAD, HACKABLE_TYPES, UNCONSCIOUS, UP, standing
+from wartable.rulesets.infinity.odds import by_rules
+from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
+from wartable.rulesets.infinity.odds.said import HARMFUL, Attack, Said
+from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
+from wartable.rulesets.infinity.odds.wounds import failed_saves, wounds
+
+_STANDINGS: Final = {UP: "up", UNCONSCIOUS: "unconscious", DEAD: "dead"}
+
+_HELP: Final = """\
+Work out a Face to Face Roll of Infinity: who scores, with how many dice, and what Saving Rolls leave.
+Without --reactive it is a Normal Roll. A Dodge or a Reset is one die, with neither ammunition nor PS. \
+Success Values are those after all MODs. For Wounds say --active-ps and --reactive-armour, or the other \
+way round, too; ammunition is N if nothing else is said."""
+
+
+def _settings(side: str) -> list[Setting]:
+    """What may be said of one side."""
+    return [
+        Setting(side, f"Dice of the {side} side, such as 12x3 for 3 dice at 12.", metavar="SVxDICE"),
+        Setting(f"{side}-sd", "It has +1 SD: one more die, and the worst is discarded.", Kind.flag),
+        Setting(f"{side}-ammo", f"Its ammunition: {', '.join(HARMFUL)}.", metavar="KEY"),
+        Setting(f"{side}-ps", "The PS of its weapon.", Kind.number, "N"),
+        Setting(f"{side}-armour", "What it saves with: ARM, BTS or (para) PH.", Kind.number, "N"),
+        Setting(f"{side}-cover", "It saves in Partial Cover.", Kind.flag),
+        Setting(f"{side}-save-mod", "What else changes its saves.", Kind.number, "N"),
+        Setting(f"{side}-wounds", "Its VITA or STR.", Kind.number, "N"),
+        Setting(f"{side}-str", "It has STR in place of VITA.", Kind.flag),
+        Setting(f"{side}-remote", "It has STR, and Remote Presence.", Kind.flag),
+    ]
+
+
+class FaceToFace(Calculation):
+    """Odds of a Face to Face Roll; of a Normal Roll where nobody reacts."""
+
+    def __init__(self) -> None:
+        check = Setting("by-rules", "Play every throw by the rules, in place of the formula.", Kind.flag)
+        example = "--active 12x3 --active-ps 7 --reactive 10x2 --reactive-armour 1 --reactive-wounds 1"
+        super().__init__("f2f", _HELP, example, [*_settings("active"), *_settings("reactive"), check])
+
+    def work_out(self, given: Mapping[str, Any]) -> Odds:
+        said = Said(given)
+        active, reactive = said.dice("active"), said.dice("reactive")
+        attacks = said.attack("active", "reactive"), said.attack("reactive", "active")
+        said.check()
+        if active is not None and "by-rules" in given and by_rules.pairs(active, reactive) > by_rules.MOST:
+            said.fault("by-rules", "there are too many throws to play one by one", "leave it out")
+        if active is None or said.problems:
+            raise BadInput("cannot work out the odds", said.problems)
+        scores = _scores(active, reactive, played="by-rules" in given)
+        tables = [_who(scores, reactive), _hits("active", scores.active, scores.everything)]
+        if reactive is not None:
+            tables.append(_hits("reactive", scores.reactive, scores.everything))
+        for attack, ways in zip(attacks, (scores.active, scores.reactive), strict=True):
+            if attack is not None:
+                tables += _harm(attack, ways, scores.everything)
+        return Odds(_question(active, reactive), tuple(tables))
+
+
+def _scores(active: Dice, reactive: Dice | None, *, played: bool) -> Scores:
+    if played:
+        return by_rules.scores(active, reactive)
+    return normal(active) if reactive is None else face_to_face(active, reactive)
+
+
+def _question(active: Dice, reactive: Dice | None) -> str:
+    if reactive is None:
+        return f"Normal Roll: {_dice(active)}"
+    return f"Face to Face Roll: {_dice(active)} against {_dice(reactive)}"
+
+
+def _dice(dice: Dice) -> str:
+    number = f"{dice.kept} dice" if dice.kept > 1 else "1 die"
+    return f"{number} at {dice.sv}" + (" with +1 SD" if dice.spare else "")
+
+
+def _who(scores: Scores, reactive: Dice | None) -> Chances:
+    """The chance that either side scores."""
+    ways = {"active": sum(scores.active.values())}
+    if reactive is not None:
+        ways["reactive"] = sum(scores.reactive.values())
+    ways["nobody"] = scores.neither
+    rows = [Chance(key, key, Fraction(number, scores.everything)) for key, number in ways.items()]
+    return Chances("scores", "Who scores", tuple(rows))
+
+
+def _hits(side: str, ways: Ways, everything: int) -> Chances:
+    """The chance of each number of dice that survive."""
+    rows = [Chance("0", "none", Fraction(everything - sum(ways.values()), everything))]
+    for hits, criticals in sorted(ways):
+        label = str(hits) + (f", {counted(criticals, 'critical')}" if criticals else "")
+        key = f"{hits}-{criticals}"
+        rows.append(Chance(key, label, Fraction(ways[hits, criticals], everything)))
+    return Chances(f"{side}_dice", f"Dice of the {side} side that survive", tuple(rows))
+
+
+def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
+    """The chance of each number of Wounds, and of what becomes of the Trooper; of failed saves where these
+    bring states alone.
+    """
+    side, kind = attack.target, attack.ammunition
+    states = kind.states("")
+    if states:
+        lost = failed_saves(hits, everything, kind, attack.save)
+        title = f"Failed saves of the {side} side at {attack.save}; one brings {_listed(states)}"
+        others = [state for state in kind.states(HACKABLE_TYPES[0]) if state not in states]
+        more = f", to {listed(HACKABLE_TYPES)} {_listed(others)} too" if others else ""
+        return [_numbers(f"{side}_failed_saves", title + more, lost)]
+    lost = wounds(hits, everything, kind, attack.save)
+    found = [_numbers(f"{side}_wounds", f"Wounds of the {side} side, each save at {attack.save}", lost)]
+    if attack.limit:
+        found.append(_fates(attack, lost))
+    return found
+
+
+def _listed(states: Sequence[str]) -> str:
+    """States as the book writes them, such as Immobilized-B."""
+    return listed([state.replace("_", "-").title() for state in states])
+
+
+def _numbers(key: str, title: str, chances: Mapping[int, Fraction]) -> Chances:
+    return Chances(key, title, tuple([Chance(str(n), str(n), chance) for n, chance in chances.items()]))
+
+
+def _fates(attack: Attack, lost: Mapping[int, Fraction]) -> Chances:
+    """The chance that the Trooper is up, Unconscious or Dead."""
+    kills = attack.ammunition.kills(attack.limit, flesh=attack.flesh)
+    chances = dict.fromkeys(_STANDINGS, Fraction(0))
+    for number, chance in lost.items():
+        is_killed = kills and number > 0
+        chances[DEAD if is_killed else standing(number, attack.limit, levels=attack.levels)] += chance
+    rows = [Chance(_STANDINGS[how], _STANDINGS[how].title(), chance) for how, chance in chances.items()]
+    return Chances(f"{attack.target}_standing", f"{capital(attack.target)} side afterwards", tuple(rows))

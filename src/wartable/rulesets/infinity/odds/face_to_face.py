@@ -1,0 +1,98 @@
+"""The odds of rolls in closed form, by the best success of the side that loses.
+
+Where the loser's best success shows m, and it has no critical, every die of the winner is one of three: a
+critical, a success above m, or nothing. So three numbers of faces and a multinomial count all throws at once.
+"""
+
+from __future__ import annotations
+
+from math import factorial
+from typing import Final
+
+from wartable.rulesets.infinity.d20.pools import SIDES
+from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, judge
+from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
+
+
+class _Faces:
+    """How the 20 faces fall against a Success Value: how many are criticals, and how many are other successes
+    above each face from 0 up.
+    """
+
+    __slots__ = ("above", "criticals")
+
+    criticals: int
+    above: list[int]
+
+    def __init__(self, sv: int) -> None:
+        self.criticals = 0
+        self.above = [0] * (SIDES + 1)
+        for face in range(1, SIDES + 1):
+            judged = judge(face, sv)
+            if judged == CRITICAL:
+                self.criticals += 1
+            elif judged == SUCCESS:
+                for below in range(face):
+                    self.above[below] += 1
+
+    def others(self, best: int) -> int:
+        """How many faces are no critical, and no success above this one."""
+        return SIDES - self.criticals - self.above[best]
+
+
+_FACES: Final[dict[int, _Faces]] = {}
+
+
+def _faces(sv: int) -> _Faces:
+    sv = max(0, min(sv, 2 * SIDES))  # beyond these nothing changes
+    if sv not in _FACES:
+        _FACES[sv] = _Faces(sv)
+    return _FACES[sv]
+
+
+def face_to_face(active: Dice, reactive: Dice) -> Scores:
+    """The ways in which either side scores in a Face to Face Roll."""
+    everything = active.everything * reactive.everything
+    return Scores(_wins(active, reactive), _wins(reactive, active), everything)
+
+
+def normal(dice: Dice) -> Scores:
+    """The ways in which a side scores in a Normal Roll."""
+    found: Ways = {}
+    _add(found, dice, 0, 1)
+    return Scores(found, {}, dice.everything)
+
+
+def _wins(winner: Dice, loser: Dice) -> Ways:
+    """The ways in which one side beats the other."""
+    found: Ways = {}
+    faces = _faces(loser.sv)
+    lower = 0
+    for best in range(SIDES + 1):
+        up_to = faces.others(best) ** loser.rolled
+        if up_to > lower:  # some throw has this best success
+            _add(found, winner, best, up_to - lower)
+        lower = up_to
+    return found
+
+
+def _add(found: Ways, dice: Dice, best: int, times: int) -> None:
+    """Add the ways in which something survives against this best success of the other side. What +1 SD
+    discards is nothing first, then a success, a critical last.
+    """
+    faces = _faces(dice.sv)
+    above, others = faces.above[best], faces.others(best)
+    for criticals in range(dice.rolled + 1):
+        for successes in range(dice.rolled - criticals + 1):
+            nothing = dice.rolled - criticals - successes
+            ways = faces.criticals**criticals * above**successes * others**nothing
+            if ways and criticals + successes:
+                ways *= times * _orders(criticals, successes, nothing)
+                key = (min(criticals + successes, dice.kept), min(criticals, dice.kept))
+                found[key] = found.get(key, 0) + ways
+
+
+def _orders(criticals: int, successes: int, nothing: int) -> int:
+    """In how many orders dice of these three kinds can lie."""
+    same = factorial(criticals) * factorial(successes) * factorial(nothing)
+    return factorial(criticals + successes + nothing) // same

@@ -1,0 +1,201 @@
+"""Forecasts of what can be declared: the attacks that the rules would make of it, and their odds."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.decision import Option
+from wartable.core.knowledge import Forecast
+from wartable.core.table import NO_REFEREE, Table
+from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import STUNNED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import BS
+from wartable.rulesets.infinity.odds.chances import Prospect, prospect
+from wartable.rulesets.infinity.orders.resolution import do_oppose
+from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
+from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.values import burst_of, shot_value
+
+_STATE: Final = 0.6
+"""What a state is worth beside a Wound, for those that cost none."""
+
+_SIDES: Final = 20
+
+
+def forecast(state: Skirmish, option: Option) -> Forecast | None:
+    """The odds of an Option that is open in the Order that is being played; None where it is no attack."""
+    order = state.order
+    if order is None:
+        return None
+    data = option.data
+    if isinstance(data, Option):
+        trooper = state.troopers.get(option.key.partition(":")[0])
+        if trooper is None or not isinstance(data.data, Declaration):
+            return None
+        return of_reaction(state, order, Act(trooper, [], is_reaction=True), data.data)
+    if not isinstance(data, Declaration):
+        return None
+    act = declaring(order)
+    return None if act is None else of_action(state, order, act, data)
+
+
+def declaring(order: Order) -> Act | None:
+    """The active Trooper who is being asked."""
+    for act in order.acts:
+        if act.first is None or (order.has_second and act.second is None):
+            return act
+    return None
+
+
+def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+    """The attacks that the rules make of a Declaration."""
+    table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
+    return SKILLS[declaration.skill].attacks(table, order, act, declaration)
+
+
+def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
+    """The Declaration of an Option with the details that would be asked for."""
+    twin = Declaration(declaration.skill)
+    twin.weapon, twin.mode, twin.targets = declaration.weapon, declaration.mode, declaration.targets[:]
+    twin.at, twin.item, twin.point = declaration.at, declaration.item, point
+    weapon = declaration.weapon
+    dice = 1 if weapon is None else burst_of(order, act, weapon, declaration.mode)
+    twin.dice = declaration.dice[:] or [dice] * len(twin.targets)
+    return twin
+
+
+def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
+    """What an active Trooper's attack would do from the best point of its route, against the AROs that have
+    been declared.
+    """
+    weapon = declaration.weapon
+    if weapon is None or len(declaration.targets) != 1:
+        return None
+    target = state.troopers[declaration.targets[0]]
+    points = viewpoints(state, act, target)[-2:] if weapon.kind == BS else [len(act.points) - 1]
+    best: Forecast | None = None
+    for point in points:
+        for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
+            found = _duel(state, order, attack)
+            if best is None or found.damage - found.harm > best.damage - best.harm:
+                best = found
+    return best
+
+
+def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
+    """An attack against what its target has declared."""
+    answer = order.act_of(attack.target.id)
+    declared = None if answer is None else answer.first
+    if answer is None or declared is None:
+        return _weighed(attack, prospect(attack.value.number, attack.dice, attack.spare), None, None)
+    if declared.skill == "dodge":
+        own = prospect(attack.value.number, attack.dice, attack.spare, attribute_of(attack.target, "ph"), 1)
+        return _weighed(attack, own, None, None)
+    for other in attacks_of(state, order, answer, declared):
+        if do_oppose(attack, other):
+            mine, theirs = attack.value.number, other.value.number
+            own = prospect(mine, attack.dice, attack.spare, theirs, other.dice)
+            reply = prospect(theirs, other.dice, other.spare, mine, attack.dice)
+            return _weighed(attack, own, other, reply)
+    return _weighed(attack, prospect(attack.value.number, attack.dice, attack.spare), None, None)
+
+
+def of_reaction(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
+    """What an ARO would do: an attack Face to Face with the best shot of the active Trooper, or the harm that
+    a Dodge would spare.
+    """
+    if declaration.skill == "dodge":
+        return _dodging(state, order, act)
+    weapon = declaration.weapon
+    if weapon is None or len(declaration.targets) != 1:
+        return None
+    active = order.act_of(declaration.targets[0])
+    if active is None:
+        return None
+    if weapon.kind != BS:
+        found = attacks_of(state, order, act, settled(order, act, declaration, 0))
+        if not found:
+            return None
+        return _weighed(found[0], prospect(found[0].value.number, found[0].dice), None, None)
+    best: Forecast | None = None
+    for point in range(len(active.points)):
+        if not sees(state, act.trooper, active.trooper, target_at=active.points[point]):
+            continue
+        for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
+            threat = threat_of(state, order, active, act.trooper, point)
+            mine = attack.value.number
+            if threat is None:
+                one = _weighed(attack, prospect(mine, attack.dice), None, None)
+            else:
+                theirs, dice = threat.value.number, threat.dice
+                own = prospect(mine, attack.dice, 0, theirs, dice)
+                one = _weighed(attack, own, threat, prospect(theirs, dice, 0, mine, attack.dice))
+            if best is None or one.damage - one.harm > best.damage - best.harm:
+                best = one
+    return best
+
+
+def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
+    """A Dodge against the most dangerous shot that can be expected."""
+    ph = attribute_of(act.trooper, "ph")
+    worst = 0.0
+    for active in order.acts:
+        threat = threat_of(state, order, active, act.trooper, len(active.points) - 1)
+        if threat is not None:
+            reply = prospect(threat.value.number, threat.dice, 0, ph, 1)
+            worst = max(worst, expected_wounds(threat, reply))
+    return Forecast(min(1.0, ph / _SIDES), 0.0, worst, 0.0, guess=True)
+
+
+def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
+    """The best shot that an active Trooper has at a target from a point of its route; None where it has none,
+    or its second skill is something else.
+    """
+    if active.second is not None and target.id not in active.second.targets:
+        return None
+    trooper = active.trooper
+    if STUNNED in trooper.states or (order.has_second and active.second is None):
+        return None
+    place = active.points[point]
+    if not sees(state, trooper, target, at=place, all_round=active.moves > 0):
+        return None
+    best: Attack | None = None
+    for weapon in trooper.profile.weapons:
+        if weapon.kind != BS or weapon.template:
+            continue
+        value, covered = shot_value(state, active, target, weapon, place, target.body)
+        attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
+        attack.dice, attack.covered = burst_of(order, active, weapon), covered
+        if best is None or value.number * attack.dice > best.value.number * best.dice:
+            best = attack
+    return best
+
+
+def fail_chance(attack: Attack) -> float:
+    """The chance that one save against an attack fails."""
+    kind = AMMUNITION[attack.weapon.ammunition]
+    value = save(kind, attribute_of(attack.target, kind.attribute), attack.weapon.ps, covered=attack.covered)
+    return 1.0 - max(0, min(_SIDES, value.number)) / _SIDES
+
+
+def expected_wounds(attack: Attack, hits: Prospect) -> float:
+    """The Wounds that so many hits cost, a state counting for a part of one."""
+    kind = AMMUNITION.get(attack.weapon.ammunition)
+    if kind is None or not kind.saves:
+        return 0.0
+    each = kind.wounds or _STATE
+    lost = (hits.hits * kind.saves + hits.criticals) * fail_chance(attack) * each
+    return min(lost, float(attack.target.deadly - attack.target.wounds))
+
+
+def _weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
+    """A Forecast from what both sides' dice come to."""
+    damage = expected_wounds(attack, hits)
+    harm = 0.0 if reply is None or theirs is None else expected_wounds(reply, theirs)
+    left = max(1, attack.target.profile.vita - attack.target.wounds)
+    return Forecast(hits.chance, damage, harm, min(1.0, damage / left), guess=False)

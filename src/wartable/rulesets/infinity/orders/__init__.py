@@ -1,0 +1,1 @@
+"""An Order from its payment to its end."""

@@ -1,0 +1,44 @@
+"""Whom an Order activates: its Trooper, and the Fireteam that he leads. 2.8, IN-R31."""
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, lead_team
+from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.orders.machine import bring, new_act
+from wartable.rulesets.infinity.orders.together import stand_apart
+
+
+def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
+    """Whether an Order activates the Fireteam of its Trooper: a Regular or Tactical one does, and a
+    Lieutenant Order that another uses by NCO, as a Tactical one. 2.4, IN-R31.
+    """
+    if not payer.team:
+        return False
+    if order.kind == LIEUTENANT:
+        return payer.id != state.armies[payer.side].leader
+    return order.kind in (REGULAR, TACTICAL)
+
+
+def activate(table: SkirmishTable, order: Order) -> None:
+    """Let an Order activate its Trooper, with his Fireteam in coherency, which he leads then. Who acts by
+    another Order leaves his.
+    """
+    state = table.state
+    payer = state.troopers[order.payer]
+    bring(table, order, payer)
+    if not activates_team(state, order, payer):
+        stand_apart(table, order)
+        return
+    team = state.armies[payer.side].team_of(payer.id)
+    if team is None:
+        return
+    lead_team(table, team, payer)
+    check_coherency(table, payer.side, team)
+    if not payer.team:
+        return
+    order.team = team
+    for id in team.members:
+        if id != payer.id:
+            order.acts.append(new_act(state, state.troopers[id], is_reaction=False))

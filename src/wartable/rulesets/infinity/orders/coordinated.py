@@ -1,0 +1,114 @@
+"""Coordinated Orders: who takes part, what they cost. CT-18, 2.8, IN-R30."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.command import CoordinatedOrder
+from wartable.rulesets.infinity.model.order import COORDINATED, Order
+from wartable.rulesets.infinity.model.skills import INSPIRING_LEADERSHIP
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import AIRBORNE, ISOLATED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.orders.machine import bring, play_order
+from wartable.rulesets.infinity.skills.entering import may_enter
+
+MOST: Final = 4
+"""Troopers in a Coordinated Order. 2.8."""
+
+_ENOUGH: Final = Option("enough", "Nobody else takes part")
+
+
+def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper can be in a Coordinated Order: no Peripheral nor Controller, no member of a Fireteam,
+    not Isolated, not Possessed. Who is hidden or airborne enters by it. 2.8.
+    """
+    if (
+        not (trooper.is_able or may_enter(state, trooper))
+        or trooper.is_peripheral
+        or trooper.team
+        or ISOLATED in trooper.states
+    ):
+        return False
+    return not state.is_controller(trooper)
+
+
+def candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
+    """The members of a Combat Group who could take part."""
+    return [one for one in state.own(side) if one.group == group and may_take_part(state, one)]
+
+
+def groups_that_could(state: Skirmish, side: str) -> list[int]:
+    """The Combat Groups that can pay for one with a Regular Order."""
+    army = state.armies[side]
+    return [group for group, left in army.regular.items() if left > 0 and candidates(state, side, group)]
+
+
+def inspirer(state: Skirmish, side: str) -> Trooper | None:
+    """The Lieutenant whose Order alone pays for one, by Inspiring Leadership. 2.8."""
+    leader = state.lieutenant_of(side)
+    if (
+        leader is None
+        or not state.armies[side].lieutenant
+        or not state.leads_with(side, INSPIRING_LEADERSHIP)
+    ):
+        return None
+    return leader if may_take_part(state, leader) else None
+
+
+def coordinated_open(state: Skirmish, side: str) -> list[Option]:
+    """The Coordinated Order that a Lieutenant Order alone pays for. 2.8."""
+    leader = inspirer(state, side)
+    if leader is None:
+        return []
+    order = Order(COORDINATED, side, leader.id, leader.group)
+    label = f"Coordinated Order with {leader.name}: Lieutenant Order"
+    return [Option("coordinated:lieutenant", label, order)]
+
+
+def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> list[Trooper]:
+    """Ask who takes part, the Spearhead first: one to four of a group and of the same training now. `must` is
+    one who has to be among them.
+    """
+    state = table.state
+    seat = state.seat_for(side)
+    open_to = candidates(state, side, group)
+    if must is not None:
+        open_to = [one for one in open_to if state.is_irregular(one) == state.is_irregular(must)]
+    options = [Option(f"spearhead:{one.id}", one.name, one) for one in open_to]
+    spearhead = _trooper(table.ask(Decision(seat, "Who is the Spearhead?", options)))
+    found = [spearhead]
+    if must is not None and must is not spearhead:
+        found.append(must)
+    while len(found) < MOST:
+        others = [
+            one
+            for one in open_to
+            if one not in found
+            and state.is_irregular(one) == state.is_irregular(spearhead)
+            and (one.place == AIRBORNE) == (spearhead.place == AIRBORNE)
+            and not (one.jumper and one.jumper in [other.jumper for other in found])
+        ]
+        options = [_ENOUGH, *[Option(f"also:{one.id}", one.name, one) for one in others]]
+        chosen = table.ask(Decision(seat, "Who else takes part?", options))
+        if chosen is _ENOUGH:
+            break
+        found.append(_trooper(chosen))
+    return found
+
+
+def _trooper(option: Option) -> Trooper:
+    trooper = option.data
+    assert isinstance(trooper, Trooper)
+    return trooper
+
+
+def play_coordinated(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> None:
+    """Play a Coordinated Order that has been paid for."""
+    taking = ask_participants(table, side, group, must)
+    order = Order(COORDINATED, side, taking[0].id, group)
+    for trooper in taking:
+        bring(table, order, trooper)
+    table.emit(CoordinatedOrder(taking[0].id, [one.id for one in taking]))
+    play_order(table, order)

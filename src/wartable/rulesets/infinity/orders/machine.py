@@ -1,0 +1,208 @@
+"""The Order Expenditure Sequence: activation, AROs, second skill, AROs again, resolution, conclusion. 2.5,
+IN-R18.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import SkillDeclared, TurnedTo
+from wartable.rulesets.infinity.harm.states import end_fire_where_due
+from wartable.rulesets.infinity.model.order import COORDINATED, IMPETUOUS, Act, Declaration, Order
+from wartable.rulesets.infinity.model.skills import TACTICAL_AWARENESS
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.wording import facing_name
+from wartable.rulesets.infinity.orders.bonds import check_bonds, followers, like_controller, make_active
+from wartable.rulesets.infinity.orders.guts import roll_guts
+from wartable.rulesets.infinity.orders.reactions import collect_reactions
+from wartable.rulesets.infinity.orders.resolution import resolve
+from wartable.rulesets.infinity.orders.together import (
+    close_order,
+    fits_kind,
+    followed,
+    note_level,
+    only_moving,
+)
+from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_engaged, is_in_zone
+from wartable.rulesets.infinity.skills.attack import SMOKE
+from wartable.rulesets.infinity.skills.base import BASIC, LONG
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
+from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
+from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
+from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
+
+_NOBODY: Final = Option("done", "Nobody else")
+
+
+def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
+    """What a Trooper is about to do, as it stands now."""
+    fight = engaged_with(state, trooper) if trooper.is_on_table else []
+    return Act(trooper, [enemy.id for enemy in fight], is_reaction=is_reaction)
+
+
+def bring(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
+    """Let an Order activate a Trooper: out of Hidden Deployment it is placed first, as an Active Proxy it
+    takes over, and its Peripherals act with it. Who enters by an Order of its own may then have a Tactical
+    Order. 2.8, IN-R44.
+    """
+    state = table.state
+    if order.kind != COORDINATED and trooper.place in ENTRANTS and trooper.has(TACTICAL_AWARENESS):
+        state.armies[trooper.side].tactical.append(trooper.id)
+    if trooper.place == HIDDEN:
+        reveal(table, trooper)
+        turn_freely(table, trooper)
+    make_active(table, trooper)
+    order.acts.append(new_act(state, trooper, is_reaction=False))
+    for other in followers(state, trooper):
+        order.acts.append(new_act(state, other, is_reaction=False))
+
+
+def play_order(table: SkirmishTable, order: Order) -> None:
+    """Play a paid Order from its first skill to its end. Its acts are the Troopers that it activates."""
+    state = table.state
+    state.order = order
+    declare_skills(table, order, is_first=True)
+    collect_reactions(table, order, is_first=True)
+    if not is_long(order):
+        order.has_second = True
+        declare_skills(table, order, is_first=False)
+        collect_reactions(table, order, is_first=False)
+    attacks, tolls = resolve(table, order)
+    roll_guts(table, order, tolls)
+    conclude(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
+    check_bonds(table)
+    close_order(table, order)
+    state.order = None
+
+
+def is_long(order: Order) -> bool:
+    """Whether a Long Skill has been declared, which takes the whole Order."""
+    first = order.acts[0].first
+    return first is not None and SKILLS[first.skill].kind == LONG
+
+
+def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
+    """Every way in which a Trooper may declare its first or its second skill."""
+    found: list[Option] = []
+    is_fighting = is_engaged(state, act.trooper)
+    aloft = act.trooper.place == AIRBORNE
+    for skill in SKILLS.values():
+        fits = skill.kind in (BASIC, LONG) if is_first else skill.kind != LONG
+        fits = fits and skill.enters == aloft and skill.is_open_to(state, act, is_fighting=is_fighting)
+        if fits and fits_kind(order, skill, is_first=is_first):
+            skill.offer(state, order, act, found)
+    if act.trooper.controller:
+        return like_controller(order, act, found)
+    if act is not order.acts[0]:
+        return followed(order, found)
+    return only_moving(found) if order.kind == IMPETUOUS and is_first else found
+
+
+def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
+    """Let every active Trooper declare, and do at once what is movement. Who could only enter in another way
+    than the others stays in the air.
+    """
+    state = table.state
+    stragglers: list[Act] = []
+    for act in order.acts:
+        trooper = act.trooper
+        if is_first:
+            stop_suppressing(table, act)
+        options = skills_open(state, order, act, is_first=is_first)
+        which = "first" if is_first else "second"
+        if not options:
+            stragglers.append(act)
+            continue
+        question = f"{trooper.name}: which {which} skill?"
+        chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
+        declare(table, order, act, chosen)
+        note_level(state, order, act)
+        if is_first:
+            act.legs = len(act.points)
+    order.acts = [act for act in order.acts if act not in stragglers]
+
+
+def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
+    """Note what a Trooper has declared, with its details."""
+    declaration = chosen.data
+    assert isinstance(declaration, Declaration)
+    if act.first is None:
+        act.first = declaration
+    else:
+        act.second = declaration
+    if table.listening:
+        table.emit(SkillDeclared(act.trooper.id, chosen.label, reaction=act.is_reaction))
+    skill = SKILLS[declaration.skill]
+    skill.declare(table, order, act, declaration)
+    if skill.is_movement:
+        pick_up(table, act.trooper)
+    offer_overkill(table, act, declaration)
+
+
+def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
+    """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended.
+    2.5, IN-R19.
+    """
+    state = table.state
+    end_items(state)
+    for act in [*order.acts, *order.answers]:
+        pick_up(table, act.trooper)
+        if act.turned and state.can_act(act.trooper):
+            ask_facing(table, act.trooper)
+    if attacked:
+        raise_alert(table, order, attacked)
+    end_fire_where_due(table, state)
+
+
+def raise_alert(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
+    """Alert!: those whom the Order did not activate may turn on the spot, if they or a friend within 8 inches
+    were attacked. IN-05-09.
+    """
+    state = table.state
+    for side in (order.side, state.enemy_of(order.side)):
+        waiting = [
+            trooper
+            for trooper in state.models(side)
+            if not order.is_active(trooper.id) and _is_alerted(state, trooper, attacked)
+        ]
+        while waiting:
+            seat = state.seat_of(waiting[0])
+            options = [
+                Option(f"turn:{trooper.id}", trooper.name, trooper)
+                for trooper in waiting
+                if state.seat_of(trooper) == seat
+            ]
+            chosen = table.ask(Decision(seat, "Alert! Who turns on the spot?", [_NOBODY, *options])).data
+            if isinstance(chosen, Trooper):
+                ask_facing(table, chosen)
+                waiting.remove(chosen)
+            else:
+                waiting = [trooper for trooper in waiting if state.seat_of(trooper) != seat]
+
+
+def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> bool:
+    """Whether a Trooper or a friend within 8 inches was attacked."""
+    for target in attacked:
+        if target is trooper or (
+            not are_enemies(state, trooper, target) and is_in_zone(trooper.body, target.body)
+        ):
+            return True
+    return False
+
+
+def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask which way a Trooper faces now."""
+    seat = table.state.seat_of(trooper)
+    chosen = table.ask(
+        Decision(seat, f"{trooper.name}: which way does it face?", FACINGS_OFFERED, trooper.id)
+    )
+    facing = chosen.data
+    assert isinstance(facing, int)
+    if trooper.body.facing != facing:
+        trooper.body.facing = facing
+        if table.listening:
+            table.emit(TurnedTo(trooper.id, facing_name(facing)))

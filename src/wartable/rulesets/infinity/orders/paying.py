@@ -1,0 +1,93 @@
+"""Who can be given an Order, and from what it is paid. 2.4, 2.5."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.events.course import OrderSpent
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.order import (
+    COORDINATED,
+    IRREGULAR,
+    LIEUTENANT,
+    OWN,
+    REGULAR,
+    TACTICAL,
+    Order,
+)
+from wartable.rulesets.infinity.model.skills import NCO
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import ISOLATED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.skills.entering import may_enter
+
+_KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutenant", TACTICAL: "Tactical"}
+
+
+def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
+    """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone, on an
+    Isolated Proxy none. IN-R37, IN-R41.
+    """
+    isolated = ISOLATED in trooper.states
+    if trooper.is_peripheral or (isolated and trooper.jumper):
+        return []
+    found: list[str] = []
+    if not isolated and army.regular.get(state.group_of(trooper), 0) > 0:
+        found.append(REGULAR)
+    if trooper.is_possessed:
+        return found
+    if own_in(state, army.irregular, trooper):
+        found.append(IRREGULAR)
+    if army.lieutenant > 0 and (own_in(state, [army.leader], trooper) or trooper.has(NCO)):
+        found.append(LIEUTENANT)
+    if own_in(state, army.tactical, trooper):
+        found.append(TACTICAL)
+    return found
+
+
+def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
+    """The id by which a Trooper's own Order is among these: its own, or that of another Proxy of its G:
+    Jumper; "" where it is not. IN-R37.
+    """
+    if not ids or trooper.id in ids:
+        return trooper.id if ids else ""
+    if trooper.jumper:
+        for id in ids:
+            if state.troopers[id].jumper == trooper.jumper and state.troopers[id].side == trooper.side:
+                return id
+    return ""
+
+
+def orders_open(state: Skirmish, side: str) -> list[Option]:
+    """Every Order that a side can spend, on each of its Troopers."""
+    army = state.armies[side]
+    found: list[Option] = []
+    for trooper in state.models(side):
+        for kind in kinds_for(state, army, trooper):
+            found.append(
+                Option(
+                    f"{kind}:{trooper.id}",
+                    f"{trooper.name}: {_KIND_NAMES[kind]} Order",
+                    Order(kind, side, trooper.id, state.group_of(trooper)),
+                )
+            )
+    for trooper in state.own(side):
+        if may_enter(state, trooper):
+            order = Order(OWN, side, trooper.id, trooper.group)
+            found.append(Option(f"{OWN}:{trooper.id}", f"{trooper.name}: its own Order, to enter", order))
+    return found
+
+
+def pay(table: SkirmishTable, order: Order) -> None:
+    """Take the Order out of the pool."""
+    state = table.state
+    army = state.armies[order.side]
+    payer = state.troopers[order.payer]
+    if order.kind == REGULAR:
+        army.regular[order.group] -= 1
+    elif order.kind == IRREGULAR:
+        army.irregular.remove(own_in(state, army.irregular, payer))
+    elif order.kind in (LIEUTENANT, COORDINATED):
+        army.lieutenant -= 1
+    elif order.kind == TACTICAL:
+        army.tactical.remove(own_in(state, army.tactical, payer))
+    table.emit(OrderSpent(order.payer, LIEUTENANT if order.kind == COORDINATED else order.kind))

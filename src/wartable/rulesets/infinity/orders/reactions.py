@@ -1,0 +1,154 @@
+"""AROs: who may react to an Order, and how. 2.5, IN-R18."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import SkillDeclared
+from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import HIDDEN
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import COMMS
+from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
+from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
+from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.values import LEVEL_SENSE
+from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
+from wartable.rulesets.infinity.skills.items import offer_overkill
+from wartable.rulesets.infinity.skills.moving import is_unnoticed
+from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
+
+_ENOUGH: Final = Option("pass", "Nobody else reacts")
+
+
+def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
+    """Let every reactive Trooper with a valid ARO react or forfeit; after the second skill only those who had
+    none after the first.
+    """
+    state = table.state
+    side = state.enemy_of(order.side)
+    waiting: list[Act] = []
+    if not are_noticed(state, order):
+        return
+    for trooper in state.models(side):
+        if trooper.id in order.watched or order.act_of(trooper.id) is not None:
+            continue
+        if may_react(state, order, trooper):
+            waiting.append(Act(trooper, _engaged_before(state, order, trooper), is_reaction=True))
+    if state.armies[side].teams:
+        ready_teams(table, side, waiting)
+    waiting += ambushers(state, order)
+    for act in waiting:
+        if is_first:
+            order.watched.append(act.trooper.id)
+    while waiting:
+        options: list[Option] = [_ENOUGH]
+        owners: list[Act] = []
+        seat = state.seat_of(waiting[0].trooper)
+        for act in waiting:
+            if state.seat_of(act.trooper) != seat:
+                continue
+            for option in ways_to_react(state, order, act):
+                options.append(
+                    Option(f"{act.trooper.id}:{option.key}", f"{act.trooper.name}: {option.label}", option)
+                )
+                owners.append(act)
+        chosen = table.ask(Decision(seat, f"{order.acts[0].trooper.name} is active. Who reacts?", options))
+        if chosen is _ENOUGH:
+            waiting = [act for act in waiting if state.seat_of(act.trooper) != seat]
+            continue
+        act = owners[options.index(chosen) - 1]
+        answer(table, order, act, chosen)
+        waiting = [act for act in waiting if order.act_of(act.trooper.id) is None]
+    if state.armies[side].teams:
+        gather_reactions(table, order)
+
+
+def are_noticed(state: Skirmish, order: Order) -> bool:
+    """Whether somebody can be reacted to: not all have moved cautiously, out of sight and zones. IN-05-32."""
+    for act in order.acts:
+        if not is_unnoticed(state, act):
+            return True
+    return False
+
+
+def ambushers(state: Skirmish, order: Order) -> list[Act]:
+    """Those who could react out of Hidden Deployment. A pass shows nobody that they are there. 2.8."""
+    found: list[Act] = []
+    for trooper in state.own(state.enemy_of(order.side)):
+        if trooper.place == HIDDEN and not trooper.is_peripheral and trooper.id not in order.watched:
+            watch_from_hiding(state, order, trooper)
+            if may_react(state, order, trooper):
+                act = Act(trooper, [], is_reaction=True)
+                act.turned = True
+                found.append(act)
+    return found
+
+
+def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
+    """The enemies with whom a reactor was in contact before this Order. IN-R43."""
+    found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
+    for act in order.acts:
+        if trooper.id in act.engaged:
+            found.append(act.trooper.id)
+    return found
+
+
+def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
+    """Note the ARO that a Trooper has declared."""
+    option = chosen.data
+    assert isinstance(option, Option)
+    declaration = option.data
+    assert isinstance(declaration, Declaration)
+    reveal(table, act.trooper)
+    act.first = declaration
+    order.answers.append(act)
+    if declaration.skill not in EVADING:
+        make_active(table, act.trooper)
+    if table.listening:
+        table.emit(SkillDeclared(act.trooper.id, option.label, reaction=True))
+    stop_suppressing(table, act)
+    SKILLS[declaration.skill].declare(table, order, act, declaration)
+    offer_overkill(table, act, declaration)
+
+
+def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
+    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
+    of Control, a template that touches it or a Comms Attack at it.
+    """
+    for active in order.acts:
+        if is_near(state, active, trooper):
+            return True
+        for declaration in active.declared():
+            if trooper.id in declaration.targets and _is_felt(state, trooper, declaration):
+                return True
+        if has_seen(state, trooper, active) >= 0:
+            return True
+    return False
+
+
+def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
+    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and
+    with Sixth Sense to any.
+    """
+    weapon = declaration.weapon
+    if weapon is None or weapon.template != "" or weapon.kind == COMMS:
+        return True
+    return trooper.has(SIXTH_SENSE) or level_with(state, trooper) >= LEVEL_SENSE
+
+
+def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
+    """Every ARO that a Trooper may declare now."""
+    found: list[Option] = []
+    is_fighting = bool(act.engaged)
+    for skill in SKILLS.values():
+        if skill.is_open_to(state, act, is_fighting=is_fighting) and may_answer(
+            order, act.trooper, skill.key
+        ):
+            skill.react(state, order, act, found)
+    return found

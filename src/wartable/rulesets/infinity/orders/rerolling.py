@@ -1,0 +1,33 @@
+"""Failed rolls that Command Tokens repeat. CT-22, CT-23, IN-R11."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import SkirmishTable
+from wartable.rulesets.infinity.orders.spending import can_spend, spend
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+
+_AGAIN: Final = Option("reroll", "Spend a Command Token and roll again")
+_ENOUGH: Final = Option("keep", "Let the failure stand")
+
+
+def offer_rerolls(table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+    """Ask after each failure whether a Command Token repeats the roll, until it succeeds, the player declines
+    or may spend no more. Nobody may react to it, and only the last result counts.
+    """
+    state = table.state
+    skill = SKILLS[declaration.skill]
+    side = order.side
+    while not act.is_reaction and not declaration.success and can_spend(state, side):
+        what = skill.rerolls(state, order, act, declaration)
+        if not what:
+            return
+        seat = state.seat_of(act.trooper)
+        question = f"{act.trooper.name}: {skill.name} has failed. Spend a Command Token to roll again?"
+        if table.ask(Decision(seat, question, (_AGAIN, _ENOUGH), act.trooper.id)) is _ENOUGH:
+            return
+        spend(table, side, what)
+        skill.roll(table, order, act, declaration)

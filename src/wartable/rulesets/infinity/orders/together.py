@@ -1,0 +1,178 @@
+"""Orders that several Troopers share: Coordinated Orders and those of Fireteams. 2.8, IN-R30, IN-R31."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.command import Evacuated
+from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, end_team, leave_team
+from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
+from wartable.rulesets.infinity.harm.states import disconnect
+from wartable.rulesets.infinity.model.army import Fireteam
+from wartable.rulesets.infinity.model.order import COORDINATED, IMPETUOUS, Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import EVACUATED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.sight.eyes import engaged_with
+from wartable.rulesets.infinity.skills.base import Skill
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+
+_IMPETUOUS_FIRST: Final = ("impetuous_move", "idle", "combat_jump", "parachutist")
+_IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuous_move")
+
+
+def fits_kind(order: Order, skill: Skill, *, is_first: bool) -> bool:
+    """Whether a skill belongs to an Order of this kind: few do in the Impetuous Phase. IN-R46."""
+    if order.kind != IMPETUOUS:
+        return True
+    return skill.key in (_IMPETUOUS_FIRST if is_first else _IMPETUOUS_SECOND)
+
+
+def only_moving(options: list[Option]) -> list[Option]:
+    """What an Impetuous Trooper may begin with: a Move, and to idle only where it has none. IN-R46."""
+    moving = [option for option in options if skill_of(option) != "idle"]
+    return moving or options
+
+
+def skill_of(option: Option) -> str:
+    """The key of the skill that an Option declares."""
+    declaration = option.data
+    assert isinstance(declaration, Declaration)
+    return declaration.skill
+
+
+def followed(order: Order, options: list[Option]) -> list[Option]:
+    """What one who acts with others may declare after the first of them has. In a Coordinated Order it is the
+    same skill, at the same target; members of a Fireteam move or reset as their leader does. All else is
+    Idle.
+    """
+    first = order.acts[0]
+    lead = first.second if order.has_second else first.first
+    assert lead is not None
+    alike: list[Option] = []
+    if order.team is None or SKILLS[lead.skill].is_movement or lead.skill == "reset":
+        alike = [option for option in options if does_like(order, option, lead)]
+    return alike or [option for option in options if skill_of(option) == "idle"]
+
+
+def does_like(order: Order, option: Option, lead: Declaration) -> bool:
+    """Whether an Option declares the same skill, in a Coordinated Order at the same target, which
+    comes first.
+    """
+    declaration = option.data
+    assert isinstance(declaration, Declaration)
+    if declaration.skill != lead.skill:
+        return False
+    return order.kind != COORDINATED or declaration.targets[:1] == lead.targets[:1]
+
+
+def note_level(state: Skirmish, order: Order, act: Act) -> None:
+    """Note the level of the Fireteam that acts, checked with each declaration. IN-R31."""
+    if order.team is not None:
+        act.level = level_with(state, act.trooper)
+
+
+# ------------------------------------------------------------------ AROs of a Fireteam
+
+
+def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
+    """Check the coherency of each Fireteam with members who may react, and note its level. IN-R31."""
+    for team in table.state.armies[side].teams[:]:
+        acts = [act for act in waiting if act.trooper.id in team.members]
+        if acts:
+            check_coherency(table, side, team)
+        for act in acts:
+            act.level = level_with(table.state, act.trooper)
+
+
+def gather_reactions(table: SkirmishTable, order: Order) -> None:
+    """Settle the ARO of each Fireteam that has reacted: all members declare the same, or leave. IN-R31."""
+    state = table.state
+    side = state.enemy_of(order.side)
+    for team in state.armies[side].teams[:]:
+        acts = [act for act in order.answers if act.trooper.id in team.members]
+        if acts:
+            agree(table, side, team, acts)
+
+
+def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
+    """Find the skill of a team: that which more than half declared, else that which its player picks."""
+    counts: dict[str, int] = {}
+    for act in acts:
+        assert act.first is not None
+        counts[act.first.skill] = counts.get(act.first.skill, 0) + 1
+    chosen = ""
+    for skill, count in counts.items():
+        if 2 * count > len(acts):
+            chosen = skill
+    if not chosen:
+        options = [Option(f"team:{skill}", SKILLS[skill].name, skill) for skill in counts]
+        leader = table.state.troopers[team.leader]
+        question = f"Fireteam of {leader.name}: which is its ARO? Others leave it"
+        chosen = str(table.ask(Decision(leader.seat, question, options, leader.id)).data)
+    for act in acts:
+        assert act.first is not None
+        if act.first.skill != chosen:
+            leave_team(table, act.trooper, "it reacts in another way")
+    for act in acts:
+        act.level = level_with(table.state, act.trooper)
+
+
+def close_order(table: SkirmishTable, order: Order) -> None:
+    """The end of an Order or ARO: coherency of each Fireteam that took part, and who leaves the table in
+    Retreat!. 2.8, IN-R33.
+    """
+    state = table.state
+    for act in [*order.acts, *order.answers]:
+        trooper = act.trooper
+        if trooper.team:
+            team = state.armies[trooper.side].team_of(trooper.id)
+            if team is not None:
+                check_coherency(table, trooper.side, team)
+        if state.armies[trooper.side].is_retreating and could_leave(state, act):
+            offer_leaving(table, trooper)
+
+
+_LEAVE: Final = Option("leave", "Leave over the edge, and survive")
+_STAY: Final = Option("stay", "Stay on the table")
+
+
+def could_leave(state: Skirmish, act: Act) -> bool:
+    """Whether a Trooper has moved into contact with the table edge of its own zone, and is free to
+    go. 2.7.
+    """
+    trooper = act.trooper
+    body, start = trooper.body, act.points[0]
+    if not trooper.is_able or (body.x == start.x and body.y == start.y):
+        return False
+    edge = FAR if state.zone.get(trooper.side, 0) else NEAR
+    return is_at_edge(state.plan.field, edge, body.x, body.y, body.radius) and not engaged_with(
+        state, trooper
+    )
+
+
+def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask whether a Trooper leaves the table."""
+    question = f"{trooper.name} is at the edge of its own zone. Does it leave?"
+    if table.ask(Decision(trooper.seat, question, (_LEAVE, _STAY), trooper.id)) is _STAY:
+        return
+    leave_team(table, trooper, "it leaves the table")
+    trooper.place = EVACUATED
+    table.emit(Evacuated(trooper.id))
+    disconnect(table, trooper)
+
+
+def stand_apart(table: SkirmishTable, order: Order) -> None:
+    """Take who acts alone, by an Irregular, Lieutenant or Impetuous Order, out of his Fireteam. IN-R31."""
+    for act in order.acts:
+        if act.trooper.team and order.team is None:
+            leave_team(table, act.trooper, "it acts alone")
+
+
+def disband(table: SkirmishTable, side: str, leader: str) -> None:
+    """End a Fireteam because its player likes to. 2.8."""
+    team = table.state.armies[side].team_of(leader)
+    if team is not None:
+        end_team(table, side, team, "its player ends it")

@@ -1,0 +1,1 @@
+"""Computer players of Infinity. They ask views, and know no rule."""

@@ -1,0 +1,84 @@
+"""Infinity as the core knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wartable.core.calculation import Calculation
+from wartable.core.entry import Entry
+from wartable.core.event import Event, say
+from wartable.core.game import Game
+from wartable.core.knowledge import View
+from wartable.core.lineup import Lineup
+from wartable.core.reader import Reader
+from wartable.core.rulebook import Rulebook
+from wartable.core.rulings import Rulings
+from wartable.core.shape import Shape
+from wartable.core.words import capital
+from wartable.rulesets.infinity.builders import BUILDERS
+from wartable.rulesets.infinity.building.skirmishes import read_setup
+from wartable.rulesets.infinity.compendium.entries import compendium
+from wartable.rulesets.infinity.knowledge.perspective import Perspective
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.odds.f2f import FaceToFace
+from wartable.rulesets.infinity.players.skirmish import SkirmishHeuristic
+from wartable.rulesets.infinity.rulings import RULINGS
+from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
+from wartable.rulesets.infinity.seen.view import SkirmishView
+from wartable.rulesets.infinity.turn.course import step
+
+_PARADE: Final[dict[str, object]] = {
+    "ruleset": "infinity",
+    "title": "Parade",
+    "sides": [{"id": "one"}, {"id": "two"}],
+}
+
+
+class Skirmishes(Game[Skirmish]):
+    """A skirmish with Orders and Command Tokens."""
+
+    def read(self, whole: Reader) -> Skirmish | None:
+        return read_setup(whole)
+
+    def step(self, table: SkirmishTable) -> None:
+        step(table)
+
+    def rulings(self) -> Rulings[Skirmish, Perspective]:
+        return RULINGS
+
+    def view(self, state: Skirmish, seat: str) -> View:
+        return SkirmishView(state, seat)
+
+    def perspective(self, state: Skirmish, seat: str) -> Perspective:
+        return Perspective(state, seat)
+
+    def say(self, state: Skirmish, event: Event) -> str:
+        return capital(say(state, event))
+
+    def shape(self, state: Skirmish) -> Shape[Skirmish, Skirmish]:
+        return SKIRMISH
+
+
+class Infinity(Rulebook):
+    """Skirmishes by order pools."""
+
+    def lineups(self) -> Mapping[str, Lineup]:
+        return {"": Lineup("units", "trooper", "units", "Trooper", parade=_PARADE)}
+
+    def compendium(self) -> list[Entry]:
+        return compendium()
+
+    def calculations(self) -> Sequence[Calculation]:
+        return (FaceToFace(),)
+
+
+SKIRMISHES: Final = Skirmishes()
+RULEBOOK: Final = Infinity(
+    "infinity",
+    "Infinity: orders and Command Tokens",
+    {"": SKIRMISHES},
+    heuristic=SkirmishHeuristic(),
+    builders=BUILDERS,
+    squad="army-list",
+)

@@ -1,0 +1,98 @@
+"""Rulings: the GM sets a value of the skirmish, for a reason."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.auto_answer import Request
+from wartable.core.record import Ruling
+from wartable.core.rulings import Matter, Owners, Rulings, ending, simple, some_of
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.knowledge.perspective import Perspective
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import STATES, TABLE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.saved.unit_data import ARMY, TROOPER
+from wartable.rulesets.infinity.turn.ending import end
+
+__all__ = ["RULINGS"]
+
+_SECRET: Final = ("team", "leader")
+"""What is not set by rulings: its names would tell who is hidden, or who leads."""
+
+
+def _troopers(eyes: Perspective) -> dict[str, Any]:
+    return {id: trooper for id, trooper in eyes.state.troopers.items() if eyes.sees(trooper)}
+
+
+def _armies(eyes: Perspective) -> dict[str, Any]:
+    return dict(eyes.state.armies)
+
+
+def _place(value: str) -> tuple[int, int] | None:
+    """A place "12.5,20" in inches as half millimetres; None where it is none."""
+    parts = value.split(",")
+    if len(parts) != 2:
+        return None
+    try:
+        x, y = [round(float(part) * INCH) for part in parts]
+    except (ValueError, OverflowError):
+        return None
+    return x, y
+
+
+def _check_place(eyes: Perspective, trooper: Trooper, value: Request) -> None:
+    at = _place(str(value.value))
+    body, field = trooper.body, eyes.state.plan.field
+    if at is None:
+        value.fault(f"{value.value} is no place", "write x,y in inches, such as 12.5,20")
+    elif field.standing(at[0], at[1], body.radius, body.height) < 0:
+        value.fault(f"{trooper.id} cannot stand at {value.value}", "choose open ground on the table")
+
+
+def _put(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
+    at = _place(ruling.value)
+    assert at is not None
+    body = trooper.body
+    body.x, body.y = at
+    body.z = table.state.plan.field.standing(body.x, body.y, body.radius, body.height)
+    trooper.place = TABLE
+
+
+def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> None:
+    """Put it into these states and no others."""
+    for what in STATES:
+        if what in states:
+            enter(table, trooper, what)
+        else:
+            leave(table, trooper, what)
+
+
+_AT: Final[Matter[Skirmish, Perspective, Trooper]] = Matter(
+    "at", "x,y in inches: where it stands on the table", _check_place, _put
+)
+_STATES: Final[Matter[Skirmish, Perspective, Trooper]] = some_of(
+    "states", "its states, as one,two or none", "state", lambda eyes, trooper: STATES, _set_states
+)
+
+
+def _over(state: Skirmish) -> str:
+    return "the skirmish is over" if state.over else ""
+
+
+RULINGS: Final[Rulings[Skirmish, Perspective]] = Rulings(
+    Perspective,
+    _over,
+    [
+        Owners(
+            "Trooper",
+            _troopers,
+            _AT,
+            _STATES,
+            *[matter for matter in simple(TROOPER) if matter.name not in _SECRET],
+        ),
+        Owners("army", _armies, *[matter for matter in simple(ARMY) if matter.name not in _SECRET]),
+    ],
+    [ending("winner", "skirmish", end)],
+)

@@ -1,0 +1,1 @@
+"""Setups, situations and saves."""

@@ -1,0 +1,93 @@
+"""Lengths in files: inches, with as many decimals as half a millimetre needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from wartable.core.reader import Reader, shown
+from wartable.core.shape import Value
+from wartable.rulesets.infinity.ground.measures import INCH
+
+X = TypeVar("X")
+W = TypeVar("W")
+
+_NEAREST: Final = 0.001
+
+
+def told(units: int) -> float | int:
+    """Half millimetres as inches."""
+    return units // INCH if units % INCH == 0 else units / INCH
+
+
+def read_inches(node: Reader, least: int, most: int, default: int = 0) -> int:
+    """A length in inches as half millimetres, within these bounds in half millimetres."""
+    value = node.value
+    if not node.is_there:
+        return default
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        node.reject(f"{shown(value)} is no number of inches", f"use {told(least)} to {told(most)}")
+        return default
+    units = round(value * INCH)
+    if abs(units - value * INCH) > _NEAREST * INCH:
+        node.fault(f"{value} inches are no whole half millimetres", f"use {told(units)}")
+        return default
+    if not least <= units <= most:
+        node.fault(f"{shown(value)} is out of range", f"use {told(least)} to {told(most)}")
+        return default
+    return units
+
+
+class Place(Value[X, W]):
+    """A place [x, y] on the table in inches, kept in the attributes `x` and `y` of what `owner` finds."""
+
+    size: Callable[[W], tuple[int, int]]
+    find: Callable[[Any], Any]
+
+    def __init__(
+        self, size: Callable[[W], tuple[int, int]], told: str, *, find: Callable[[Any], Any], key: str = "at"
+    ) -> None:
+        super().__init__(key, told)
+        self.size = size
+        self.find = find
+
+    def attributes(self) -> tuple[str, ...]:
+        return ()
+
+    def write(self, owner: X, whole: W) -> object:
+        at = self.find(owner)
+        return [told(at.x), told(at.y)]
+
+    def read(self, node: Reader, owner: X, whole: W) -> None:
+        at = self.find(owner)
+        since = len(node.problems)
+        parts = node.items()
+        if len(parts) == 2:
+            width, height = self.size(whole)
+            x, y = read_inches(parts[0], 0, width), read_inches(parts[1], 0, height)
+            if node.is_sound(since):
+                at.x, at.y = x, y
+        elif isinstance(node.value, list | tuple):
+            node.fault(f"a place has 2 numbers, not {len(parts)}", "write [x, y] in inches")
+
+    def set(self, owner: X, value: Any) -> None:
+        at = self.find(owner)
+        at.x, at.y = value
+
+
+class Length(Value[X, W]):
+    """A length in inches, kept in half millimetres."""
+
+    least: int
+    most: int
+
+    def __init__(self, name: str, told: str, *, least: int, most: int, key: str = "") -> None:
+        super().__init__(name, told, key=key)
+        self.least = least
+        self.most = most
+
+    def write(self, owner: X, whole: W) -> object:
+        return told(getattr(owner, self.name))
+
+    def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
+        return read_inches(node, self.least, self.most, old)

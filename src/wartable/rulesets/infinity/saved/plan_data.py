@@ -1,0 +1,69 @@
+"""The table of a skirmish in files: its size and scenery, sides with their points and Fireteam Charts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.fields import Flag, Number, Title
+from wartable.core.reader import Reader
+from wartable.core.setup import Remark, Ruleset, new_id
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.infinity.ground.tables import SIZES
+from wartable.rulesets.infinity.model.plan import TEAM_KINDS, SkirmishPlan, TeamRow
+from wartable.rulesets.infinity.model.state import Skirmish
+
+_POINTS: Final = tuple([size.points for size in SIZES])
+
+
+def size_of(state: Skirmish) -> tuple[int, int]:
+    """Width and height of the table in half millimetres."""
+    return state.plan.field.width, state.plan.field.height
+
+
+def _chart(node: Reader) -> tuple[TeamRow, ...]:
+    """A Fireteam Chart."""
+    found: list[TeamRow] = []
+    for item in node.items():
+        if not item.has_parts(("kind", "units"), ("most", "counts_as")):
+            continue
+        kind = item.at("kind").name_of(TEAM_KINDS, "kind of Fireteam")
+        units = tuple([part.text() for part in item.at("units").items()])
+        counts = {key: part.text() for key, part in item.at("counts_as").parts()}
+        if kind and units:
+            found.append(TeamRow(kind, item.at("most").number(1, 9, 1), units, counts))
+    return tuple(found)
+
+
+class _Sides(Field[SkirmishPlan, Skirmish]):
+    """Who fights, with army points and a Fireteam Chart."""
+
+    def read(self, node: Reader, owner: SkirmishPlan, whole: Skirmish) -> None:
+        for item in node.items():
+            if not item.has_parts(("id",), ("name", "points", "fireteams")):
+                continue
+            name = item.at("name").name()
+            id = new_id(item.at("id"), owner.sides)
+            if not id:
+                continue
+            owner.sides[id] = name if item.at("name").is_there else id
+            owner.points[id] = item.at("points").number(10, 400, _POINTS[0])
+            owner.retreat[id] = (owner.points[id] + 3) // 4
+            owner.charts[id] = _chart(item.at("fireteams"))
+
+
+SETUP: Final[Shape[SkirmishPlan, Skirmish]] = Shape(
+    Ruleset("infinity"),
+    Title("title", "the name of the skirmish"),
+    Remark("text", "what people are told of it"),
+    _Sides("sides", "who fights"),
+    Field("table", "width, height, depth of the deployment zones and pieces; the usual table if left out"),
+    Field("seats", "who plays; a seat for each side if left out"),
+    Field("gm", "the seat of the GM"),
+    Number("limit", "the last Round; 3 if left out", least=1, most=20),
+    Field("units", "the Troopers of both lists"),
+    Flag("open_sheets", "true where nobody hides anything"),
+    Field("house", "house files"),
+    Field("now", "the moment at which a situation begins"),
+    needed=("ruleset", "sides", "units"),
+)
+"""All that a setup may say."""

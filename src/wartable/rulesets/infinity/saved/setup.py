@@ -1,0 +1,115 @@
+"""From a setup - plain data - to the state before anything has happened."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.fields import Name, Number, Title
+from wartable.core.reader import Reader
+from wartable.core.setup import new_id, placeholder, read_seats
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.skills import LIEUTENANT
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import TABLE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.saved.inches import Place
+from wartable.rulesets.infinity.saved.plan_data import SETUP, size_of
+from wartable.rulesets.infinity.saved.profile_data import PROFILE, WOUNDS, read_profile
+from wartable.rulesets.infinity.saved.table_data import read_table
+
+POSTING: Final[Shape[Trooper, Skirmish]] = Shape(
+    Name("side", "side", lambda trooper, state: state.plan.sides, "the side that it fights for"),
+    Name("seat", "seat", lambda trooper, state: state.plan.seats, "the seat with the side's id if left out"),
+    Place(
+        size_of,
+        "where it stands at the start, [x, y] in inches; left out, its player deploys it",
+        find=lambda trooper: trooper.body,
+    ),
+)
+"""What a scenario says of a Trooper: whose it is, and where it stands."""
+
+UNIT_PARTS: Final[Shape[Any, Skirmish]] = Shape(
+    Field("id", "an id that no other Trooper has"),
+    Title("name", "what people call it; its id if left out"),
+    *POSTING.fields,
+    Number("group", "its Combat Group: 1, if left out, or 2", least=1, most=2),
+    Field("controller", "of a Peripheral: the id of its Controller"),
+    Field("jumper", "of a Proxy: the name that all Proxies of its G: Jumper share"),
+    *PROFILE.fields,
+    *WOUNDS,
+    needed=("id", "side"),
+)
+
+
+class Post:
+    """A Trooper with the part of the setup that it was read from."""
+
+    __slots__ = ("node", "trooper")
+
+    node: Reader
+    trooper: Trooper
+
+    def __init__(self, node: Reader, trooper: Trooper) -> None:
+        self.node = node
+        self.trooper = trooper
+
+
+def read_skirmish(whole: Reader, state: Skirmish) -> list[Post]:
+    """Read all of a setup but its moment into a fresh state, all faults at once."""
+    plan = state.plan
+    SETUP.read(whole, plan, state)
+    read_seats(whole, plan)
+    read_table(whole.at("table"), plan)
+    for side in plan.sides:
+        state.armies[side] = Army(side)
+    posts = [post for post in [_read_unit(item, state) for item in whole.at("units").items()] if post]
+    for post in posts:
+        _link(post, state)
+    for army in state.armies.values():
+        appoint(state, army)
+        plan.groups[army.side] = sorted({trooper.group for trooper in state.own(army.side)})
+    return posts
+
+
+def _read_unit(node: Reader, state: Skirmish) -> Post | None:
+    """A Trooper. It enters the skirmish as far as it can be read."""
+    is_table = UNIT_PARTS.has_parts(node)
+    id = new_id(node.at("id"), state.troopers, "give each Trooper an id of its own") or placeholder(
+        state.troopers
+    )
+    name = node.at("name").name() or id
+    if not is_table:
+        return None
+    profile = read_profile(node, name)
+    trooper = Trooper(id, name, "", "", profile)
+    POSTING.read(node, trooper, state)
+    trooper.seat = trooper.seat or trooper.side
+    trooper.group = node.at("group").number(1, 2, 1)
+    if node.at("at").is_there:
+        trooper.place = TABLE
+        shape = SILHOUETTES[profile.silhouette]
+        body = trooper.body
+        z = state.plan.field.standing(body.x, body.y, shape.radius, shape.height)
+        body.z = max(0, z)
+    if node.at("jumper").is_there:
+        trooper.jumper = node.at("jumper").id()
+    state.troopers[id] = trooper
+    return Post(node, trooper)
+
+
+def _link(post: Post, state: Skirmish) -> None:
+    """Who controls it."""
+    node = post.node.at("controller")
+    if node.is_there:
+        own = [one.id for one in state.own(post.trooper.side) if one is not post.trooper]
+        post.trooper.controller = node.name_of(own, "Trooper of its side")
+
+
+def appoint(state: Skirmish, army: Army) -> None:
+    """Make the Lieutenant of a list its leader, who may bring a Command Token. CT-03."""
+    for trooper in state.own(army.side):
+        if trooper.has(LIEUTENANT) and not army.leader:
+            army.leader = trooper.id
+            army.tokens += trooper.profile.skills[LIEUTENANT]

@@ -1,0 +1,33 @@
+"""A situation: a skirmish that starts in the middle, as the setup's "now" tells it."""
+
+from __future__ import annotations
+
+from wartable.core.reader import Reader
+from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
+from wartable.rulesets.infinity.model.state import ORDERS_PHASE, Skirmish
+from wartable.rulesets.infinity.model.states import TABLE, UNPLACED
+from wartable.rulesets.infinity.saved.snapshot import NOW
+
+
+def read_situation(now: Reader, state: Skirmish) -> None:
+    """Put a fresh skirmish into the middle of a turn: the Orders Phase of the first side in Round 1, unless
+    it says otherwise. Troopers for whom it names a place are on the table.
+    """
+    if not NOW.has_parts(now):
+        return
+    sides = list(state.armies)
+    state.phase, state.round = ORDERS_PHASE, 1
+    state.first = state.active = state.deployer = sides[0] if sides else ""
+    state.zone = {side: at % 2 for at, side in enumerate(sides)}
+    NOW.read(now, state, state)
+    for id, trooper in state.troopers.items():
+        where = now.at("units").at(id)
+        if trooper.place == UNPLACED and where.at("at").is_there:
+            trooper.place = TABLE
+        if trooper.place == UNPLACED:
+            where.fault(f"{id} is nowhere", "say where it is, as at = [x, y], or that it is dead")
+        elif not where.at("z").is_there:
+            shape = SILHOUETTES[trooper.profile.silhouette]
+            z = state.plan.field.standing(trooper.body.x, trooper.body.y, shape.radius, shape.height)
+            trooper.body.z = max(0, z)
+    NOW.link(now, state, state)

@@ -1,0 +1,85 @@
+"""A skirmish as plain data, for saves and situations, and back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wartable.core.fields import BEGINNING, COUNTS, ENDING, Custom, Flag, Name, Number, Tally
+from wartable.core.nested import Listed, Table
+from wartable.core.reader import Reader
+from wartable.core.shape import Field, Shape
+from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.model.items import ITEM_NAMES
+from wartable.rulesets.infinity.model.state import PHASES, Parcel, Skirmish
+from wartable.rulesets.infinity.saved.inches import Place, read_inches, told
+from wartable.rulesets.infinity.saved.plan_data import size_of
+from wartable.rulesets.infinity.saved.unit_data import ARMY, KNOWLEDGE, TROOPER
+
+_FAR: Final = 2_000
+
+
+def _sides(_: Any, state: Skirmish) -> list[str]:
+    return list(state.plan.sides)
+
+
+def _write_smokes(smokes: list[Smoke], state: Skirmish) -> object:
+    return [[told(smoke.x), told(smoke.y), told(smoke.radius)] for smoke in smokes]
+
+
+def _read_smokes(node: Reader, old: Any, owner: Any, state: Skirmish) -> list[Smoke]:
+    found: list[Smoke] = []
+    for item in node.items():
+        parts = item.items()
+        if len(parts) != 3:
+            item.fault(f"smoke has 3 numbers, not {len(parts)}", "write [x, y, radius] in inches")
+            continue
+        x, y, radius = [read_inches(part, 0, 5_000) for part in parts]
+        found.append(Smoke(x, y, radius))
+    return found
+
+
+PARCEL: Final[Shape[Parcel, Skirmish]] = Shape(
+    Name("side", "side", _sides, "whose it is"),
+    Name("item", "item", lambda parcel, state: ITEM_NAMES, "what is in it"),
+    Place(size_of, "where it lies, [x, y] in inches", find=lambda parcel: parcel),
+    needed=("side", "item", "at"),
+    derived=("x", "y"),
+)
+
+
+def _make_parcel(node: Reader, state: Skirmish) -> Parcel | None:
+    if not PARCEL.has_parts(node):
+        return None
+    parcel = Parcel("", "", 0, 0)
+    PARCEL.read(node, parcel, state)
+    return parcel
+
+
+_COURSE: Final[tuple[Field[Skirmish, Skirmish], ...]] = (
+    Name("phase", "phase", PHASES, "orders, if left out"),
+    Number("step", "how far the phase has come", most=99),
+    Number("round", "the Round", most=COUNTS),
+    Name("active", "side", _sides, "whose Player Turn it is", blank=True),
+    Name("first", "side", _sides, "who has the first Player Turn of each Round", blank=True),
+    Name("deployer", "side", _sides, "who deploys first", blank=True),
+    Tally("zone", "side", _sides, "which deployment zone each side has: 0 by row 1, or 1", most=1, kept=True),
+    Flag("retreat_began", "whether the active side began this turn in Retreat!"),
+    Custom("smokes", _write_smokes, _read_smokes, "smoke: [x, y, radius] in inches", key="smoke"),
+    Listed("parcels", PARCEL, _make_parcel, "Speedball Tokens on the table"),
+    Table("troopers", "Trooper", TROOPER, "what has become of each Trooper", key="units"),
+    Table("armies", "side", ARMY, "what has become of each army, by side"),
+    KNOWLEDGE,
+)
+
+NOW: Final[Shape[Skirmish, Skirmish]] = Shape(*_COURSE, late=("knowledge",))
+"""What the "now" of a situation may say."""
+
+SKIRMISH: Final[Shape[Skirmish, Skirmish]] = Shape(
+    *BEGINNING,
+    *_COURSE,
+    *ENDING,
+    needed=("version", "seed", "rolled", "phase", "units"),
+    late=("knowledge",),
+    derived=("_seating", "order", "plan"),
+)
+"""All that a skirmish's state holds."""

@@ -1,0 +1,115 @@
+"""The table of a skirmish in files: its size, and scenery as a list of pieces, or drawn in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.reader import Reader
+from wartable.rulesets.infinity.ground.field import Field as Ground
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.ground.tables import SIZES, default_table, sized
+from wartable.rulesets.infinity.model.plan import SkirmishPlan
+from wartable.rulesets.infinity.saved.inches import read_inches
+
+LEAST: Final = 12 * INCH
+MOST: Final = 72 * INCH
+KINDS: Final = ("house", "wall", "crates", "tower")
+
+OPEN: Final = "."
+DRAWN: Final[dict[str, tuple[str, int]]] = {
+    "#": ("house", 4 * INCH),
+    "@": ("tower", 6 * INCH),
+    "=": ("wall", 6 * INCH // 5),
+    "%": ("crates", 2 * INCH),
+}
+"""By letter of a drawing the kind of scenery, and how high it is. IN-R34."""
+
+
+def read_table(node: Reader, plan: SkirmishPlan) -> None:
+    """The table: what a file says, otherwise the usual one for the points of the larger army. IN-R34."""
+    usual = sized(max(plan.points.values(), default=SIZES[0].points))
+    plan.field = default_table(usual)
+    plan.zones = usual.zones()
+    if not node.is_there or not node.has_parts((), ("width", "height", "depth", "pieces", "drawing")):
+        return
+    rows = read_drawing(node)
+    wide, high = (len(rows[0]) * INCH, len(rows) * INCH) if rows else (usual.width, usual.height)
+    width = read_inches(node.at("width"), LEAST, MOST, wide)
+    height = read_inches(node.at("height"), LEAST, MOST, high)
+    depth = read_inches(node.at("depth"), 2 * INCH, height // 2, min(usual.depth, height // 2))
+    pieces = list(plan.field.pieces)
+    if rows or node.at("pieces").is_there or (width, height) != (usual.width, usual.height):
+        pieces = drawn(rows)
+        for item in node.at("pieces").items():
+            piece = _piece(item, len(pieces), width, height)
+            if piece is not None:
+                pieces.append(piece)
+    plan.field = Ground(width, height, pieces)
+    plan.zones = (Zone(0, 0, width, depth), Zone(0, height - depth, width, height))
+
+
+def _piece(node: Reader, at: int, width: int, height: int) -> Piece | None:
+    """A piece of scenery: a rectangle with a height."""
+    if not node.has_parts(("kind", "x", "y", "width", "depth", "height"), ("name",)):
+        return None
+    since = len(node.problems)
+    kind = node.at("kind").name_of(KINDS, "kind of scenery")
+    left, top = read_inches(node.at("x"), 0, width), read_inches(node.at("y"), 0, height)
+    wide = read_inches(node.at("width"), 1, width)
+    deep = read_inches(node.at("depth"), 1, height)
+    tall = read_inches(node.at("height"), 1, 24 * INCH)
+    if node.is_sound(since) and (left + wide > width or top + deep > height):
+        node.fault("it reaches over the edge of the table", "make it smaller, or move it")
+    name = node.at("name").name() if node.at("name").is_there else kind.capitalize()
+    if not node.is_sound(since):
+        return None
+    return Piece(f"piece{at + 1}", name, kind, left, top, left + wide, top + deep, tall)
+
+
+# ------------------------------------------------------------------ drawings
+
+
+def read_drawing(node: Reader) -> list[str]:
+    """The rows of a drawing, a letter for each square inch; none where there is none, or it is faulty."""
+    part = node.at("drawing")
+    if not part.is_there:
+        return []
+    since = len(part.problems)
+    rows: list[str] = []
+    for item in part.items():
+        row = item.text()
+        strange = [letter for letter in row if letter != OPEN and letter not in DRAWN]
+        if strange:
+            item.fault(f"there is no scenery {strange[0]!r}", f"use {OPEN} {' '.join(DRAWN)}")
+        elif rows and len(row) != len(rows[0]):
+            item.fault(f"this row has {len(row)} letters", f"write {len(rows[0])}, as in the first")
+        else:
+            rows.append(row)
+    return rows if part.is_sound(since) else []
+
+
+def drawn(rows: Sequence[str]) -> list[Piece]:
+    """The pieces of a drawing: each block of a letter, as large as a rectangle can be from its north-west."""
+    taken: set[tuple[int, int]] = set()
+    counts: dict[str, int] = {}
+    found: list[Piece] = []
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            if letter == OPEN or (x, y) in taken:
+                continue
+            right = x
+            while right < len(row) and row[right] == letter and (right, y) not in taken:
+                right += 1
+            bottom = y + 1
+            while bottom < len(rows) and rows[bottom][x:right] == letter * (right - x):
+                bottom += 1
+            taken.update([(column, line) for line in range(y, bottom) for column in range(x, right)])
+            kind, height = DRAWN[letter]
+            counts[kind] = counts.get(kind, 0) + 1
+            edges = (x * INCH, y * INCH, right * INCH, bottom * INCH)
+            name = f"{kind.capitalize()} {counts[kind]}"
+            found.append(Piece(f"piece{len(found) + 1}", name, kind, *edges, height))
+    return found

@@ -1,0 +1,1 @@
+"""What seats see, and how it is told."""

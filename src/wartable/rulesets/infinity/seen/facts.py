@@ -1,0 +1,88 @@
+"""What a seat knows of a Trooper and of an army, as data. IN-R40."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.ground.measures import FACINGS, INCH
+from wartable.rulesets.infinity.knowledge.perspective import CHAIN, COUNTER, Perspective
+from wartable.rulesets.infinity.knowledge.perspective import LIEUTENANT as LEADS
+from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.skills import CHAIN_OF_COMMAND, COUNTERINTELLIGENCE, LIEUTENANT
+from wartable.rulesets.infinity.model.states import TABLE
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+Facts = dict[str, object]
+
+_PRIVATE: Final = {LIEUTENANT: LEADS, CHAIN_OF_COMMAND: CHAIN, COUNTERINTELLIGENCE: COUNTER}
+"""Skills that do not show, and the facet that opens each."""
+
+ATTRIBUTES: Final = ("cc", "bs", "ph", "wip", "arm", "bts")
+
+
+def skills_of(eyes: Perspective, trooper: Trooper) -> dict[str, int]:
+    """The skills of a Trooper that a seat knows of."""
+    found = trooper.profile.skills
+    if eyes.owns(trooper):
+        return dict(found)
+    return {
+        key: number
+        for key, number in found.items()
+        if key not in _PRIVATE or eyes.knows(trooper, _PRIVATE[key])
+    }
+
+
+def is_known_leader(eyes: Perspective, trooper: Trooper) -> bool:
+    """Whether a seat knows this Trooper to be the Lieutenant."""
+    return trooper.id == eyes.state.armies[trooper.side].leader and eyes.knows(trooper, LEADS)
+
+
+def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
+    """A Trooper as a seat knows it. Cost and SWC are its owner's to know."""
+    profile = trooper.profile
+    placed = trooper.place == TABLE or eyes.owns(trooper)
+    facts: Facts = {
+        "status": trooper.place,
+        "type": profile.type,
+        "training": profile.training,
+        "mov": list(moves_of(trooper)),
+        **{name: attribute_of(trooper, name) for name in ATTRIBUTES},
+        ("str" if profile.structure else "vita"): profile.vita,
+        "silhouette": profile.silhouette,
+        "wounds": trooper.wounds,
+        "states": list(trooper.states),
+        "prone": trooper.prone,
+        "skills": skills_of(eyes, trooper),
+        "weapons": [weapon.name for weapon in profile.weapons],
+        "team": trooper.team,
+        "items": trooper.items[:],
+        "lieutenant": is_known_leader(eyes, trooper),
+        "group": trooper.group,
+        "controller": trooper.controller,
+        "angle": trooper.body.facing * 360 // FACINGS if placed else 0,
+        "z": trooper.body.z / INCH if placed else 0,
+    }
+    if eyes.owns(trooper):
+        facts.update({"cost": profile.cost, "swc": profile.swc / 2})
+    return facts
+
+
+def army_facts(eyes: Perspective, side: str) -> Facts:
+    """An army as a seat knows it: tokens and Orders are open, what it holds back is a number."""
+    army = eyes.state.armies[side]
+    return {
+        "side": side,
+        "tokens": army.tokens,
+        "speedballs": army.speedballs,
+        "regular": {str(group): number for group, number in army.regular.items()},
+        "irregular": army.irregular[:],
+        "tactical": army.tactical[:],
+        "lieutenant": army.lieutenant,
+        "retreat": army.is_retreating,
+        "loss_of_lieutenant": army.is_leaderless,
+        "fireteams": [
+            {"leader": team.leader, "kind": team.kind, "members": team.members[:]} for team in army.teams
+        ],
+        "held": len(army.held),
+        "points": eyes.state.plan.points.get(side, 0),
+    }

@@ -1,0 +1,74 @@
+"""A Trooper as people read it: a row of a table, its condition, its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from wartable.rulesets.infinity.model.wording import STATE_NAMES
+from wartable.rulesets.infinity.seen.facts import ATTRIBUTES
+
+_TYPES: Final = {
+    "unplaced": "to be deployed",
+    "hidden": "hidden",
+    "airborne": "airborne",
+    "evacuated": "gone",
+}
+
+
+def condition(facts: Mapping[str, Any]) -> list[str]:
+    """Its states in words."""
+    found = [STATE_NAMES.get(state, state) for state in facts["states"]]
+    if facts["prone"]:
+        found.append("prone")
+    if facts["status"] in _TYPES:
+        found.append(_TYPES[facts["status"]])
+    if facts["team"]:
+        found.append("in a Fireteam")
+    return found + [str(item) for item in facts["items"]]
+
+
+def wounds(facts: Mapping[str, Any]) -> str:
+    """Wounds taken of those that it can take."""
+    return f"{facts['wounds']} of {facts['str' if 'str' in facts else 'vita']}"
+
+
+def columns(facts: Mapping[str, Any], square: str) -> Sequence[tuple[str, str]]:
+    """Its row in the table of Troopers."""
+    return (
+        ("Place", square or "-"),
+        ("Group", str(facts["group"])),
+        ("Wounds", wounds(facts)),
+    )
+
+
+def words(keys: Mapping[str, int]) -> str:
+    """Skills by name, with their numbers."""
+    told = [
+        f"{key.replace('_', ' ').title()}{f' ({number})' if number else ''}" for key, number in keys.items()
+    ]
+    return ", ".join(told) or "none"
+
+
+def sheet(name: str, facts: Mapping[str, Any]) -> list[str]:
+    """Everything that a seat knows of it."""
+    strength = "STR" if "str" in facts else "VITA"
+    lines = [
+        name,
+        f"  {facts['type'].upper()}, {facts['training']}, S{facts['silhouette']}, "
+        f"Combat Group {facts['group']}",
+        f"  MOV {facts['mov'][0]}-{facts['mov'][1]}  "
+        + "  ".join([f"{key.upper()} {facts[key]}" for key in ATTRIBUTES])
+        + f"  {strength} {facts['str' if 'str' in facts else 'vita']}",
+        f"  Wounds: {wounds(facts)}",
+        f"  Weapons: {', '.join(facts['weapons']) or 'none'}",
+        f"  Skills: {words(facts['skills'])}",
+    ]
+    if facts["lieutenant"]:
+        lines.append("  Lieutenant")
+    told = condition(facts)
+    if told:
+        lines.append(f"  State: {', '.join(told)}")
+    if "cost" in facts:
+        lines.append(f"  Cost {facts['cost']}, SWC {facts['swc']:g}")
+    return lines

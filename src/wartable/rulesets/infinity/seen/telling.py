@@ -1,0 +1,36 @@
+"""How a table tells of a skirmish: its words, how loudly each event is told, the letters of its map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.event import manners_and_sums
+from wartable.rulesets.infinity.events import command, course, entering, harm, rolls
+
+Facts = dict[str, object]
+
+_GROUND: Final = (
+    ("house", "#", "house: no way and no sight", "bars"),
+    ("tower", "@", "tower: no way and no sight", "bars"),
+    ("wall", "=", "wall: cover; vaulted by who is as high", "shelters"),
+    ("crates", "%", "crates: cover; no way for who is lower", "shelters"),
+)
+LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
+LEGEND: Final = {letter: meaning for _, letter, meaning, _ in _GROUND}
+TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}
+
+TELLING: Final[Facts] = {
+    "time": "Round",
+    "place": "square",
+    "map_every": 1,
+    "odds": {
+        "chance": "to hit",
+        "damage": "Wounds expected",
+        "harm": "Wounds expected to oneself",
+        "losses": "Troopers put out of action",
+    },
+    **manners_and_sums(command, course, entering, harm, rolls),
+}
+"""Nouns for a span of time and a place; words for a Forecast; which events stand out, and the sums behind
+rolls.
+"""

@@ -1,0 +1,167 @@
+"""A skirmish as one seat may see it. IN-R40."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.views import AreaView, MapView, UnitView
+from wartable.core.words import counted, listed
+from wartable.rulesets.infinity.ground.field import SQUARE
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.names import named
+from wartable.rulesets.infinity.model.state import DEPLOYMENT, INITIATIVE, LOGISTICS, Skirmish
+from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TABLE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.wording import compass_point, facing_name
+from wartable.rulesets.infinity.seen.facts import Facts, army_facts, trooper_facts
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
+from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
+
+_BEFORE: Final = {
+    INITIATIVE: "Before the skirmish",
+    DEPLOYMENT: "Deployment",
+    LOGISTICS: "Deployment is over",
+}
+
+
+class SkirmishView(SkirmishObservation):
+    """What one seat sees."""
+
+    def data(self) -> Facts:
+        """Everything visible."""
+        state = self._state
+        return {
+            **super().data(),
+            **state.facts(),
+            "seat": self.seat,
+            "phase": state.phase,
+            "round": state.round,
+            "active": state.active,
+            "first": state.first,
+            "zones": dict(state.zone),
+            "armies": [army_facts(self._eyes, side) for side in state.armies],
+            "pieces": [_piece_facts(piece) for piece in state.plan.field.pieces],
+            "smoke": [[smoke.x / INCH, smoke.y / INCH, smoke.radius / INCH] for smoke in state.smokes],
+            "parcels": [
+                {"side": parcel.side, "x": parcel.x / INCH, "y": parcel.y / INCH} for parcel in state.parcels
+            ],
+            "moment": [state.round, state.active],
+            "telling": TELLING,
+        }
+
+    def heading(self) -> list[str]:
+        """The Round, whose turn it is, Orders and Command Tokens, and the end."""
+        state = self._state
+        if state.over:
+            winners = listed([named(state, side) for side in state.winners])
+            return [f"{winners} wins: {state.reason}" if winners else f"A draw: {state.reason}"]
+        line = _BEFORE.get(state.phase, f"Round {state.round} of {state.plan.limit}")
+        if state.phase not in _BEFORE:
+            line += f", Player Turn of {named(state, state.active)}"
+        return [line, *[_army_line(state, army) for army in state.armies.values()], *self._ground_lines()]
+
+    def _ground_lines(self) -> list[str]:
+        """What lies on the table and is no scenery."""
+        lines = [
+            f"Smoke at {smoke.x / INCH:g}, {smoke.y / INCH:g}, {smoke.radius / INCH:g} inches around"
+            for smoke in self._state.smokes
+        ]
+        for parcel in self._state.parcels:
+            of = named(self._state, parcel.side)
+            lines.append(f"Speedball of {of} at {parcel.x / INCH:g}, {parcel.y / INCH:g}")
+        return lines
+
+    def map(self) -> MapView:
+        """The table in inches, by squares of two."""
+        field = self._state.plan.field
+        return MapView(
+            "plane",
+            width=field.width // INCH,
+            height=field.height // INCH,
+            square=SQUARE // INCH,
+            measure="inches",
+            column_names=[field.square_name(x, 0)[:-1] for x in range(0, field.width, SQUARE)],
+            row_names=[field.square_name(0, y)[1:] for y in range(0, field.height, SQUARE)],
+            areas=[_area(piece) for piece in field.pieces],
+            legend=LEGEND,
+            tones=TONES,
+        )
+
+    def units(self) -> list[UnitView]:
+        """Every Trooper that shows."""
+        return [self._unit(one) for one in self._state.troopers.values() if self._eyes.sees(one)]
+
+    def _unit(self, trooper: Trooper) -> UnitView:
+        placed = trooper.place == TABLE or (trooper.place == HIDDEN and self._eyes.owns(trooper))
+        body = trooper.body
+        square = self._state.plan.field.square_name(body.x, body.y) if placed else ""
+        facts = trooper_facts(self._eyes, trooper)
+        spot: Facts = {}
+        if placed:
+            spot = {
+                "x": body.x / INCH,
+                "y": body.y / INCH,
+                "radius": body.radius / INCH,
+                "facing": compass_point(body.facing),
+            }
+        return UnitView(
+            trooper.id,
+            trooper.name,
+            trooper.side,
+            seat=trooper.seat,
+            zone=square,
+            place=self._place(trooper, square) if placed else "",
+            present=placed,
+            out=trooper.place in (DEAD, EVACUATED),
+            figures={**facts, **spot},
+            columns=columns(facts, square),
+            condition=condition(facts),
+            sheet=sheet(trooper.name, facts),
+            x=body.x / INCH if placed else 0,
+            y=body.y / INCH if placed else 0,
+            radius=body.radius / INCH,
+            facing=compass_point(body.facing) if placed else "",
+        )
+
+    def _place(self, trooper: Trooper, square: str) -> str:
+        """Where it stands, in words."""
+        body = trooper.body
+        height = f", {body.z / INCH:g} inches up" if body.z else ""
+        return (
+            f"in {square} at {body.x / INCH:g}, {body.y / INCH:g}{height}, facing {facing_name(body.facing)}"
+        )
+
+
+def _army_line(state: Skirmish, army: Army) -> str:
+    """Orders and Command Tokens of a side in a line."""
+    orders = counted(army.counted() + army.lieutenant, "Order")
+    line = f"{named(state, army.side)}: {orders}, {counted(army.tokens, 'Command Token')}"
+    if army.is_retreating:
+        return f"{line}, in Retreat!"
+    return f"{line}, in Loss of Lieutenant" if army.is_leaderless else line
+
+
+def _piece_facts(piece: Piece) -> Facts:
+    """A piece of scenery in inches."""
+    return {
+        "id": piece.id,
+        "name": piece.name,
+        "kind": piece.kind,
+        "x": piece.left / INCH,
+        "y": piece.top / INCH,
+        "width": (piece.right - piece.left) / INCH,
+        "depth": (piece.bottom - piece.top) / INCH,
+        "height": piece.height / INCH,
+    }
+
+
+def _area(piece: Piece) -> AreaView:
+    """A piece in whole inches, as maps are drawn."""
+    left, top = piece.left // INCH, piece.top // INCH
+    right, bottom = -(-piece.right // INCH), -(-piece.bottom // INCH)
+    return AreaView(
+        piece.kind, piece.name, LETTERS.get(piece.kind, "#"), left, top, right - left, bottom - top
+    )

@@ -1,0 +1,1 @@
+"""What Troopers see, touch and have in their Zone of Control."""

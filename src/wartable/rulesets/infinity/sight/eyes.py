@@ -1,0 +1,233 @@
+"""Who is in contact with whom, who sees whom, who has whom in the Zone of Control. 2.5."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap, in_front, is_touching, is_within
+from wartable.rulesets.infinity.ground.sight import cover as cover_of
+from wartable.rulesets.infinity.ground.sight import hidden_whole_line
+from wartable.rulesets.infinity.ground.sight import sees as body_sees
+from wartable.rulesets.infinity.model.order import Act
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import TABLE
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+ZONE: Final = 8 * INCH
+"""The Zone of Control, around and up and down. 2.5."""
+
+_UNKNOWN: Final = 0
+_FREE: Final = 1
+_SHUT: Final = 2
+
+
+def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
+    """Whether different sides play them now: a Possessed Trooper is an enemy to its owner. 2.7."""
+    return state.player_of(one) != state.player_of(other)
+
+
+def is_in_touch(a: Body, b: Body) -> bool:
+    """Whether two models are in base contact. IN-R35."""
+    return is_touching(a, b) and a.z < b.z + b.height and b.z < a.z + a.height
+
+
+def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether it counts in a melee: on the table, in no Null state but Possessed, not Immobilized. 2.7."""
+    return state.can_act(trooper) and not trooper.is_immobilized
+
+
+def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
+    """The enemies in contact with a Trooper who are able to fight. IN-R23."""
+    body = trooper.body if at is None else at
+    x, y, reach = body.x, body.y, body.radius + CONTACT
+    found: list[Trooper] = []
+    for other in state.troopers.values():
+        there = other.body
+        across = there.x - x
+        most = reach + there.radius
+        if across > most or -across > most or other.place != TABLE or other is trooper:
+            continue
+        down = there.y - y
+        if across * across + down * down > most * most:
+            continue
+        if is_in_touch(body, there) and is_fighter(state, other) and are_enemies(state, trooper, other):
+            found.append(other)
+    return found
+
+
+def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper is Engaged: in contact with an able enemy, and able to fight itself. 2.7."""
+    return is_fighter(state, trooper) and bool(engaged_with(state, trooper))
+
+
+def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
+    """Everybody in base contact with a Trooper, friends and enemies, in whatever state."""
+    return [
+        other
+        for other in state.troopers.values()
+        if other is not trooper and other.is_on_table and is_in_touch(trooper.body, other.body)
+    ]
+
+
+def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
+    """The Troopers on the table that a side does not play, Unconscious ones too."""
+    return [
+        trooper
+        for trooper in state.troopers.values()
+        if trooper.is_on_table and state.player_of(trooper) != side
+    ]
+
+
+def blockers(state: Skirmish) -> list[Body]:
+    """The models that stand in the way of lines of fire: all but those who are moving. The pair itself never
+    does. IN-R36.
+    """
+    order = state.order
+    if order is None:
+        return [trooper.body for trooper in state.troopers.values() if trooper.is_on_table]
+    if order.blockers is None:
+        order.blockers = [
+            trooper.body
+            for trooper in state.troopers.values()
+            if trooper.is_on_table and not order.is_active(trooper.id)
+        ]
+    return order.blockers
+
+
+def _without(bodies: list[Body], one: Trooper, other: Trooper) -> list[Body]:
+    """These bodies, but not those of a pair of Troopers."""
+    return [body for body in bodies if body is not one.body and body is not other.body]
+
+
+def sees(
+    state: Skirmish,
+    viewer: Trooper,
+    target: Trooper,
+    *,
+    at: Body | None = None,
+    target_at: Body | None = None,
+    all_round: bool = False,
+) -> bool:
+    """Whether a Trooper has line of fire to another, each where it stands or at these places. One who is in
+    contact with an enemy sees only that fight. 2.5, IN-R36.
+    """
+    a = viewer.body if at is None else at
+    b = target.body if target_at is None else target_at
+    if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
+        return False
+    if is_in_touch(a, b):
+        return True
+    field = state.plan.field
+    if hidden_whole_line(field, a, b):
+        return False
+    for foe in engaged_with(state, viewer, a):
+        if foe is not target:
+            return False
+    others = _without(blockers(state), viewer, target)
+    return body_sees(field, a, b, others, state.smokes, all_round=True)
+
+
+def has_line(state: Skirmish, act: Act, at: int, other: Trooper) -> bool:
+    """Whether nothing is in the way between a point of an active Trooper's route and another Trooper, whoever
+    looks. It is found out once in an Order.
+    """
+    known = act.lines.get(other.id)
+    if known is None:
+        known = []
+        act.lines[other.id] = known
+    while len(known) <= at:
+        known.append(_UNKNOWN)
+    if known[at] == _UNKNOWN:
+        point, body = act.points[at], other.body
+        free = is_in_touch(point, body) or body_sees(
+            state.plan.field, point, body, blockers(state), state.smokes, all_round=True
+        )
+        known[at] = _FREE if free else _SHUT
+    return known[at] == _FREE
+
+
+def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
+    """Whether a Trooper was in a melee before this Order with others than the Trooper that acts. 2.5."""
+    order = state.order
+    for foe in engaged_with(state, viewer):
+        if foe is act.trooper:
+            continue
+        other = None if order is None else order.act_of(foe.id)
+        if other is None or other.is_reaction or viewer.id in other.engaged:
+            return True
+    return False
+
+
+def points_seen(
+    state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first: bool = False
+) -> list[int]:
+    """The points of an active Trooper's route at which another has line of fire to it; with `first` the first
+    alone. One in contact with others sees it only where it comes into contact, too. IN-R20, IN-R36.
+    """
+    body = viewer.body
+    found: list[int] = []
+    is_busy = False
+    for at, point in enumerate(act.points):
+        if not all_round and not in_front(body.facing, body.x, body.y, point.x, point.y, point.radius):
+            continue
+        if not has_line(state, act, at, viewer):
+            continue
+        if not found and not is_busy:
+            is_busy = is_fighting_others(state, viewer, act)
+        if is_busy and not is_in_touch(body, point):
+            continue
+        found.append(at)
+        if first:
+            break
+    return found
+
+
+def has_seen(state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False) -> int:
+    """The first point of a route at which a Trooper has line of fire to the one who took it, -1 for none."""
+    found = points_seen(state, viewer, act, all_round=all_round, first=True)
+    return found[0] if found else -1
+
+
+def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = False) -> list[int]:
+    """The points of a route from which an active Trooper has line of fire to a target; with `first` the first
+    alone. It sees all round while it moves. IN-R20.
+    """
+    all_round = act.moves > 0
+    there = target.body
+    found: list[int] = []
+    for at, point in enumerate(act.points):
+        if not all_round and not in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
+            continue
+        if not has_line(state, act, at, target):
+            continue
+        if not is_in_touch(point, there) and engaged_with(state, act.trooper, point):
+            continue
+        found.append(at)
+        if first:
+            break
+    return found
+
+
+def distance(a: Body, b: Body) -> int:
+    """From base edge to base edge, in half millimetres."""
+    return gap(a, b)
+
+
+def is_in_zone(a: Body, b: Body) -> bool:
+    """Whether one is within the other's Zone of Control. 2.5."""
+    return is_within(a, b, ZONE) and a.z - ZONE <= b.z + b.height and b.z - ZONE <= a.z + a.height
+
+
+def is_near(state: Skirmish, act: Act, trooper: Trooper) -> bool:
+    """Whether a Trooper is within the Zone of Control of any point of a route."""
+    body = trooper.body
+    for point in act.points:
+        if is_in_zone(body, point):
+            return True
+    return False
+
+
+def cover(state: Skirmish, shooter: Body, target: Body) -> int:
+    """NONE, PARTIAL or TOTAL cover that the target has from the shooter. IN-R36."""
+    return cover_of(state.plan.field, shooter, target)

@@ -1,0 +1,1 @@
+"""What a Trooper can declare, each skill an entry with its rules."""

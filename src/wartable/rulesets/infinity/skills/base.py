@@ -1,0 +1,94 @@
+"""Skills: what a Trooper can declare in an Order or as an ARO. 2.5."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.ability import Ability
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, STUNNED
+from wartable.rulesets.infinity.skills.attack import Attack
+
+BASIC: Final = "basic"
+"""Basic Short Skills: the first of an Order, or the second."""
+
+SHORT: Final = "short"
+"""Short Skills: only ever the second of an Order."""
+
+LONG: Final = "long"
+"""Long Skills take the whole Order."""
+
+
+class Skill(Ability):
+    """A skill of the book. Its moments, in the order of an Order: it is offered, it asks for its details, its
+    requirements are checked, its attacks are made, it rolls, it takes effect.
+    """
+
+    kind: ClassVar[str] = SHORT
+    is_movement: ClassVar[bool] = False
+    in_retreat: ClassVar[bool] = False
+    """Whether it can be used in Retreat!: Basic Short Skills and a few others. 2.7."""
+    enters: ClassVar[bool] = False
+    """Whether it brings an airborne Trooper on, who can declare nothing else. 2.8."""
+
+    in_melee: ClassVar[bool] = False
+    """Whether it can be used by one who is Engaged: few can. IN-06-13."""
+
+    is_attack: ClassVar[bool] = False
+    """Whether it is an attack, which Stunned Troopers cannot make. IN-07-18."""
+
+    despite: ClassVar[tuple[str, ...]] = ()
+    """The Immobilized states in which it can be used. IN-07-14, IN-07-15."""
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        """Add every way in which an active Trooper may declare it now; an Option's data is a Declaration."""
+
+    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        """Add every way in which it may be declared as an ARO by one who has a valid one."""
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        """Ask for the details that the Option did not settle; movement moves at once."""
+
+    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        """Why its requirements fail now, "" where they do not. 2.5."""
+        return ""
+
+    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+        """The attacks that it makes, one for each target."""
+        return []
+
+    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        """Roll what is no attack, and answer for it in the Declaration."""
+
+    def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        """What a Command Token would have rolled again after a failure: "Doctor Pell rolls Doctor on Orrin
+        again"; "" where none can. CT-22, CT-23.
+        """
+        return ""
+
+    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        """Healing, and states that it cancels: before all saves. 2.5."""
+
+    def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        """What it does after all saves, such as the move of a Dodge."""
+
+    def is_open_to(self, state: Skirmish, act: Act, *, is_fighting: bool) -> bool:
+        """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged."""
+        trooper = act.trooper
+        if is_fighting and not self.in_melee:
+            return False
+        if trooper.states:
+            if self.is_attack and STUNNED in trooper.states:
+                return False
+            for what in (IMMOBILIZED_A, IMMOBILIZED_B):
+                if what in trooper.states and what not in self.despite:
+                    return False
+        return self.in_retreat or not state.is_routed(trooper)
+
+    def way(self, key: str, label: str, *targets: str) -> Option:
+        """An Option that declares it; the key begins with the skill's."""
+        declaration = Declaration(self.key)
+        declaration.targets = list(targets)
+        return Option(f"{self.key}{key}", label, declaration)

@@ -1,0 +1,353 @@
+"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. 2.7, 2.8."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.d20.pools import TWENTY
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.events.rolls import TestRolled
+from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.skills import (
+    CUBE,
+    DOCTOR,
+    ENGINEER,
+    PARAMEDIC,
+    REMOTE_PRESENCE,
+    SERVANT,
+)
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import (
+    IMMOBILIZED_A,
+    IMMOBILIZED_B,
+    ISOLATED,
+    STUNNED,
+    TARGETED,
+    UNCONSCIOUS,
+)
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
+from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, in_contact, sees
+from wartable.rulesets.infinity.skills.base import SHORT, Skill
+from wartable.rulesets.infinity.skills.values import range_mod
+
+STUNNED_MOD: Final = -3
+CURED_BY_ENGINEERS: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
+"""States that an Engineer ends; Stunned too where the patient has STR. 2.7."""
+
+STATES_MODE: Final = "states"
+REPAIR_MODE: Final = "repair"
+WAKE_MODE: Final = "wake"
+SHOT_MODE: Final = "shot"
+
+
+# ------------------------------------------------------------------ hands and patients
+
+
+def can_work(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. 2.6, 2.7."""
+    return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
+
+
+def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
+    """Those through whom a Trooper treats others: itself, and its Servants at any distance. 2.8."""
+    return [
+        trooper,
+        *[
+            other
+            for other in state.troopers.values()
+            if other.controller == trooper.id and other.has(SERVANT) and can_work(state, other)
+        ],
+    ]
+
+
+def worker_of(state: Skirmish, trooper: Trooper) -> Trooper:
+    """Who rolls for what a Trooper treats: for a Servant its Controller. IN-R37."""
+    return state.troopers[trooper.controller] if trooper.has(SERVANT) and trooper.is_peripheral else trooper
+
+
+def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
+    """Friends in contact. IN-R60."""
+    return [other for other in in_contact(state, hand) if not are_enemies(state, hand, other)]
+
+
+def roll_attribute(
+    table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
+) -> None:
+    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the Declaration."""
+    value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
+    value.add("range", mod)
+    if STUNNED in who.states:
+        value.add("Stunned", STUNNED_MOD)
+    sv = value.number
+    declaration.face, declaration.success = 0, False
+    if sv >= 1:
+        declaration.face = table.roll(TWENTY, f"{who.name}: {what}")
+        declaration.success = judge(declaration.face, sv) >= SUCCESS
+    if table.listening:
+        table.emit(TestRolled(who.id, what, value.told(), sv, declaration.face, success=declaration.success))
+
+
+def alike(order: Order, declaration: Declaration) -> list[Declaration]:
+    """All declarations of the same treatment of the same Trooper in an Order: more than one in a Coordinated
+    Order. IN-R30.
+    """
+    found: list[Declaration] = []
+    for act in order.acts:
+        for one in act.declared():
+            if (
+                not one.idle
+                and one.skill == declaration.skill
+                and one.mode == declaration.mode
+                and one.targets == declaration.targets
+            ):
+                found.append(one)
+    return found
+
+
+def any_success(declarations: list[Declaration]) -> bool:
+    """Whether one of them succeeded."""
+    for one in declarations:
+        if one.success:
+            return True
+    return False
+
+
+class Treatment(Skill):
+    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for Command
+    Tokens to repeat a failed roll; `bearer` the Special Skill that allows it.
+    """
+
+    kind = SHORT
+    bearer: ClassVar[str] = ""
+    recorder: ClassVar[str] = ""
+
+    def modes(self, patient: Trooper) -> list[str]:
+        """What it could do for a patient."""
+        return []
+
+    def says(self, mode: str, patient: Trooper) -> str:
+        """What doing so is called."""
+        return ""
+
+    def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
+        """What a success or a failure brings."""
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        worker = worker_of(state, trooper)
+        if not worker.has(self.bearer) or not can_work(state, worker) or not can_work(state, trooper):
+            return
+        offered: list[str] = []
+        for hand in hands_of(state, trooper):
+            for patient in friends_touched(state, hand):
+                if patient is worker or patient.id in offered or self._is_treated(order, act, patient):
+                    continue
+                offered.append(patient.id)
+                through = "" if hand is worker else f", through {hand.name}"
+                for mode in self.modes(patient):
+                    option = self.way(
+                        f":{mode}>{patient.id}",
+                        f"{self.name}: {self.says(mode, patient)}{through}",
+                        patient.id,
+                    )
+                    declaration = option.data
+                    assert isinstance(declaration, Declaration)
+                    declaration.mode = mode
+                    found.append(option)
+
+    def _is_treated(self, order: Order, act: Act, patient: Trooper) -> bool:
+        """Whether the Controller, or another of its Peripherals, treats this patient in the Order already."""
+        mine = act.trooper.controller or act.trooper.id
+        for other in order.acts:
+            if (other.trooper.controller or other.trooper.id) != mine:
+                continue
+            for one in other.declared():
+                if one.skill == self.key and patient.id in one.targets:
+                    return True
+        return False
+
+    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        patient = state.troopers[declaration.targets[0]]
+        for hand in hands_of(state, act.trooper):
+            if patient in friends_touched(state, hand):
+                return "" if declaration.mode in self.modes(patient) else f"{patient.name} needs no help"
+        return f"{patient.name} is not in contact"
+
+    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
+        patient = state.troopers[declaration.targets[0]]
+        what = f"{self.name} on {patient.name}"
+        roll_attribute(table, worker_of(state, act.trooper), "wip", declaration, what)
+
+    def rerolls(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        patient = state.troopers[declaration.targets[0]]
+        if not declaration.face or not patient.has(self.recorder) or any_success(alike(order, declaration)):
+            return ""
+        return f"{worker_of(state, act.trooper).name} rolls {self.name} on {patient.name} again"
+
+    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        group = alike(order, declaration)
+        if group[0] is declaration:
+            patient = table.state.troopers[declaration.targets[0]]
+            self.treat(table, patient, declaration.mode, success=any_success(group))
+
+
+class Doctor(Treatment):
+    """Roll WIP in contact with an Unconscious friend with VITA: a success takes a Wound away and wakes it, a
+    failure kills it. Or end Stunned on one with VITA; a failure does nothing then. A Servant in contact does
+    it for the Doctor at any distance. Failures on the bearer of a Cube can be rolled again by Command Tokens.
+    """
+
+    key = "doctor"
+    name = "Doctor"
+    rules = ("IN-08-01", "IN-08-02", "IN-07-22", "CT-22", "CT-29", "IN-R11", "IN-R60")
+    bearer = DOCTOR
+    recorder = CUBE
+
+    def modes(self, patient: Trooper) -> list[str]:
+        if patient.profile.structure:
+            return []
+        found = [WAKE_MODE] if UNCONSCIOUS in patient.states else []
+        return [*found, STATES_MODE] if STUNNED in patient.states else found
+
+    def says(self, mode: str, patient: Trooper) -> str:
+        return f"wake {patient.name}" if mode == WAKE_MODE else f"end Stunned on {patient.name}"
+
+    def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
+        if mode == STATES_MODE:
+            if success:
+                leave(table, patient, STUNNED)
+        elif success:
+            heal(table, patient)
+        else:
+            kill(table, patient)
+
+
+class Engineer(Treatment):
+    """Roll WIP in contact with a friend: take a Wound off one with STR, where a failure gives it one; or end
+    Immobilized, Isolated and Targeted, and Stunned on one with STR, where a failure does nothing. A Servant in
+    contact does it at any distance. Failures on Remote Presence can be rolled again by Command Tokens.
+    """
+
+    key = "engineer"
+    name = "Engineer"
+    rules = ("IN-08-04", "IN-08-05", "IN-08-06", "IN-07-21", "CT-23", "IN-R11", "IN-R60")
+    bearer = ENGINEER
+    recorder = REMOTE_PRESENCE
+
+    def modes(self, patient: Trooper) -> list[str]:
+        found: list[str] = []
+        if patient.profile.structure and patient.wounds > 0:
+            found.append(REPAIR_MODE)
+        if curable(patient):
+            found.append(STATES_MODE)
+        return found
+
+    def says(self, mode: str, patient: Trooper) -> str:
+        return f"repair {patient.name}" if mode == REPAIR_MODE else f"end the states of {patient.name}"
+
+    def treat(self, table: SkirmishTable, patient: Trooper, mode: str, *, success: bool) -> None:
+        if mode == STATES_MODE:
+            if success:
+                for state in curable(patient):
+                    leave(table, patient, state)
+        elif success:
+            heal(table, patient, wounds_repaired(patient))
+        else:
+            wound(table, patient, 1)
+
+
+def curable(patient: Trooper) -> list[str]:
+    """The states of a Trooper that an Engineer ends. 2.7."""
+    found: list[str] = [state for state in CURED_BY_ENGINEERS if state in patient.states]
+    if patient.profile.structure and STUNNED in patient.states:
+        found.append(STUNNED)
+    return found
+
+
+def wounds_repaired(patient: Trooper) -> int:
+    """How many Wounds one good repair takes away: one, or as many as wake it with Remote Presence. 2.8."""
+    if UNCONSCIOUS in patient.states and patient.has(REMOTE_PRESENCE):
+        return patient.wounds - patient.profile.vita + 1
+    return 1
+
+
+class MediKit(Skill):
+    """Give an Unconscious friend with VITA a PH Roll: a success takes a Wound away and wakes it, a failure
+    kills it. In contact that is all; from afar it takes line of fire and a BS Roll with the range MODs of the
+    MediKit first. Command Tokens repeat neither roll.
+    """
+
+    key = "medikit"
+    name = "MediKit"
+    rules = ("IN-08-03", "IN-06-62", "IN-R61")
+    kind = SHORT
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        if not (trooper.has(PARAMEDIC) or trooper.profile.weapon(MEDIKIT)) or not can_work(state, trooper):
+            return
+        touched = friends_touched(state, trooper)
+        for patient in state.troopers.values():
+            if not is_down(patient) or not patient.is_on_table or are_enemies(state, trooper, patient):
+                continue
+            if patient in touched:
+                found.append(self.way(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
+                continue
+            at, mod = self._best_point(state, act, patient)
+            if mod != OUT:
+                option = self.way(
+                    f":{SHOT_MODE}>{patient.id}",
+                    f"MediKit: {patient.name}, by a BS Roll at {mod:+d}",
+                    patient.id,
+                )
+                declaration = option.data
+                assert isinstance(declaration, Declaration)
+                declaration.mode, declaration.point = SHOT_MODE, at
+                found.append(option)
+
+    def _best_point(self, state: Skirmish, act: Act, patient: Trooper) -> tuple[int, int]:
+        """The point of the route with line of fire and the best range MOD, and that MOD; OUT where there is
+        none. Nobody opposes the roll, so another point never serves better.
+        """
+        found, best = 0, OUT
+        for at in range(len(act.points)):
+            mod = range_mod(WEAPONS[MEDIKIT], distance(act.points[at], patient.body), "")
+            if mod > best and sees(state, act.trooper, patient, at=act.points[at], all_round=act.moves > 0):
+                found, best = at, mod
+        return found, best
+
+    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        patient = state.troopers[declaration.targets[0]]
+        return "" if is_down(patient) else f"{patient.name} needs no help"
+
+    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        patient = table.state.troopers[declaration.targets[0]]
+        if declaration.mode == SHOT_MODE:
+            mod = range_mod(WEAPONS[MEDIKIT], distance(act.points[declaration.point], patient.body), "")
+            roll_attribute(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
+            if not declaration.success:
+                declaration.idle = True
+                return
+        roll_attribute(table, patient, "ph", declaration, self.name)
+
+    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        group = alike(order, declaration)
+        if group[0] is not declaration:
+            return
+        patient = table.state.troopers[declaration.targets[0]]
+        if any_success(group):
+            heal(table, patient)
+        else:
+            kill(table, patient)
+
+
+def is_down(patient: Trooper) -> bool:
+    """Whether it is Unconscious and has VITA."""
+    return UNCONSCIOUS in patient.states and not patient.profile.structure

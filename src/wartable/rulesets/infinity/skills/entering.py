@@ -1,0 +1,274 @@
+"""Entering the table: out of Hidden Deployment, by Combat Jump, as a Parachutist. 2.8, IN-R44."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import TurnedTo
+from wartable.rulesets.infinity.events.entering import Appeared
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import Field
+from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, direction_to, inches
+from wartable.rulesets.infinity.ground.places import (
+    EDGES,
+    UNTOUCHED,
+    Room,
+    Zone,
+    edge_places,
+    free_places,
+    free_squares,
+)
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.wording import facing_name
+from wartable.rulesets.infinity.sight.eyes import has_seen
+from wartable.rulesets.infinity.skills.base import LONG, Skill
+from wartable.rulesets.infinity.skills.care import roll_attribute
+from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
+
+# ------------------------------------------------------------------ places
+
+
+def bodies_on_table(state: Skirmish) -> list[Body]:
+    """The bodies of all models on the table."""
+    return [trooper.body for trooper in state.troopers.values() if trooper.is_on_table]
+
+
+def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
+    """Whether a base lies wholly at one level there: on the ground, or on top of one piece."""
+    feet = field.standing(x, y, radius, height)
+    if feet <= 0:
+        return feet == 0
+    for piece in field.pieces:
+        if (
+            piece.height == feet
+            and piece.left <= x - radius
+            and x + radius <= piece.right
+            and piece.top <= y - radius
+            and y + radius <= piece.bottom
+        ):
+            return True
+    return False
+
+
+def ask_place(
+    table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
+) -> tuple[int, int]:
+    """Ask for one of these places by square: the square, then the place in it."""
+    squares = [Option(f"to:{square}", square, square) for square in places]
+    square = str(table.ask(Decision(seat, f"{name}: in which square?", squares, about)).data)
+    options = [
+        Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", (x, y))
+        for x, y in places[square]
+    ]
+    chosen = table.ask(Decision(seat, f"{name}: where in {square}?", options, about)).data
+    assert isinstance(chosen, tuple)
+    return chosen
+
+
+def landing_places(
+    state: Skirmish, radius: int, height: int, lying: Sequence[Body] = ()
+) -> dict[str, list[tuple[int, int]]]:
+    """Where somebody can come down, by square: anywhere flat on the table, in contact with nobody, nor with
+    what is `lying` there. 2.8.
+    """
+    field = state.plan.field
+    whole = Zone(0, 0, field.width, field.height)
+    room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
+    found: dict[str, list[tuple[int, int]]] = {}
+    for square in free_squares(field, whole, room):
+        places = [
+            (x, y) for x, y in free_places(field, whole, square, room) if is_flat(field, x, y, radius, height)
+        ]
+        if places:
+            found[square] = places
+    return found
+
+
+def edge_landings(
+    state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
+) -> dict[str, list[tuple[int, int]]]:
+    """The places along the edges of the table, by square: those of the own zone, or all outside the enemy's."""
+    field = state.plan.field
+    own = state.plan.zones[state.zone.get(side, 0)]
+    enemy = state.plan.zones[1 - state.zone.get(side, 0)]
+    room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
+    found: dict[str, list[tuple[int, int]]] = {}
+    for edge in EDGES:
+        for x, y in edge_places(field, edge, room):
+            if not is_flat(field, x, y, radius, height):
+                continue
+            if own.holds(x, y, radius) if at_home else not enemy.overlaps(x, y, radius):
+                places = found.setdefault(field.square_name(x, y), [])
+                if (x, y) not in places:
+                    places.append((x, y))
+    return found
+
+
+def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
+    """The place nearest to that written for a Trooper where it overlaps nobody; of equally near ones the first
+    in reading order. IN-R62.
+    """
+    field = state.plan.field
+    body = trooper.body
+    others = [other for other in bodies_on_table(state) if other is not body]
+    room = Room(body.radius, body.height, others)
+    if room.is_at(body.x, body.y):
+        return body.x, body.y
+    best: tuple[int, int, int] = (0, 0, 0)
+    for y in range(0, field.height + 1, LATTICE):
+        for x in range(0, field.width + 1, LATTICE):
+            across, down = x - body.x, y - body.y
+            far = across * across + down * down
+            if (
+                (best[0] == 0 or far < best[0])
+                and field.standing(x, y, body.radius, body.height) >= 0
+                and room.is_at(x, y)
+            ):
+                best = (far, x, y)
+    return best[1], best[2]
+
+
+# ------------------------------------------------------------------ Hidden Deployment
+
+
+def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
+    """Put a Trooper on the table there, for everybody to see."""
+    state = table.state
+    body = trooper.body
+    body.x, body.y = x, y
+    body.z = max(0, state.plan.field.standing(x, y, body.radius, body.height))
+    trooper.place = TABLE
+    if state.order is not None:
+        state.order.look_again()
+    table.emit(Appeared(trooper.id, state.plan.field.square_name(x, y), how))
+
+
+def reveal(table: SkirmishTable, trooper: Trooper) -> None:
+    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. 2.8, IN-R62."""
+    if trooper.place != HIDDEN:
+        return
+    x, y = nearest_free(table.state, trooper)
+    put(table, trooper, x, y, "out of Hidden Deployment")
+    for other in table.state.troopers.values():
+        if other.controller == trooper.id:
+            reveal(table, other)
+
+
+def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask which way somebody faces who has just come onto the table."""
+    seat = table.state.seat_of(trooper)
+    question = f"{trooper.name}: which way does it face?"
+    facing = table.ask(Decision(seat, question, FACINGS_OFFERED, trooper.id)).data
+    assert isinstance(facing, int)
+    trooper.body.facing = facing
+    if table.listening:
+        table.emit(TurnedTo(trooper.id, facing_name(facing)))
+
+
+def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
+    """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may be
+    placed with any facing. IN-R62.
+    """
+    for act in order.acts:
+        at = has_seen(state, trooper, act, all_round=True)
+        if at >= 0:
+            point = act.points[at]
+            trooper.body.facing = direction_to(trooper.body.x, trooper.body.y, point.x, point.y)
+            return
+
+
+# ------------------------------------------------------------------ from the air
+
+
+class Entry(Skill):
+    """A Long Skill by which an airborne Trooper comes onto the table."""
+
+    kind = LONG
+    enters = True
+
+    def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
+        """Stand there from now on, facing as its player likes; enemies react to that place alone."""
+        trooper = act.trooper
+        put(table, trooper, x, y, f"by {self.name}")
+        turn_freely(table, trooper)
+        act.points = [trooper.body.copy()]
+        bring_peripherals(table, trooper)
+
+
+def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
+    """Put airborne Peripherals beside their Controller who has landed."""
+    for other in table.state.troopers.values():
+        if other.controller == controller.id and other.place == AIRBORNE:
+            other.body.x, other.body.y, other.body.facing = (
+                controller.body.x,
+                controller.body.y,
+                controller.body.facing,
+            )
+            x, y = nearest_free(table.state, other)
+            put(table, other, x, y, f"with {controller.name}")
+
+
+class CombatJump(Entry):
+    """Name any flat place, in contact with nobody, and roll PH: a success brings the Trooper down there, a
+    failure at the table edge in its own zone. Enemies react to where it came down. It has no Partial Cover in
+    this Order.
+    """
+
+    key = "combat_jump"
+    name = "Combat Jump"
+    rules = ("IN-08-10", "IN-08-12", "IN-R44", "IN-R63")
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        if act.trooper.has(COMBAT_JUMP):
+            found.append(self.way("", self.name))
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
+        trooper = act.trooper
+        body = trooper.body
+        seat = state.seat_of(trooper)
+        places = landing_places(state, body.radius, body.height)
+        x, y = ask_place(table, seat, trooper.name, trooper.id, places)
+        roll_attribute(table, trooper, "ph", declaration, self.name)
+        if not declaration.success:
+            home = edge_landings(state, trooper.side, body.radius, body.height, at_home=True)
+            x, y = ask_place(table, seat, f"{trooper.name} drifts off", trooper.id, home)
+        act.jumped = True
+        self.land(table, act, x, y)
+
+
+class Parachutist(Entry):
+    """Come onto the table at any edge outside the enemy's zone, without a roll."""
+
+    key = "parachutist"
+    name = "Parachutist"
+    rules = ("IN-08-11", "IN-08-12", "IN-R44", "IN-R63")
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        if act.trooper.has(PARACHUTIST):
+            found.append(self.way("", self.name))
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
+        trooper = act.trooper
+        body = trooper.body
+        places = edge_landings(state, trooper.side, body.radius, body.height, at_home=False)
+        x, y = ask_place(table, state.seat_of(trooper), trooper.name, trooper.id, places)
+        self.land(table, act, x, y)
+
+
+ENTRANTS: Final = (HIDDEN, AIRBORNE)
+"""Places from which a Trooper's own Order only brings it on. 2.4."""
+
+
+def may_enter(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. 2.4, IN-R44."""
+    if trooper.is_peripheral:
+        return False
+    return trooper.place == HIDDEN or (trooper.place == AIRBORNE and not state.is_routed(trooper))

@@ -1,0 +1,309 @@
+"""Dodge and Reset, one die against all attacks at once, and Look Out!. 2.5, IN-R42, IN-R27."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.d20.pools import TWENTY
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.events.course import Moved, SkillDeclared
+from wartable.rulesets.infinity.events.rolls import TestRolled
+from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.measures import INCH, inches, length
+from wartable.rulesets.infinity.ground.routes import short_ends
+from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, STUNNED, TARGETED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import COMMS
+from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, viewpoints
+from wartable.rulesets.infinity.skills.attack import SMOKE, Attack
+from wartable.rulesets.infinity.skills.base import SHORT, Skill
+from wartable.rulesets.infinity.skills.moving import around, crowded, touches_any
+from wartable.rulesets.infinity.skills.values import (
+    LEVEL_DODGE,
+    SUPPRESSED,
+    has_sixth_sense,
+    is_suppressive,
+)
+
+UNSEEN: Final = -3
+WARNED: Final = -3
+STUNNED_MOD: Final = -3
+IMMOBILIZED_A_MOD: Final = -6
+IMMOBILIZED_B_MOD: Final = -3
+ISOLATED_MOD: Final = -9
+TARGETED_MOD: Final = -3
+DODGE_MOVE: Final = 2 * INCH
+
+LOOK_OUT: Final = "look_out"
+"""The mode of a Dodge that a Trooper takes because of Look Out!, without a move."""
+
+_ENOUGH: Final = Option("done", "Nobody else")
+
+
+def add_mods(value: SuccessValue, act: Act, declaration: Declaration, states: dict[str, int]) -> None:
+    """What others lay on the die of a Dodge or a Reset, and what its own states do. All MODs count on the one
+    die; Sixth Sense takes none that are negative but for Immobilized and Isolated. IN-R42, IN-R47.
+    """
+    senses = has_sixth_sense(act)
+    if not senses:
+        for source, amount in declaration.mods:
+            value.add(source, amount)
+    for what in act.trooper.states:
+        if what in states and not (senses and what in (STUNNED, TARGETED)):
+            value.add(_STATES_NAMED[what], states[what])
+
+
+_STATES_NAMED: Final[dict[str, str]] = {
+    IMMOBILIZED_A: "Immobilized-A",
+    IMMOBILIZED_B: "Immobilized-B",
+    ISOLATED: "Isolated",
+    TARGETED: "Targeted",
+    STUNNED: "Stunned",
+}
+
+_ON_DODGE: Final[dict[str, int]] = {IMMOBILIZED_A: IMMOBILIZED_A_MOD, STUNNED: STUNNED_MOD}
+
+_ON_RESET: Final[dict[str, int]] = {
+    IMMOBILIZED_B: IMMOBILIZED_B_MOD,
+    ISOLATED: ISOLATED_MOD,
+    TARGETED: TARGETED_MOD,
+    STUNNED: STUNNED_MOD,
+}
+
+
+def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
+    """The Success Value of a Dodge."""
+    value = SuccessValue("PH", attribute_of(act.trooper, "ph"), listening=listening)
+    if act.level >= LEVEL_DODGE:
+        value.add("Fireteam", 1)
+    add_mods(value, act, declaration, _ON_DODGE)
+    return value
+
+
+def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
+    """The Success Value of a Reset."""
+    value = SuccessValue("WIP", attribute_of(act.trooper, "wip"), listening=listening)
+    add_mods(value, act, declaration, _ON_RESET)
+    return value
+
+
+def burden(
+    state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
+) -> None:
+    """Find what lies on the die of a Dodge: it is at -3, once, where the Trooper sees none of the active
+    ones, or not the one whose template touches it; and where it is Face to Face with Suppressive Fire. 2.5,
+    2.7.
+    """
+    if declaration.mode == LOOK_OUT:
+        declaration.mods.append(("Look Out!", WARNED))
+    is_blind = act.is_reaction and not _sees_one(state, act, order.acts)
+    is_suppressed = False
+    for attack in attacks:
+        if attack.target is not act.trooper or attack.kind in (COMMS, SMOKE):
+            continue
+        if attack.weapon.template and not _sees_one(state, act, [attack.act]):
+            is_blind = True
+        if is_suppressive(attack):
+            is_suppressed = True
+    if is_blind:
+        declaration.mods.append(("unseen", UNSEEN))
+    if is_suppressed:
+        declaration.mods.append(("Suppressive Fire", SUPPRESSED))
+
+
+def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
+    """Whether a Trooper sees one of these at some point of the active one's route."""
+    for other in others:
+        if act.is_reaction:
+            if has_seen(state, act.trooper, other) >= 0:
+                return True
+        elif viewpoints(state, act, other.trooper, first=True):
+            return True
+    return False
+
+
+def roll_single(
+    table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, what: str
+) -> None:
+    """Roll one die, and note in the Declaration what it showed and whether it succeeds."""
+    sv = value.number
+    if sv >= 1:
+        declaration.face = table.roll(TWENTY, f"{act.trooper.name}: {what}")
+        declaration.success = judge(declaration.face, sv) >= SUCCESS
+    declaration.dice = [sv]
+    if table.listening:
+        table.emit(
+            TestRolled(act.trooper.id, what, value.told(), sv, declaration.face, success=declaration.success)
+        )
+
+
+class Dodge(Skill):
+    """Roll PH against all attacks on the Trooper but Comms Attacks. A success saves it from those that it
+    beats, frees it from contact and from Immobilized-A, and lets it move up to two inches.
+    """
+
+    key = "dodge"
+    name = "Dodge"
+    rules = ("IN-05-33", "IN-05-34", "IN-05-35", "IN-R42")
+    kind = SHORT
+    in_retreat = True
+    in_melee = True
+    despite = (IMMOBILIZED_A,)
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        found.append(self.way("", self.name))
+
+    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        found.append(self.way("", self.name))
+
+    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        value = dodge_value(act, declaration, listening=table.listening)
+        roll_single(table, act, declaration, value, self.name)
+
+    def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        trooper = act.trooper
+        state = table.state
+        if not declaration.success or not state.can_act(trooper):
+            return
+        act.turned = True
+        if declaration.mode == LOOK_OUT:
+            return
+        leave(table, trooper, IMMOBILIZED_A)
+        if IMMOBILIZED_B not in trooper.states:
+            foes = [foe.body for foe in engaged_with(state, trooper)]
+            legs = [
+                leg
+                for leg in short_legs(state, trooper)
+                if _stays(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, foes)
+            ]
+            ask_short_move(table, trooper, "where does it dodge to?", legs)
+
+
+class Reset(Skill):
+    """Roll WIP against Comms Attacks on the Trooper. A success saves it from those that it beats, and ends
+    Targeted, Isolated and Immobilized-B.
+    """
+
+    key = "reset"
+    name = "Reset"
+    rules = ("IN-05-36", "IN-R42")
+    kind = SHORT
+    in_retreat = True
+    in_melee = True
+    despite = (IMMOBILIZED_B,)
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        found.append(self.way("", self.name))
+
+    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        found.append(self.way("", self.name))
+
+    def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        value = reset_value(act, declaration, listening=table.listening)
+        roll_single(table, act, declaration, value, self.name)
+
+    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        if declaration.success:
+            for what in (TARGETED, ISOLATED, IMMOBILIZED_B):
+                leave(table, act.trooper, what)
+
+
+class LookOut(Skill):
+    """An ARO of one who sees an active Trooper: others of its side who have declared no ARO may Dodge at -3
+    as theirs. A success turns them on the spot; they do not move.
+    """
+
+    key = "look_out"
+    name = "Look Out!"
+    rules = ("IN-05-38", "IN-R27")
+    kind = SHORT
+
+    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        for active in order.acts:
+            if has_seen(state, act.trooper, active) >= 0:
+                if self._others(state, order, act):
+                    found.append(self.way("", self.name))
+                return
+
+    def _others(self, state: Skirmish, order: Order, act: Act) -> list[Trooper]:
+        """Who may heed it."""
+        dodge = _DODGE
+        return [
+            other
+            for other in state.models(state.player_of(act.trooper))
+            if other is not act.trooper
+            and order.act_of(other.id) is None
+            and dodge.is_open_to(state, Act(other, [], is_reaction=True), is_fighting=False)
+        ]
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
+        seat = state.seat_of(act.trooper)
+        while True:
+            others = self._others(state, order, act)
+            options = [Option(f"dodge:{other.id}", f"{other.name}: Dodge at -3", other) for other in others]
+            if not options:
+                return
+            question = f"{act.trooper.name} calls: Look Out! Who dodges?"
+            chosen = table.ask(Decision(seat, question, [_ENOUGH, *options], act.trooper.id)).data
+            if not isinstance(chosen, Trooper):
+                return
+            warned = Act(chosen, [foe.id for foe in engaged_with(state, chosen)], is_reaction=True)
+            warned.first = Declaration("dodge")
+            warned.first.mode = LOOK_OUT
+            order.answers.append(warned)
+            if table.listening:
+                table.emit(SkillDeclared(chosen.id, "Dodge, warned by Look Out!", reaction=True))
+
+
+_DODGE: Final = Dodge()
+
+
+# ------------------------------------------------------------------ short moves
+
+
+def short_legs(state: Skirmish, trooper: Trooper) -> list[Leg]:
+    """Where a move of at most two inches may end, one if prone: the present place first. IN-R21."""
+    far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
+    friends, enemies = around(state, trooper)
+    bodies = [enemy.body for enemy in enemies]
+    legs = short_ends(state.plan.field, trooper.body, friends, bodies, far)
+    touched = [enemies[leg.contact] for leg in legs if leg.contact >= 0]
+    closed = crowded(state, trooper, touched) if touched else []
+    return [
+        leg for leg in legs if _stays(leg, trooper) or not touches_any(leg.x, leg.y, trooper.body, closed)
+    ]
+
+
+def _stays(leg: Leg, trooper: Trooper) -> bool:
+    """Whether a move ends where it begins."""
+    return leg.x == trooper.body.x and leg.y == trooper.body.y
+
+
+def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[Leg]) -> None:
+    """Ask which of these short moves a Trooper makes, and make it."""
+    if not legs:
+        return
+    state = table.state
+    body = trooper.body
+    options: list[Option] = []
+    for leg in legs:
+        stays = _stays(leg, trooper)
+        touch = ", in contact" if leg.contact >= 0 and not stays else ""
+        label = "Stay here" if stays else f"{inches(leg.x):g}, {inches(leg.y):g}{touch}"
+        options.append(Option("stay" if stays else f"at:{leg.x / INCH:g},{leg.y / INCH:g}", label, leg))
+    decision = Decision(state.seat_of(trooper), f"{trooper.name}: {question}", options, trooper.id)
+    chosen = table.ask(decision).data
+    assert isinstance(chosen, Leg)
+    if not _stays(chosen, trooper):
+        far = inches(length(body.x, body.y, chosen.x, chosen.y))
+        body.x, body.y, body.z = chosen.x, chosen.y, chosen.z
+        if table.listening:
+            table.emit(Moved(trooper.id, state.plan.field.square_name(body.x, body.y), far))

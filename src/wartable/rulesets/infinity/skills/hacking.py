@@ -1,0 +1,169 @@
+"""Hacking: Total Control and Oblivion, Comms Attacks without sight. 2.7, IN-R29."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.profile import TAG
+from wartable.rulesets.infinity.model.skills import HACKER
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import ISOLATED, STUNNED, TARGETED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
+from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with, is_in_zone
+from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.base import SHORT, Skill
+from wartable.rulesets.infinity.skills.values import TARGETED_MOD, burst_of
+
+
+def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
+    """What stands for a weapon in a hacking attack; its own ammunition says how it is saved against."""
+    weapon = Weapon(key, name, COMMS, "wip")
+    weapon.ps, weapon.burst, weapon.ammunition = ps, burst, key
+    return weapon
+
+
+def can_hack(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Hacker's gear works: it is neither Isolated nor Stunned, Immobilized or Engaged. 2.7."""
+    if not trooper.has(HACKER) or not state.can_act(trooper):
+        return False
+    states = trooper.states
+    if states and (ISOLATED in states or STUNNED in states or trooper.is_immobilized):
+        return False
+    return not engaged_with(state, trooper)
+
+
+class Hacking(Skill):
+    """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not."""
+
+    kind = SHORT
+    weapon: ClassVar[Weapon]
+
+    def can_hit(self, target: Trooper) -> bool:
+        """Whether such an attack can be aimed at this Trooper."""
+        return False
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        if act.engaged or not can_hack(state, trooper):
+            return
+        enemies = [
+            enemy
+            for enemy in enemies_of(state, state.player_of(trooper))
+            if state.can_act(enemy) and self.can_hit(enemy) and first_near(act.points, enemy) >= 0
+        ]
+        dice = burst_of(order, act, self.weapon)
+        for enemy in enemies:
+            found.append(self._aimed(act, [enemy], [dice]))
+        if dice == 2:
+            for at, enemy in enumerate(enemies):
+                for other in enemies[at + 1 :]:
+                    if common_point(act, enemy, other) >= 0:
+                        found.append(self._aimed(act, [enemy, other], [1, 1]))
+
+    def _aimed(self, act: Act, enemies: list[Trooper], dice: list[int]) -> Option:
+        names = " and ".join([enemy.name for enemy in enemies])
+        option = self.way(
+            f">{'+'.join([enemy.id for enemy in enemies])}",
+            f"{self.name} at {names}",
+            *[enemy.id for enemy in enemies],
+        )
+        declaration = option.data
+        assert isinstance(declaration, Declaration)
+        declaration.weapon, declaration.dice = self.weapon, dice
+        if not act.is_reaction:
+            declaration.point = (
+                first_near(act.points, enemies[0])
+                if len(enemies) == 1
+                else common_point(act, enemies[0], enemies[1])
+            )
+        return option
+
+    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        if act.engaged or not can_hack(state, trooper):
+            return
+        for active in order.acts:
+            if not self.can_hit(active.trooper):
+                continue
+            at = first_near(active.points, trooper)
+            if at >= 0:
+                option = self._aimed(act, [active.trooper], [1])
+                declaration = option.data
+                assert isinstance(declaration, Declaration)
+                declaration.point = at
+                found.append(option)
+
+    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        for id in declaration.targets:
+            if not state.troopers[id].is_on_table:
+                return "its target is gone"
+        return ""
+
+    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+        state = table.state
+        found: list[Attack] = []
+        for at, id in enumerate(declaration.targets):
+            target = state.troopers[id]
+            value = SuccessValue("WIP", attribute_of(act.trooper, "wip"), listening=table.listening)
+            if TARGETED in target.states:
+                value.add("Targeted", TARGETED_MOD)
+            active = order.act_of(id)
+            if not act.is_reaction or active is None:
+                place, there = act.points[declaration.point], target.body
+            else:
+                place, there = act.trooper.body, active.points[declaration.point]
+            attack = Attack(act, declaration, target, self.weapon, value, place, there)
+            attack.dice = declaration.dice[at]
+            found.append(attack)
+        return found
+
+
+def first_near(points: list[Body], trooper: Trooper) -> int:
+    """The first point of a route within 8 inches of a Trooper; -1 where there is none."""
+    for at, point in enumerate(points):
+        if is_in_zone(point, trooper.body):
+            return at
+    return -1
+
+
+def common_point(act: Act, one: Trooper, other: Trooper) -> int:
+    """The first point of a route within 8 inches of both; -1 where there is none."""
+    for at, point in enumerate(act.points):
+        if is_in_zone(point, one.body) and is_in_zone(point, other.body):
+            return at
+    return -1
+
+
+class TotalControl(Hacking):
+    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4; failing
+    any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to its owner.
+    Only Reset and hacking attacks on the Hacker oppose it.
+    """
+
+    key = "total_control"
+    name = "Total Control"
+    rules = ("IN-07-11", "IN-07-12", "IN-R29")
+    weapon = _program("total_control", "Total Control", 4, 1)
+
+    def can_hit(self, target: Trooper) -> bool:
+        return target.profile.type == TAG
+
+
+class Oblivion(Hacking):
+    """A Comms Attack within 8 inches at somebody Hackable: WIP, Burst 2. Each hit takes a save of half of BTS
+    at PS 4; failing it, the target is Isolated. Only Reset and hacking attacks on the Hacker oppose it.
+    """
+
+    key = "oblivion"
+    name = "Oblivion"
+    rules = ("IN-05-40", "IN-R29")
+    weapon = _program("oblivion", "Oblivion", 4, 2)
+
+    def can_hit(self, target: Trooper) -> bool:
+        return target.profile.is_hackable

@@ -1,0 +1,164 @@
+"""The Move of the Impetuous Phase: into contact, or towards the enemy's zone. 2.4, IN-R46."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import Moved
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, length
+from wartable.rulesets.infinity.ground.reach import Reach, Way
+from wartable.rulesets.infinity.ground.routes import bodies_along
+from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
+from wartable.rulesets.infinity.ground.sweep import near
+from wartable.rulesets.infinity.harm.states import go_prone
+from wartable.rulesets.infinity.model.attributes import moves_of
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.sight.eyes import engaged_with
+from wartable.rulesets.infinity.skills.base import BASIC, Skill
+from wartable.rulesets.infinity.skills.moving import bodies_around, move_along
+
+
+def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
+    """How far in y a Trooper would have to go from there until its whole base is in the enemy's zone."""
+    zone = state.plan.zones[1 - state.zone.get(trooper.side, 0)]
+    radius = trooper.body.radius
+    return max(0, zone.top + radius - y, y + radius - zone.bottom)
+
+
+def full_move(trooper: Trooper, moves: int) -> int:
+    """Its first or second MOV in half millimetres; it stands up for it."""
+    return moves_of(trooper)[0 if moves == 0 else 1] * INCH
+
+
+def standing(trooper: Trooper) -> Body:
+    """Its body as it stands, not prone."""
+    body = trooper.body.copy()
+    body.height = SILHOUETTES[trooper.profile.silhouette].height
+    return body
+
+
+def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
+    """Where an Impetuous Move must end, round corners too: in contact where it can touch an enemy, else at
+    the places nearest to the enemy's zone, nearer than its own. None within that zone, where it is free, and
+    none where it can come no nearer. IN-04-04, IN-R46.
+    """
+    body = standing(trooper)
+    friends, enemies = bodies_around(state, trooper)
+    close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
+    start = left_to_zone(state, trooper, body.y)
+    if not close:
+        row = [] if start == 0 else farthest_row(state, trooper, body, far, friends)
+        if row or start == 0:
+            return row
+    reach = Reach(state.plan.field, body, far, friends, enemies)
+    touching = [way for at in close if (way := reach.contact(at)) is not None]
+    if touching or start == 0:
+        return touching
+    found: list[Way] = []
+    for way in reach.ends():
+        left = left_to_zone(state, trooper, way.y)
+        if left < start:
+            found, start = [way], left
+        elif found and left == start:
+            found.append(way)
+    return found
+
+
+def forward_of(state: Skirmish, trooper: Trooper) -> int:
+    """Which way in y the enemy's zone lies: 1 or -1."""
+    y = trooper.body.y
+    return 1 if left_to_zone(state, trooper, y + 1) < left_to_zone(state, trooper, y) else -1
+
+
+def farthest_row(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> list[Way]:
+    """The straight ways to the row of the lattice that is farthest forward, where none of them is in doubt:
+    no other way can come as near to the zone then. None where something stands there or before it.
+    """
+    forward = forward_of(state, trooper)
+    rows = (body.y + far) // LATTICE if forward > 0 else -((far - body.y) // LATTICE)
+    y = rows * LATTICE
+    down = abs(y - body.y)
+    if left_to_zone(state, trooper, y) == 0:
+        return []
+    field = state.plan.field
+    here = Way(body.x, body.y, body.z, 0, None)
+    found: list[Way] = []
+    wide = isqrt(far * far - down * down)
+    for x in range(-((wide - body.x) // LATTICE) * LATTICE, body.x + wide + 1, LATTICE):
+        leg = field.leg(body, x, y, friends, ())
+        if leg.is_clear:
+            found.append(Way(leg.x, leg.y, leg.z, length(body.x, body.y, leg.x, leg.y), here))
+        elif field.standing(x, y, body.radius, body.tall) >= 0:
+            return []
+    return found
+
+
+def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
+    """Whether an Impetuous Trooper has a Move at all. One step straight on tells that at once."""
+    body = standing(trooper)
+    if left_to_zone(state, trooper, body.y) == 0:
+        return True
+    friends, enemies = bodies_around(state, trooper)
+    step = body.y + forward_of(state, trooper) * min(INCH, far)
+    y = step // LATTICE * LATTICE if step > body.y else -(-step // LATTICE) * LATTICE
+    if y != body.y and state.plan.field.leg(body, body.x, y, friends, enemies).is_clear:
+        return True
+    return bool(impetuous_ways(state, trooper, far))
+
+
+class ImpetuousMove(Skill):
+    """Move without an Order in the Impetuous Phase, with all of MOV and never prone: into contact with an
+    enemy who can be touched, else as near to the enemy's zone as can be; within that zone as the player
+    likes.
+    """
+
+    key = "impetuous_move"
+    name = "Impetuous Move"
+    rules = ("IN-04-04",)
+    kind = BASIC
+    is_movement = True
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        if order.kind != IMPETUOUS or trooper.is_immobilized or engaged_with(state, trooper):
+            return
+        if can_advance(state, trooper, full_move(trooper, act.moves)):
+            found.append(self.way("", "Move"))
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
+        trooper = act.trooper
+        go_prone(table, trooper, prone=False)
+        act.points[-1].height = trooper.body.height
+        far = full_move(trooper, act.moves)
+        act.moves += 1
+        act.turned = True
+        options: dict[str, Option] = {}
+        ways = impetuous_ways(state, trooper, far)
+        if not ways:
+            act.points.extend(move_along(table, trooper, far))
+            return
+        for way in ways:
+            key = f"at:{way.x / INCH:g},{way.y / INCH:g}"
+            touch = ", in contact" if way.contact >= 0 else ""
+            options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
+        question = f"{trooper.name}: where does its Impetuous Move end?"
+        chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
+        goal = chosen.data
+        assert isinstance(goal, Way)
+        go_along(table, act, goal)
+
+
+def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
+    """Move along a route that was found; its points are candidate points. IN-R20."""
+    body = act.trooper.body
+    route = way.route()
+    field = table.state.plan.field
+    act.points.extend(bodies_along(field, body, route)[1:])
+    body.x, body.y, body.z = way.x, way.y, way.z
+    if table.listening:
+        table.emit(Moved(act.trooper.id, field.square_name(way.x, way.y), inches(route.length)))

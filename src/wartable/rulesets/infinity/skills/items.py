@@ -1,0 +1,311 @@
+"""What Speedballs bring: picked up by contact, used once. 2.8, IN-R47, IN-R65."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.ability import Ability
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.d20.saves import HARMS
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.events.course import Moved
+from wartable.rulesets.infinity.events.entering import ItemTaken, ItemUsed
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, inches, is_touching
+from wartable.rulesets.infinity.ground.routes import Route
+from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.harm.wounds import heal
+from wartable.rulesets.infinity.model.items import (
+    AUTOREPAIR,
+    ITEM_NAMES,
+    JETPACK,
+    NANOSHIELD,
+    NANOSHIELD_ON,
+    OVERKILL,
+    OVERKILL_ON,
+    SWITCH_ON,
+    VITAPACK,
+    WORKING,
+)
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import (
+    IMMOBILIZED_A,
+    IMMOBILIZED_B,
+    ISOLATED,
+    STUNNED,
+    UNCONSCIOUS,
+)
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.sight.eyes import engaged_with
+from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
+from wartable.rulesets.infinity.skills.care import can_work, friends_touched
+from wartable.rulesets.infinity.skills.moving import bodies_around, move_of
+
+PARCEL_RADIUS: Final = 55
+"""Speedballs are 55 mm across."""
+
+OVERKILL_MOD: Final = -1
+NANOSHIELD_MOD: Final = 2
+JETPACK_SILHOUETTE: Final = 2
+
+
+# ------------------------------------------------------------------ taking
+
+
+def parcel_body(parcel: Parcel) -> Body:
+    """A Speedball as it lies."""
+    return Body(parcel.x, parcel.y, 0, PARCEL_RADIUS, 0, 0)
+
+
+def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
+    """Let a Trooper take what is in a Speedball that it touches, unless it has something already. 2.8."""
+    state = table.state
+    if not state.parcels or trooper.items or not state.can_act(trooper):
+        return
+    for parcel in state.parcels:
+        if is_touching(trooper.body, parcel_body(parcel)):
+            state.parcels.remove(parcel)
+            trooper.items.append(parcel.item)
+            table.emit(ItemTaken(trooper.id, ITEM_NAMES[parcel.item]))
+            return
+
+
+def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
+    """An item is for one use."""
+    trooper.items.remove(item)
+    table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
+
+
+# ------------------------------------------------------------------ for another
+
+
+class Gift(Skill):
+    """An item for another friend in contact, without a roll."""
+
+    kind = SHORT
+
+    def helps(self, patient: Trooper) -> bool:
+        """Whether it does anything for a Trooper."""
+        return False
+
+    def work(self, table: SkirmishTable, patient: Trooper) -> None:
+        """What it does."""
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        if not trooper.items or self.key not in trooper.items or not can_work(state, trooper):
+            return
+        for patient in friends_touched(state, trooper):
+            if self.helps(patient):
+                found.append(self.way(f">{patient.id}", f"{self.name} for {patient.name}", patient.id))
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        use_up(table, act.trooper, self.key, declaration.targets[0])
+
+    def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        patient = table.state.troopers[declaration.targets[0]]
+        if patient.is_on_table and self.helps(patient):
+            self.work(table, patient)
+
+
+class VitaPack(Gift):
+    """A Short Skill in contact, without a roll: another Unconscious friend with VITA has a Wound less and
+    wakes.
+    """
+
+    key = VITAPACK
+    name = ITEM_NAMES[VITAPACK]
+    rules = ("IN-08-40",)
+
+    def helps(self, patient: Trooper) -> bool:
+        return UNCONSCIOUS in patient.states and not patient.profile.structure
+
+    def work(self, table: SkirmishTable, patient: Trooper) -> None:
+        heal(table, patient)
+
+
+class AutoRepair(Gift):
+    """A Short Skill in contact, without a roll: another friend with STR has two Wounds less, or one if it has
+    no more.
+    """
+
+    key = AUTOREPAIR
+    name = ITEM_NAMES[AUTOREPAIR]
+    rules = ("IN-08-41", "IN-R65")
+
+    def helps(self, patient: Trooper) -> bool:
+        return patient.profile.structure and patient.wounds > 0
+
+    def work(self, table: SkirmishTable, patient: Trooper) -> None:
+        heal(table, patient, min(2, patient.wounds))
+
+
+class SwitchOn(Gift):
+    """A Short Skill in contact, without a roll: another friend is neither Immobilized nor Isolated nor
+    Stunned.
+    """
+
+    key = SWITCH_ON
+    name = ITEM_NAMES[SWITCH_ON]
+    rules = ("IN-08-42",)
+    ends: ClassVar[tuple[str, ...]] = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, STUNNED)
+
+    def helps(self, patient: Trooper) -> bool:
+        for state in self.ends:
+            if state in patient.states:
+                return True
+        return False
+
+    def work(self, table: SkirmishTable, patient: Trooper) -> None:
+        for state in self.ends:
+            leave(table, patient, state)
+
+
+# ------------------------------------------------------------------ for its bearer
+
+
+class Jetpack(Skill):
+    """In one Order the first Move of an S2 Trooper goes straight over any scenery and ends on the ground. It
+    has no Partial Cover on the way.
+    """
+
+    key = JETPACK
+    name = ITEM_NAMES[JETPACK]
+    rules = ("IN-08-43", "IN-R47")
+    kind = BASIC
+    is_movement = True
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        if (
+            act.moves == 0
+            and trooper.items
+            and JETPACK in trooper.items
+            and trooper.profile.silhouette == JETPACK_SILHOUETTE
+            and not trooper.is_immobilized
+            and not act.engaged
+            and not engaged_with(state, trooper)
+        ):
+            found.append(self.way("", "Move by Jetpack"))
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        state = table.state
+        trooper = act.trooper
+        body = trooper.body
+        use_up(table, trooper, JETPACK)
+        ends = flights(state, trooper, move_of(trooper, 0))
+        act.moves += 1
+        act.turned = True
+        act.jumped = True
+        if not ends:
+            return
+        seat = state.seat_of(trooper)
+        squares = [Option(f"to:{square}", square, square) for square in ends]
+        question = f"{trooper.name}: where does it fly to?"
+        square = str(table.ask(Decision(seat, question, squares, trooper.id)).data)
+        options = [
+            Option(f"at:{leg.x / INCH:g},{leg.y / INCH:g}", f"{inches(leg.x):g}, {inches(leg.y):g}", leg)
+            for leg in ends[square]
+        ]
+        leg = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
+        assert isinstance(leg, Leg)
+        route = Route([(body.x, body.y), (leg.x, leg.y)])
+        for point in route.points[1:]:
+            act.points.append(body.moved(point.x, point.y, height_over(state, point.x, point.y, body.radius)))
+        body.x, body.y, body.z = leg.x, leg.y, leg.z
+        act.points[-1].z = leg.z
+        if table.listening:
+            field = state.plan.field
+            table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
+
+
+def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]:
+    """Where a Trooper can fly to, by square: any place on the ground this far away."""
+    field = state.plan.field
+    body = trooper.body
+    friends, enemies = bodies_around(state, trooper)
+    found: dict[str, list[Leg]] = {}
+    been: set[tuple[int, int]] = set()
+    for y in range((body.y - far) // LATTICE * LATTICE, body.y + far + 1, LATTICE):
+        for x in range((body.x - far) // LATTICE * LATTICE, body.x + far + 1, LATTICE):
+            across, down = x - body.x, y - body.y
+            if across * across + down * down > far * far or not field.inside(body, x, y):
+                continue
+            leg = field.leg(body, x, y, friends, enemies, is_flying=True)
+            if leg.is_clear and (leg.x, leg.y) not in been and (leg.x != body.x or leg.y != body.y):
+                been.add((leg.x, leg.y))
+                found.setdefault(field.square_name(leg.x, leg.y), []).append(leg)
+    return found
+
+
+def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
+    """How high somebody is who flies over this place: over whatever stands there."""
+    found = 0
+    for piece in state.plan.field.pieces:
+        if piece.height > found and piece.overlaps(x, y, radius):
+            found = piece.height
+    return found
+
+
+class Overkill(Ability):
+    """As its bearer declares an attack: all saves against that in this Order are at -1. Nothing in this game is
+    disposable that it could refill.
+    """
+
+    key = OVERKILL
+    name = ITEM_NAMES[OVERKILL]
+    rules = ("IN-08-44", "IN-R47", "IN-R65")
+
+
+class NanoShield(Ability):
+    """By itself, in the first Order in which its bearer must save: +2 to all saves of that Order."""
+
+    key = NANOSHIELD
+    name = ITEM_NAMES[NANOSHIELD]
+    rules = ("IN-08-45", "IN-R47")
+
+
+_USE: Final = Option("use", "Use Overkill")
+_KEEP: Final = Option("keep", "Keep it")
+
+
+def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
+    """Ask whether Overkill helps an attack that has just been declared."""
+    trooper = act.trooper
+    weapon = declaration.weapon
+    if not trooper.items or OVERKILL not in trooper.items or weapon is None:
+        return
+    harm = HARMS.get(weapon.ammunition)
+    if harm is None or not harm.saves:
+        return
+    question = f"{trooper.name}: does it use Overkill, for saves at {OVERKILL_MOD}?"
+    if table.ask(Decision(table.state.seat_of(trooper), question, (_USE, _KEEP), trooper.id)) is _USE:
+        use_up(table, trooper, OVERKILL)
+        trooper.items.append(OVERKILL_ON)
+
+
+def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
+    """What items add to the saves of a target. IN-R47."""
+    if attacker.items and OVERKILL_ON in attacker.items:
+        value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
+    if target.items:
+        if NANOSHIELD in target.items:
+            use_up(table, target, NANOSHIELD)
+            target.items.append(NANOSHIELD_ON)
+        if NANOSHIELD_ON in target.items:
+            value.add(ITEM_NAMES[NANOSHIELD], NANOSHIELD_MOD)
+
+
+def end_items(state: Skirmish) -> None:
+    """What worked in this Order works no more."""
+    for trooper in state.troopers.values():
+        if trooper.items:
+            trooper.items = [item for item in trooper.items if item not in WORKING]
+
+
+ITEMS: Final[dict[str, Ability]] = {
+    item.key: item for item in (VitaPack(), AutoRepair(), SwitchOn(), Jetpack(), Overkill(), NanoShield())
+}
+"""Everything that a Speedball can bring. 2.8."""

@@ -1,0 +1,158 @@
+"""CC Attack: close combat in base contact, and Coup de Grace. 2.6, IN-R23."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import CC, Weapon
+from wartable.rulesets.infinity.sight.eyes import (
+    are_enemies,
+    in_contact,
+    is_fighter,
+    is_in_touch,
+)
+from wartable.rulesets.infinity.skills.attack import COUP, Attack
+from wartable.rulesets.infinity.skills.base import SHORT, Skill
+
+GRACE: Final = "coup_de_grace"
+"""The mode of a CC Attack that kills one who is Unconscious."""
+
+_NO_HELP: Final = ("dodge", "reset", "idle")
+
+
+def blades(trooper: Trooper) -> list[Weapon]:
+    """The weapons with which a Trooper makes CC Attacks."""
+    return [weapon for weapon in trooper.profile.weapons if weapon.kind == CC]
+
+
+def foes_in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
+    """The enemies whom a Trooper can strike, able or not."""
+    return [other for other in in_contact(state, trooper) if are_enemies(state, trooper, other)]
+
+
+def helpers(state: Skirmish, order: Order, act: Act, target: Trooper) -> list[Trooper]:
+    """The friends in contact with a target who give its one attacker a die each: they are able, and in the
+    Reactive Turn have declared neither Dodge, Idle nor Reset; to pass is to idle. IN-06-12.
+    """
+    side = state.player_of(act.trooper)
+    found: list[Trooper] = []
+    for other in in_contact(state, target):
+        if other is act.trooper or state.player_of(other) != side or not is_fighter(state, other):
+            continue
+        if act.is_reaction:
+            answer = order.act_of(other.id)
+            if answer is None or answer.first is None or answer.first.skill in _NO_HELP:
+                continue
+        found.append(other)
+    return found
+
+
+def cc_value(act: Act, *, listening: bool) -> SuccessValue:
+    """The Success Value of a CC Attack."""
+    return SuccessValue("CC", attribute_of(act.trooper, "cc"), listening=listening)
+
+
+class CCAttack(Skill):
+    """Strike an enemy in base contact: one die at CC, and one for each able friend in contact with the
+    target; of several attackers one is chosen. One who is Unconscious dies without a roll: Coup de Grace.
+    """
+
+    key = "cc_attack"
+    name = "CC Attack"
+    rules = ("IN-06-11", "IN-06-12", "IN-06-15", "IN-R23", "IN-R43")
+    kind = SHORT
+    in_melee = True
+    is_attack = True
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        weapons = blades(act.trooper)
+        if weapons:
+            for foe in foes_in_contact(state, act.trooper):
+                self._add(found, weapons, foe)
+
+    def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        weapons = blades(act.trooper)
+        if weapons:
+            for active in order.acts:
+                if is_in_touch(act.trooper.body, active.trooper.body):
+                    self._add(found, weapons, active.trooper)
+
+    def _add(self, found: list[Option], weapons: list[Weapon], foe: Trooper) -> None:
+        if foe.is_unconscious:
+            option = self.way(f":{GRACE}>{foe.id}", f"Coup de Grâce at {foe.name}", foe.id)
+            declaration = option.data
+            assert isinstance(declaration, Declaration)
+            declaration.weapon = weapons[0]
+            declaration.mode = GRACE
+            found.append(option)
+            return
+        for weapon in weapons:
+            option = self.way(
+                f":{weapon.key}>{foe.id}", f"{self.name} with {weapon.name} at {foe.name}", foe.id
+            )
+            declaration = option.data
+            assert isinstance(declaration, Declaration)
+            declaration.weapon = weapon
+            found.append(option)
+
+    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
+        target = state.troopers[declaration.targets[0]]
+        return "" if is_in_touch(act.trooper.body, target.body) else "it is not in contact with its target"
+
+    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+        state = table.state
+        target = state.troopers[declaration.targets[0]]
+        weapon = declaration.weapon
+        assert weapon is not None
+        if not self._is_chosen(table, order, act, target):
+            return []
+        attack = Attack(
+            act,
+            declaration,
+            target,
+            weapon,
+            cc_value(act, listening=table.listening),
+            act.trooper.body,
+            target.body,
+        )
+        if declaration.mode == GRACE:
+            attack.kind = COUP
+            attack.rolls = False
+        else:
+            attack.dice = 1 + len(helpers(state, order, act, target))
+        return [attack]
+
+    def _is_chosen(self, table: SkirmishTable, order: Order, act: Act, target: Trooper) -> bool:
+        """Whether a Trooper is the one attacker of its side against this target: the Spearhead of a
+        Coordinated Order, and of several who react the one whom their player names.
+        """
+        state = table.state
+        if not act.is_reaction:
+            return order.kind != COORDINATED or act is order.acts[0]
+        attackers = [
+            other
+            for other in order.answers
+            if other.doing(self.key) is not None and self._target_of(other) == target.id
+        ]
+        if len(attackers) < 2:
+            return True
+        for other in attackers:
+            if other.strikes:
+                return other is act
+        options = [Option(f"attacker:{other.trooper.id}", other.trooper.name, other) for other in attackers]
+        question = f"{target.name}: who strikes for all in contact?"
+        chosen = table.ask(Decision(state.seat_of(act.trooper), question, options, target.id)).data
+        assert isinstance(chosen, Act)
+        chosen.strikes = True
+        return chosen is act
+
+    def _target_of(self, act: Act) -> str:
+        """At whom one strikes."""
+        declaration = act.doing(self.key)
+        return "" if declaration is None else declaration.targets[0]

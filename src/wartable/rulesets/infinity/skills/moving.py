@@ -1,0 +1,310 @@
+"""Movement: Move, its routes, Cautious Movement, Idle. 2.5, IN-R20."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import Moved
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.legs import Legs
+from wartable.rulesets.infinity.ground.measures import (
+    FACINGS,
+    INCH,
+    LATTICE,
+    inches,
+    is_touching,
+    length,
+)
+from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
+from wartable.rulesets.infinity.harm.states import go_prone
+from wartable.rulesets.infinity.model.attributes import moves_of
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.profile import REM
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TARGETED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.wording import facing_name
+from wartable.rulesets.infinity.sight.eyes import (
+    are_enemies,
+    in_contact,
+    is_fighter,
+    is_in_zone,
+    sees,
+)
+from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
+
+_HERE: Final = Option("stay", "Stay here")
+_CORNER: Final = Option("corner", "Go around a corner first")
+FACINGS_OFFERED: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
+
+SMALL_BASE: Final = 25
+"""The radius of a base 25 mm across, in half millimetres."""
+MOST_ATTACKERS: Final = 4
+MOST_AROUND_LARGE: Final = 6
+
+UP: Final = "up"
+DOWN: Final = "down"
+RISE: Final = "rise"
+DROP: Final = "drop"
+_WHILE_LYING: Final = ((UP, "Stand up and {}"), (RISE, "{} and stand up"))
+_WHILE_STANDING: Final = ((DOWN, "Go prone and {}"), (DROP, "{} and go prone"))
+
+
+def move_of(trooper: Trooper, moves: int) -> int:
+    """How far a Trooper moves, in half millimetres: the first MOV, the second on a second Move in an Order;
+    prone half of it. 2.5, 2.7.
+    """
+    found = moves_of(trooper)[0 if moves == 0 else 1] * INCH
+    return found // 2 if trooper.prone else found
+
+
+def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
+    """Everybody else on the table: the bodies that a Trooper may pass, and the enemies who stop it."""
+    friends: list[Body] = []
+    enemies: list[Trooper] = []
+    for other in state.troopers.values():
+        if other is trooper or not other.is_on_table:
+            continue
+        if are_enemies(state, trooper, other) and state.can_act(other):
+            enemies.append(other)
+        else:
+            friends.append(other.body)
+    return friends, enemies
+
+
+def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
+    """The bodies of all of these."""
+    friends, enemies = around(state, trooper)
+    return friends, [enemy.body for enemy in enemies]
+
+
+def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
+    """The enemies whose base has no room for one more attacker: four around 25 mm, six around 40.
+    IN-06-14.
+    """
+    found: list[Body] = []
+    for enemy in enemies:
+        most = MOST_ATTACKERS if enemy.body.radius <= SMALL_BASE else MOST_AROUND_LARGE
+        attackers = 0
+        for other in in_contact(state, enemy):
+            if other is not trooper and is_fighter(state, other) and are_enemies(state, enemy, other):
+                attackers += 1
+        if attackers >= most:
+            found.append(enemy.body)
+    return found
+
+
+def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
+    """Whether a body would be in contact with one of these there."""
+    if not others:
+        return False
+    there = body.moved(x, y, body.z)
+    for other in others:
+        if is_touching(there, other):
+            return True
+    return False
+
+
+def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Leg | None:
+    """Ask where a straight move of at most this length goes: into contact with an enemy, or to a square and
+    the place in it. None where the Trooper stays, since it can go nowhere or its player says so. A Leg
+    without a place is a corner to come.
+    """
+    state = table.state
+    seat = state.seat_of(trooper)
+    body = trooper.body
+    friends, enemies = around(state, trooper)
+    bodies = [enemy.body for enemy in enemies]
+    legs = Legs(state.plan.field, body, far, friends, bodies)
+    ways: list[Option] = []
+    contacts = legs.contacts()
+    closed: list[Body] = []
+    if contacts:
+        closed = crowded(state, trooper, [enemies[leg.contact] for leg in contacts])
+    for leg in contacts:
+        enemy = enemies[leg.contact]
+        if enemy.body not in closed:
+            ways.append(Option(f"touch:{enemy.id}", f"into contact with {enemy.name}", leg))
+    for square in legs.squares():
+        if not closed or _open_ends(legs, square, closed):
+            ways.append(Option(f"to:{square}", square, square))
+    if not ways:
+        return None
+    chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", [*more, *ways], trooper.id))
+    if isinstance(chosen.data, Leg):
+        return chosen.data
+    if not isinstance(chosen.data, str):
+        return None if chosen is _HERE else Leg(-1, -1, 0)
+    square = chosen.data
+    options: list[Option] = []
+    for x, y in _open_ends(legs, square, closed):
+        touch = ", in contact" if touches_any(x, y, body, bodies) else ""
+        options.append(
+            Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}{touch}", (x, y))
+        )
+    where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
+    assert isinstance(where, tuple)
+    goal = Leg(where[0], where[1], state.plan.field.standing(where[0], where[1], body.radius, body.tall))
+    goal.contact = 0 if touches_any(goal.x, goal.y, body, bodies) else -1
+    return goal
+
+
+def _open_ends(legs: Legs, square: str, closed: Sequence[Body]) -> list[tuple[int, int]]:
+    """The places of a square where a move may end: in contact with nobody who has no room left."""
+    ends = legs.ends(square)
+    if not closed:
+        return ends
+    return [end for end in ends if not touches_any(end[0], end[1], legs.body, closed)]
+
+
+def ask_route(
+    table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
+) -> list[tuple[int, int, int]]:
+    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
+    height at which the feet are, the start first.
+    """
+    body = trooper.body
+    corners = [(body.x, body.y, body.z)]
+    left = far
+    bending = False
+    while left >= LATTICE:
+        more: list[Option] = []
+        if not bending:
+            if optional or len(corners) > 1:
+                more.append(_HERE)
+            if len(corners) < MOST_CORNERS:
+                more.append(_CORNER)
+        leg = ask_leg(table, trooper, left, more)
+        if leg is None:
+            break
+        if leg.x < 0:
+            bending = True
+            continue
+        left -= length(body.x, body.y, leg.x, leg.y)
+        body.x, body.y, body.z = leg.x, leg.y, leg.z
+        corners.append((leg.x, leg.y, leg.z))
+        if leg.contact >= 0 or not bending:
+            break
+        bending = False
+    return corners
+
+
+def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool = False) -> list[Body]:
+    """Ask for a route of at most this length, and move along it. Returns the candidate points passed, the
+    start left out, each at the height of the last corner before it. IN-R20.
+    """
+    body = trooper.body
+    corners = ask_route(table, trooper, far, optional=optional)
+    route = Route([(x, y) for x, y, _ in corners])
+    found: list[Body] = []
+    heights = {(x, y): z for x, y, z in corners}
+    z = corners[0][2]
+    for point in route.points[1:]:
+        z = heights.get((point.x, point.y), z)
+        found.append(body.moved(point.x, point.y, z))
+    if table.listening and len(corners) > 1:
+        field = table.state.plan.field
+        table.emit(Moved(trooper.id, field.square_name(body.x, body.y), inches(route.length)))
+    return found
+
+
+class Move(Skill):
+    """Move up to the first MOV value, or up to the second in a second Move of the same Order. The Trooper
+    sees all round while it moves, may vault what is no higher than its silhouette, passes friends, and stops
+    in contact with an enemy. It may go prone or stand up before it moves, or at the end.
+    """
+
+    key = "move"
+    name = "Move"
+    rules: ClassVar[tuple[str, ...]] = (
+        "IN-05-22",
+        "IN-05-23",
+        "IN-05-24",
+        "IN-05-25",
+        "IN-05-26",
+        "IN-05-27",
+        "IN-R20",
+        "IN-R93",
+    )
+    kind = BASIC
+    is_movement = True
+    in_retreat = True
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        found.append(self.way("", self.name))
+        if not trooper.profile.can_go_prone:
+            return
+        for mode, label in _WHILE_LYING if trooper.prone else _WHILE_STANDING:
+            option = self.way(f":{mode}", label.format(self.name).capitalize())
+            declaration = option.data
+            assert isinstance(declaration, Declaration)
+            declaration.mode = mode
+            found.append(option)
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        trooper = act.trooper
+        mode = declaration.mode
+        if mode in (UP, DOWN):
+            self._change(table, act, prone=mode == DOWN)
+        far = move_of(trooper, act.moves)
+        act.moves += 1
+        act.turned = True
+        act.points.extend(move_along(table, trooper, far, optional=mode != ""))
+        if mode in (RISE, DROP):
+            self._change(table, act, prone=mode == DROP)
+
+    def _change(self, table: SkirmishTable, act: Act, *, prone: bool) -> None:
+        """Go prone or stand up on the spot; the point of the route where it happens is seen so."""
+        go_prone(table, act.trooper, prone=prone)
+        act.points[-1].height = act.trooper.body.height
+        act.lines.clear()
+
+
+class CautiousMovement(Move):
+    """Move up to the first MOV value, as a Long Skill. If it begins and ends out of line of fire and Zone of
+    Control of all enemies, nobody may react to it.
+    """
+
+    key = "cautious_movement"
+    name = "Cautious Movement"
+    rules = ("IN-05-32", "IN-R54")
+    kind = LONG
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        trooper = act.trooper
+        profile = trooper.profile
+        if profile.can_go_prone and profile.type != REM and TARGETED not in trooper.states:
+            super().offer(state, order, act, found)
+
+
+def is_unnoticed(state: Skirmish, act: Act) -> bool:
+    """Whether a Cautious Movement has begun and ended out of line of fire and Zone of Control of all enemies.
+    2.5.
+    """
+    if act.doing(CautiousMovement.key) is None:
+        return False
+    trooper = act.trooper
+    for enemy in state.models(state.enemy_of(state.player_of(trooper))):
+        for point in (act.points[0], act.points[-1]):
+            if is_in_zone(enemy.body, point) or sees(state, enemy, trooper, target_at=point):
+                return False
+    return True
+
+
+class Idle(Skill):
+    """Do nothing. It counts as a skill, and can be answered by AROs."""
+
+    key = "idle"
+    name = "Idle"
+    rules = ("IN-05-15",)
+    kind = BASIC
+    in_retreat = True
+    in_melee = True
+    despite = (IMMOBILIZED_A, IMMOBILIZED_B)
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        found.append(self.way("", "Idle"))

@@ -1,0 +1,191 @@
+"""Direct templates: teardrops that hit all they touch without a roll. 2.6."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.core.words import listed
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import FACINGS, direction_to, is_within
+from wartable.rulesets.infinity.ground.templates import (
+    LARGE_TEARDROP,
+    SMALL_TEARDROP,
+    Teardrop,
+    is_sheltered,
+)
+from wartable.rulesets.infinity.model import weapon as weapons
+from wartable.rulesets.infinity.model.names import all_named
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import Weapon
+from wartable.rulesets.infinity.skills.attack import Attack
+
+SHAPES: Final[dict[str, Teardrop]] = {
+    weapons.SMALL_TEARDROP: SMALL_TEARDROP,
+    weapons.LARGE_TEARDROP: LARGE_TEARDROP,
+}
+
+_TURNS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
+"""How far the middle of a teardrop may lie from its main target, the nearest first: beyond, none reaches
+it.
+"""
+
+FRIENDLY: Final = "its template would touch a friend"
+
+
+class Spray:
+    """A teardrop laid down: from which point of a route, or at which, in which direction, on whom."""
+
+    __slots__ = ("at", "direction", "touched")
+
+    at: int
+    direction: int
+    touched: list[str]
+
+    def __init__(self, at: int, direction: int, touched: list[str]) -> None:
+        self.at = at
+        self.direction = direction
+        self.touched = touched
+
+
+def in_reach(
+    state: Skirmish, shooter: Trooper, shape: Teardrop, place: Body, main: Trooper, there: Body
+) -> list[tuple[Trooper, Body]]:
+    """Whom a teardrop from this place could reach in some direction, friends too; the main target, which is
+    there, comes first.
+    """
+    found = [(main, there)]
+    for other in state.troopers.values():
+        if (
+            other is not shooter
+            and other is not main
+            and other.is_on_table
+            and is_within(place, other.body, shape.length)
+        ):
+            found.append((other, other.body))
+    return found
+
+
+def touched_by(
+    state: Skirmish,
+    shooter: Trooper,
+    shape: Teardrop,
+    place: Body,
+    direction: int,
+    near: Sequence[tuple[Trooper, Body]],
+) -> list[str]:
+    """Whom it touches in this direction, the main target first; nobody where it misses that, or touches a
+    friend. Total Cover from the attacker protects. IN-06-41, IN-06-43.
+    """
+    found: list[str] = []
+    side = state.player_of(shooter)
+    for other, body in near:
+        is_touched = shape.touches(place, direction, body) and not is_sheltered(state.plan.field, place, body)
+        if not found and not is_touched:
+            return []
+        if is_touched:
+            if state.player_of(other) == side:
+                return []
+            found.append(other.id)
+    return found
+
+
+def sprays(
+    state: Skirmish, shooter: Trooper, weapon: Weapon, at: int, place: Body, main: Trooper, there: Body
+) -> list[Spray]:
+    """Every way to lay a teardrop from a place on its main target and on no friend."""
+    shape = SHAPES[weapon.template]
+    if not is_within(place, there, shape.length):
+        return []
+    near = in_reach(state, shooter, shape, place, main, there)
+    towards = direction_to(place.x, place.y, there.x, there.y)
+    found: list[Spray] = []
+    for turn in _TURNS:
+        direction = (towards + turn) % FACINGS
+        touched = touched_by(state, shooter, shape, place, direction, near)
+        if touched:
+            found.append(Spray(at, direction, touched))
+    return found
+
+
+def can_spray(
+    state: Skirmish,
+    shooter: Trooper,
+    weapon: Weapon,
+    main: Trooper,
+    there: Body,
+    places: Sequence[Body],
+) -> bool:
+    """Whether there is any such way from one of these places."""
+    for place in places:
+        if sprays(state, shooter, weapon, 0, place, main, there):
+            return True
+    return False
+
+
+def aim_spray(
+    table: SkirmishTable,
+    act: Act,
+    declaration: Declaration,
+    weapon: Weapon,
+    main: Trooper,
+    active: Act | None,
+    points: Sequence[int],
+) -> None:
+    """Ask where a teardrop lies, of ways that differ in whom they touch: from one of these points of the
+    attacker's route, or, in an ARO, at one of them of the active Trooper's.
+    """
+    state = table.state
+    shooter = act.trooper
+    sorts: dict[str, Spray] = {}
+    for at in points:
+        place = act.points[at] if active is None else shooter.body
+        there = main.body if active is None else active.points[at]
+        for spray in sprays(state, shooter, weapon, at, place, main, there):
+            sorts.setdefault(" ".join(sorted(spray.touched)), spray)
+    options = [
+        Option(
+            f"spray:{spray.at}:{spray.direction}",
+            f"touching {listed(all_named(state, tuple(spray.touched)))}",
+            spray,
+        )
+        for spray in sorts.values()
+    ]
+    question = f"{shooter.name}: whom does the {weapon.name} touch?"
+    chosen = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).data
+    assert isinstance(chosen, Spray)
+    declaration.point = chosen.at
+    declaration.direction = chosen.direction
+    declaration.targets = chosen.touched
+    if table.listening:
+        table.emit(Touched(shooter.id, weapon.name, chosen.touched))
+
+
+def spray_attacks(
+    table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
+) -> list[Attack]:
+    """The attacks of a teardrop, one for each that it touches; none where a friend has come into it."""
+    state = table.state
+    weapon = declaration.weapon
+    assert weapon is not None
+    shape = SHAPES[weapon.template]
+    main = state.troopers[declaration.targets[0]]
+    near = in_reach(state, act.trooper, shape, place, main, there)
+    touched = touched_by(state, act.trooper, shape, place, declaration.direction, near)
+    if not touched:
+        table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
+        return []
+    found: list[Attack] = []
+    for id in touched:
+        target = state.troopers[id]
+        body = there if target is main else target.body
+        attack = Attack(act, declaration, target, weapon, SuccessValue("", 0, listening=False), place, body)
+        attack.rolls = False
+        attack.dice = declaration.dice[0]
+        found.append(attack)
+    return found

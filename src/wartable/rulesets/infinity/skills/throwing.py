@@ -1,0 +1,269 @@
+"""Impact templates, smoke, Speculative Attack. 2.6, IN-R28."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.d20.saves import AMMUNITION
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import SQUARE
+from wartable.rulesets.infinity.ground.measures import INCH, inches, point_gap, say_inches
+from wartable.rulesets.infinity.ground.sight import sees as body_sees
+from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import Weapon
+from wartable.rulesets.infinity.sight.eyes import blockers, distance, enemies_of
+from wartable.rulesets.infinity.skills.attack import SMOKE, Attack
+from wartable.rulesets.infinity.skills.base import LONG, Skill
+from wartable.rulesets.infinity.skills.spraying import FRIENDLY
+from wartable.rulesets.infinity.skills.values import (
+    SPECULATIVE_MOD,
+    SPECULATIVE_MODE,
+    burst_of,
+    shot_value,
+    spare_dice,
+)
+
+BLOCK: Final = 2 * SQUARE
+"""The side of the blocks of squares in which the point for smoke is looked for."""
+
+
+def is_smoke(weapon: Weapon) -> bool:
+    """Whether a weapon harms nobody, and blocks sight where it bursts."""
+    kind = AMMUNITION.get(weapon.ammunition)
+    return kind is not None and kind.blocks_sight
+
+
+# ------------------------------------------------------------------ bursting on a main target
+
+
+def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
+    """Everybody whom a circle over its main target touches, that first. Total Cover from its focus, which is
+    as high as the target, protects.
+    """
+    found = [(main, there)]
+    origin = focus(there.x, there.y, there.z + there.height)
+    for other in state.troopers.values():
+        if (
+            other is not main
+            and other.is_on_table
+            and circle_touches(there.x, there.y, other.body)
+            and not is_sheltered(state.plan.field, origin, other.body)
+        ):
+            found.append((other, other.body))
+    return found
+
+
+def can_burst_at(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> bool:
+    """Whether a circle over this target touches no friend, and not the shooter itself. IN-06-43."""
+    side = state.player_of(shooter)
+    for other, _ in burst_on(state, main, there):
+        if state.player_of(other) == side:
+            return False
+    return True
+
+
+def whom_it_bursts_on(state: Skirmish, shooter: Trooper, main: Trooper, there: Body) -> list[str]:
+    """The others beside the main target."""
+    return [other.id for other, _ in burst_on(state, main, there) if other is not main]
+
+
+def burst_attacks(
+    table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
+) -> list[Attack]:
+    """The attack at the main target, and those that share its dice at all others in the circle. Cover counts
+    on the roll, and not on the saves. IN-06-42, IN-06-44, IN-R22.
+    """
+    state = table.state
+    weapon = declaration.weapon
+    assert weapon is not None
+    main = state.troopers[declaration.targets[0]]
+    if not can_burst_at(state, act.trooper, main, there):
+        table.emit(AttackCancelled(act.trooper.id, main.id, FRIENDLY))
+        return []
+    found: list[Attack] = []
+    for target, body in burst_on(state, main, there):
+        value, _ = shot_value(
+            state, act, main, weapon, place, there, declaration.mode, listening=table.listening
+        )
+        attack = Attack(act, declaration, target, weapon, value, place, body)
+        attack.dice, attack.spare = declaration.dice[0], spare_dice(act)
+        if found:
+            attack.parent = found[0]
+            attack.can_crit = False
+        found.append(attack)
+    if table.listening:
+        table.emit(Touched(act.trooper.id, weapon.name, [attack.target.id for attack in found]))
+    return found
+
+
+# ------------------------------------------------------------------ smoke at a point
+
+
+def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
+    """Ask from where smoke is thrown, and at which point: whole inches in reach, in line of fire unless the
+    attack is speculative. IN-R28, IN-R52.
+    """
+    state = table.state
+    trooper = act.trooper
+    seat = state.seat_of(trooper)
+    points = act.points
+    if len(points) > 1:
+        starts = [
+            Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
+            for at, point in enumerate(points)
+        ]
+        start = table.ask(
+            Decision(seat, f"{trooper.name}: from which point of its route?", starts, trooper.id)
+        )
+        declaration.point = points_index(start)
+    place = points[declaration.point]
+    weapon = declaration.weapon
+    assert weapon is not None
+    reach = weapon.reach * INCH
+    field = state.plan.field
+    all_round = act.moves > 0 or declaration.mode == SPECULATIVE_MODE
+    blocks: list[Option] = []
+    for top in range(0, field.height, BLOCK):
+        for left in range(0, field.width, BLOCK):
+            if points_in_block(
+                state, place, left, top, reach, declaration.mode, first=True, all_round=all_round
+            ):
+                name = field.square_name(left, top)
+                blocks.append(Option(f"near:{name}", f"in the four squares from {name}", (left, top)))
+    if not blocks:
+        declaration.idle = True
+        return
+    block = table.ask(Decision(seat, f"{trooper.name}: where does the smoke go?", blocks, trooper.id)).data
+    assert isinstance(block, tuple)
+    ends = [
+        Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", (x, y))
+        for x, y in points_in_block(
+            state, place, block[0], block[1], reach, declaration.mode, first=False, all_round=all_round
+        )
+    ]
+    end = table.ask(Decision(seat, f"{trooper.name}: at which point?", ends, trooper.id)).data
+    assert isinstance(end, tuple)
+    declaration.at = end
+
+
+def points_index(option: Option) -> int:
+    """The point of a route that an Option stands for."""
+    number = option.data
+    assert isinstance(number, int)
+    return number
+
+
+def points_in_block(
+    state: Skirmish,
+    place: Body,
+    left: int,
+    top: int,
+    reach: int,
+    mode: str,
+    *,
+    first: bool,
+    all_round: bool,
+) -> list[tuple[int, int]]:
+    """The whole inches of a block at which smoke can be aimed from a place; with `first` the first alone."""
+    field = state.plan.field
+    found: list[tuple[int, int]] = []
+    for y in range(top, min(top + BLOCK, field.height + 1), INCH):
+        for x in range(left, min(left + BLOCK, field.width + 1), INCH):
+            if point_gap(place, x, y) > reach:
+                continue
+            if mode != SPECULATIVE_MODE and not sees_point(state, place, x, y, all_round=all_round):
+                continue
+            found.append((x, y))
+            if first:
+                return found
+    return found
+
+
+def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
+    """Whether there is a line of fire to a point of the ground; one who stands on it is not in the way."""
+    bodies = [body for body in blockers(state) if point_gap(body, x, y) > 0]
+    there = focus(x, y, 0)
+    return body_sees(state.plan.field, place, there, bodies, state.smokes, all_round=all_round)
+
+
+def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
+    """The throw of smoke at a point. It is at nobody, so its target is the thrower."""
+    weapon = declaration.weapon
+    assert weapon is not None
+    trooper = act.trooper
+    place = act.points[declaration.point]
+    x, y = declaration.at
+    value = SuccessValue(
+        weapon.attribute.upper(), attribute_of(trooper, weapon.attribute), listening=table.listening
+    )
+    value.add("range", weapon.range_mod(point_gap(place, x, y) / INCH))
+    if declaration.mode == SPECULATIVE_MODE:
+        value.add("Speculative Attack", SPECULATIVE_MOD)
+    attack = Attack(act, declaration, trooper, weapon, value, place, focus(x, y, 0))
+    attack.kind = SMOKE
+    attack.spare = spare_dice(act)
+    return attack
+
+
+class SpeculativeAttack(Skill):
+    """Throw grenades to where the thrower has no line of fire, at -6, as a Long Skill."""
+
+    key = "speculative_attack"
+    name = "Speculative Attack"
+    rules = ("IN-05-39", "IN-R28")
+    kind = LONG
+    is_attack = True
+
+    def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
+        for weapon in act.trooper.profile.weapons:
+            if not weapon.speculative:
+                continue
+            if is_smoke(weapon):
+                found.append(self._throw(weapon, f":{weapon.key}", f"with {weapon.name}"))
+                continue
+            for enemy in enemies_of(state, state.player_of(act.trooper)):
+                if distance(act.trooper.body, enemy.body) <= weapon.reach * INCH and can_burst_at(
+                    state, act.trooper, enemy, enemy.body
+                ):
+                    found.append(
+                        self._throw(
+                            weapon,
+                            f":{weapon.key}>{enemy.id}",
+                            f"with {weapon.name} at {enemy.name}",
+                            enemy.id,
+                        )
+                    )
+
+    def _throw(self, weapon: Weapon, key: str, how: str, *targets: str) -> Option:
+        option = self.way(key, f"{self.name} {how}", *targets)
+        declaration = option.data
+        assert isinstance(declaration, Declaration)
+        declaration.weapon = weapon
+        declaration.mode = SPECULATIVE_MODE
+        return option
+
+    def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
+        weapon = declaration.weapon
+        assert weapon is not None
+        if is_smoke(weapon):
+            aim_smoke(table, act, declaration)
+            return
+        state = table.state
+        target = state.troopers[declaration.targets[0]]
+        declaration.dice = [burst_of(order, act, weapon)]
+        declaration.targets += whom_it_bursts_on(state, act.trooper, target, target.body)
+
+    def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+        weapon = declaration.weapon
+        assert weapon is not None
+        if is_smoke(weapon):
+            return [smoke_attack(table, act, declaration)]
+        target = table.state.troopers[declaration.targets[0]]
+        return burst_attacks(table, order, act, declaration, act.trooper.body, target.body)

@@ -1,0 +1,104 @@
+"""A use of Command Tokens: when it is offered, and what it does. IN-R17."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wartable.core.ability import Ability
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.orders.spending import spend
+
+STRATEGIC: Final = "strategic"
+EXECUTIVE: Final = "executive"
+OPERATIONAL: Final = "operational"
+MODES: Final = (STRATEGIC, EXECUTIVE, OPERATIONAL)
+"""Modes of use. CT-04."""
+
+PROCEDURAL: Final = "procedural"
+LOGISTICAL: Final = "logistical"
+
+DEPLOYING: Final = "deploying"
+"""As the first-turn player begins to deploy."""
+
+DEPLOYED: Final = "deployed"
+"""Once both have deployed."""
+
+ENEMY_BEGINS: Final = "enemy begins"
+"""Before the Executive Use of the opponent's first turn."""
+
+ENEMY_COUNTED: Final = "enemy counted"
+"""Right after the Order Count of the opponent's first turn."""
+
+IN_EXECUTIVE: Final = "executive"
+"""The step of Executive Use."""
+
+RETREATING: Final = "retreating"
+"""Right after the Retreat! check."""
+
+BETWEEN: Final = "between"
+"""In the own turn between Orders, after the Order Count."""
+
+PAYING: Final = "paying"
+"""As an Order is paid in the Orders Phase."""
+
+ROLLED: Final = "rolled"
+"""With a roll inside an Order, where that roll is made."""
+
+
+class TokenUse(Ability):
+    """A use of a Command Token. `moments` are those at which it is offered, `sort` is that of a Strategic
+    Use.
+    """
+
+    mode: ClassVar[str] = OPERATIONAL
+    sort: ClassVar[str] = ""
+    moments: ClassVar[tuple[str, ...]] = ()
+    question: ClassVar[str] = ""
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        """Add every way in which a side can use it now; what an Option holds is a Use."""
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        """Pay for it, and let it work."""
+
+    def way(self, key: str, label: str, what: object = None) -> Option:
+        """An Option for it."""
+        return Option(f"{self.key}{key}", label, Use(self, what))
+
+    def pay(self, table: SkirmishTable, side: str) -> None:
+        """Spend a Command Token on it."""
+        army = table.state.armies[side]
+        if self.sort == PROCEDURAL:
+            army.procedural = True
+        elif self.sort == LOGISTICAL:
+            army.logistical = True
+        spend(table, side, self.name)
+
+
+class Use:
+    """One way to use a Command Token: the entry, and upon whom or what."""
+
+    __slots__ = ("token", "what")
+
+    token: TokenUse
+    what: object
+
+    def __init__(self, token: TokenUse, what: object) -> None:
+        self.token = token
+        self.what = what
+
+
+_NO: Final = Option("keep", "Keep the Command Tokens")
+
+
+def ask_use(table: SkirmishTable, side: str, ways: list[Option], question: str) -> bool:
+    """Ask a side whether it uses a Command Token in one of these ways, and let that work."""
+    if not ways:
+        return False
+    chosen = table.ask(Decision(table.state.seat_for(side), question, [_NO, *ways]))
+    use = chosen.data
+    if not isinstance(use, Use):
+        return False
+    use.token.use(table, side, use.what)
+    return True

@@ -1,0 +1,55 @@
+"""All uses of Command Tokens by key, and those that a moment offers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.tokens.base import TokenUse
+from wartable.rulesets.infinity.tokens.executive import ChangeGroup, EndPossession
+from wartable.rulesets.infinity.tokens.operational import (
+    ConvertOrder,
+    Coordinate,
+    FormFireteam,
+    RepeatDoctor,
+    RepeatEngineer,
+    SettleGuts,
+    StandFast,
+)
+from wartable.rulesets.infinity.tokens.strategic import (
+    BuySpeedballs,
+    HoldBack,
+    LaySuppressiveFire,
+    LimitTokens,
+    RemoveOrders,
+)
+
+TOKEN_USES: Final[dict[str, TokenUse]] = {
+    use.key: use
+    for use in (
+        HoldBack(),
+        RemoveOrders(),
+        LimitTokens(),
+        LaySuppressiveFire(),
+        BuySpeedballs(),
+        ChangeGroup(),
+        EndPossession(),
+        Coordinate(),
+        SettleGuts(),
+        ConvertOrder(),
+        StandFast(),
+        RepeatDoctor(),
+        RepeatEngineer(),
+        FormFireteam(),
+    )
+}
+
+
+def uses_at(state: Skirmish, side: str, moment: str) -> list[Option]:
+    """Every way in which a side can use a Command Token at this moment."""
+    found: list[Option] = []
+    for use in TOKEN_USES.values():
+        if moment in use.moments:
+            use.offer(state, side, found)
+    return found

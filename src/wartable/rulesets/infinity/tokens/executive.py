@@ -1,0 +1,91 @@
+"""Executive Use, in its step of the own Tactical Phase. CT-13 to CT-16."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Option
+from wartable.rulesets.infinity.events.command import GroupChanged
+from wartable.rulesets.infinity.fireteams.holding import leave_team
+from wartable.rulesets.infinity.harm.states import leave, reconnect
+from wartable.rulesets.infinity.model.army import GROUP_SIZE
+from wartable.rulesets.infinity.model.skills import STRATEGOS
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, POSSESSED, TABLE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.orders.spending import can_spend
+from wartable.rulesets.infinity.tokens.base import EXECUTIVE, IN_EXECUTIVE, TokenUse
+
+_MOVABLE = (TABLE, HIDDEN, AIRBORNE)
+
+
+class ChangeGroup(TokenUse):
+    """An ally goes over to another Combat Group of the list for good, with its Peripherals and all Proxies of
+    its G: Jumper, if there are fewer than ten members. With Strategos L2 it costs no token.
+    """
+
+    key = "group"
+    name = "move a Trooper to another Combat Group"
+    rules = ("CT-14", "CT-16")
+    mode = EXECUTIVE
+    moments = (IN_EXECUTIVE,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        groups = state.plan.groups[side]
+        if len(groups) < 2 or not (is_free(state, side) or can_spend(state, side)):
+            return
+        room = [group for group in groups if state.members(side, group) < GROUP_SIZE]
+        for trooper in state.own(side):
+            if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:
+                continue
+            if trooper.jumper and is_later_proxy(state, trooper):
+                continue
+            for group in room:
+                if group != trooper.group:
+                    label = f"{trooper.name} joins Combat Group {group}"
+                    found.append(self.way(f":{trooper.id}>{group}", label, (trooper, group)))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, tuple)
+        trooper, group = what
+        assert isinstance(trooper, Trooper)
+        assert isinstance(group, int)
+        if not is_free(table.state, side):
+            self.pay(table, side)
+        for one in table.state.together(trooper):
+            leave_team(table, one, "it changes its Combat Group")
+            one.group = group
+        table.emit(GroupChanged(trooper.id, group))
+
+
+def is_free(state: Skirmish, side: str) -> bool:
+    """Whether a change of group costs no token. 2.8."""
+    return state.leads_with(side, STRATEGOS) >= 2
+
+
+def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether another Proxy stands for its G: Jumper."""
+    for other in state.own(trooper.side):
+        if other.jumper == trooper.jumper:
+            return other is not trooper
+    return False
+
+
+class EndPossession(TokenUse):
+    """A Possessed ally is its own again."""
+
+    key = "free"
+    name = "cancel Possessed"
+    rules = ("CT-15",)
+    mode = EXECUTIVE
+    moments = (IN_EXECUTIVE,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if can_spend(state, side):
+            for trooper in state.own(side):
+                if trooper.is_possessed:
+                    found.append(self.way(f":{trooper.id}", f"{trooper.name}: no longer Possessed", trooper))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, Trooper)
+        self.pay(table, side)
+        leave(table, what, POSSESSED)
+        reconnect(table, what)

@@ -1,0 +1,196 @@
+"""Operational Use, in the own Active Turn. CT-17 to CT-28."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.command import OrderConverted
+from wartable.rulesets.infinity.fireteams.charts import could_follow, could_lead, teams_of
+from wartable.rulesets.infinity.fireteams.holding import end_team, form_team
+from wartable.rulesets.infinity.harm.states import enter, leave
+from wartable.rulesets.infinity.model.army import Fireteam
+from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import (
+    DEAD,
+    EVACUATED,
+    ISOLATED,
+    STEADFAST,
+    SUPPRESSIVE,
+)
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.orders.coordinated import groups_that_could, play_coordinated
+from wartable.rulesets.infinity.orders.spending import can_spend
+from wartable.rulesets.infinity.tokens.base import BETWEEN, PAYING, RETREATING, ROLLED, TokenUse
+
+_ENOUGH: Final = Option("enough", "These are all")
+
+
+class Coordinate(TokenUse):
+    """Up to four Troopers of a Combat Group act on one Regular Order of it, as a Coordinated Order."""
+
+    key = "coordinated"
+    name = "a Coordinated Order"
+    rules = ("CT-18", "IN-08-13")
+    moments = (PAYING,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if can_spend(state, side):
+            for group in groups_that_could(state, side):
+                found.append(self.way(f":{group}", f"Coordinated Order of Combat Group {group}", group))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, int)
+        self.pay(table, side)
+        table.state.armies[side].regular[what] -= 1
+        play_coordinated(table, side, what, None)
+
+
+class ConvertOrder(TokenUse):
+    """The Irregular Order that a Trooper gives becomes a Regular one of its Combat Group in this turn. That
+    of an Isolated Trooper cannot.
+    """
+
+    key = "convert"
+    name = "make an Irregular Order Regular"
+    rules = ("CT-20", "CT-28")
+    moments = (BETWEEN,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        army = state.armies[side]
+        if army.irregular and can_spend(state, side):
+            for id in army.irregular:
+                trooper = state.troopers[id]
+                if ISOLATED not in trooper.states and not trooper.is_possessed:
+                    found.append(
+                        self.way(f":{id}", f"{trooper.name}: its Irregular Order is Regular", trooper)
+                    )
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, Trooper)
+        self.pay(table, side)
+        army = table.state.armies[side]
+        army.irregular.remove(what.id)
+        army.regular[what.group] = army.regular.get(what.group, 0) + 1
+        table.emit(OrderConverted(what.id, what.group))
+
+
+class StandFast(TokenUse):
+    """One Trooper ignores Retreat! until the game ends."""
+
+    key = "stand_fast"
+    name = "one Trooper ignores Retreat!"
+    rules = ("CT-21",)
+    moments = (RETREATING, BETWEEN)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if state.armies[side].is_retreating and can_spend(state, side):
+            for trooper in state.own(side):
+                if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
+                    continue
+                if state.is_routed(trooper):
+                    found.append(self.way(f":{trooper.id}", f"{trooper.name} ignores Retreat!", trooper))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, Trooper)
+        self.pay(table, side)
+        enter(table, what, STEADFAST)
+
+
+class FormFireteam(TokenUse):
+    """A Trooper that the army's Fireteam Chart allows to lead one forms a Fireteam. Where there are as many
+    of that row as the chart allows already, another one ends.
+    """
+
+    key = "fireteam"
+    name = "form a Fireteam"
+    rules = ("CT-24", "IN-08-35")
+    moments = (BETWEEN,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if state.plan.charts.get(side) and can_spend(state, side) and not state.armies[side].is_retreating:
+            for key, label, what in teams_open(state, side):
+                found.append(self.way(key, label, what))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, tuple)
+        row, leader = what
+        self.pay(table, side)
+        make_room(table, side, row)
+        gather(table, side, row, leader)
+
+
+def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
+    """Every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and Trooper."""
+    found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
+    for at, row in enumerate(state.plan.charts.get(side, ())):
+        for trooper in state.own(side):
+            if could_lead(state, row, trooper):
+                label = f"{trooper.name} leads a {row.kind.title()}"
+                found.append((f":{row.kind}{at + 1}:{trooper.id}", label, (row, trooper)))
+    return found
+
+
+def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
+    """End a Fireteam of a row that allows no more."""
+    state = table.state
+    teams = teams_of(state, side, row)
+    if len(teams) < row.most:
+        return
+    options = [Option(f"end:{team.leader}", state.troopers[team.leader].name, team) for team in teams]
+    chosen = table.ask(Decision(state.seat_for(side), "Whose Fireteam ends?", options)).data
+    assert isinstance(chosen, Fireteam)
+    end_team(table, side, chosen, "the chart allows no more")
+
+
+def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
+    """Ask who is in a new Fireteam. Suppressive Fire ends for its members. 2.7, 2.8."""
+    state = table.state
+    least, most = TEAM_SIZES[row.kind]
+    members = [leader.id]
+    while len(members) < most:
+        options = [
+            Option(f"member:{one.id}", one.name, one.id)
+            for one in could_follow(state, row, leader)
+            if one.id not in members
+        ]
+        if len(members) + len(options) <= least:
+            members += [str(option.data) for option in options]
+            break
+        if len(members) >= least:
+            options.append(_ENOUGH)
+        chosen = table.ask(Decision(leader.seat, f"Who is in the Fireteam of {leader.name}?", options))
+        if chosen is _ENOUGH:
+            break
+        members.append(str(chosen.data))
+    for id in members:
+        leave(table, state.troopers[id], SUPPRESSIVE)
+    form_team(table, side, row.kind, members)
+
+
+class SettleGuts(TokenUse):
+    """An ally passes or fails a Guts Roll, whatever its die or its Special Skills say."""
+
+    key = "guts"
+    name = "settle a Guts Roll"
+    rules = ("CT-19",)
+    moments = (ROLLED,)
+
+
+class RepeatDoctor(TokenUse):
+    """A failed roll of Doctor on a Trooper with a Cube is rolled again; nobody reacts to it."""
+
+    key = "repeat_doctor"
+    name = "roll Doctor again"
+    rules = ("CT-22",)
+    moments = (ROLLED,)
+
+
+class RepeatEngineer(TokenUse):
+    """A failed roll of Engineer on a Trooper with Remote Presence is rolled again; nobody reacts to it."""
+
+    key = "repeat_engineer"
+    name = "roll Engineer again"
+    rules = ("CT-23",)
+    moments = (ROLLED,)

@@ -1,0 +1,206 @@
+"""Strategic Use: one procedural and one logistical Command Token for each player. CT-05 to CT-12."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.command import (
+    CounterintelligenceUsed,
+    OrdersRemoved,
+    SpeedballsGained,
+    TokensLimited,
+)
+from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.skills import COUNTERINTELLIGENCE
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import SUPPRESSIVE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.skills.suppressing import may_suppress
+from wartable.rulesets.infinity.tokens.base import (
+    DEPLOYED,
+    DEPLOYING,
+    ENEMY_BEGINS,
+    ENEMY_COUNTED,
+    LOGISTICAL,
+    PROCEDURAL,
+    STRATEGIC,
+    TokenUse,
+)
+
+REMOVED: Final = 2
+"""Orders that one token takes away. CT-08."""
+
+MANY: Final = 10
+"""Orders of which there must be more than this. CT-08."""
+
+ALLOWED: Final = 1
+"""Command Tokens that the enemy may use then. CT-09."""
+
+SPEEDBALLS: Final = 2
+
+
+def counter_agent(state: Skirmish, side: str) -> Trooper | None:
+    """A Trooper of a side whose Counterintelligence works: one who is not Null. 2.8, IN-R70."""
+    for trooper in state.own(side):
+        if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
+            return trooper
+    return None
+
+
+def countered(table: SkirmishTable, side: str) -> bool:
+    """Whether a side's Counterintelligence weakens what is used against it, which is shown then."""
+    agent = counter_agent(table.state, side)
+    if agent is not None:
+        table.emit(CounterintelligenceUsed(agent.id))
+    return agent is not None
+
+
+class StrategicUse(TokenUse):
+    """A Strategic Use."""
+
+    mode = STRATEGIC
+    sort = PROCEDURAL
+
+
+class HoldBack(StrategicUse):
+    """The player with the first Player Turn holds back one Trooper more, with its Peripherals, and deploys it
+    with the reserve, after the opponent.
+    """
+
+    key = "hold_back"
+    name = "hold back one Trooper more"
+    rules = ("CT-06",)
+    moments = (DEPLOYING,)
+    question = "Do you hold back one Trooper more?"
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if side == state.first and state.armies[side].can_plan():
+            found.append(self.way("", "Hold back one Trooper more"))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        self.pay(table, side)
+
+
+class SecondPlayersUse(StrategicUse):
+    """What the player with the second Player Turn may do once in the opponent's first turn."""
+
+    def is_open(self, state: Skirmish, side: str) -> bool:
+        """Whether this is the time, and the player has not done any of it yet. CT-07, CT-12."""
+        return (
+            state.round == 1
+            and state.active == state.first
+            and side != state.first
+            and state.armies[side].can_plan()
+        )
+
+
+class LimitTokens(SecondPlayersUse):
+    """The opponent may use a single Command Token in its first turn, its Executive Use included; two with
+    Counterintelligence.
+    """
+
+    key = "limit_tokens"
+    name = "limit the enemy's Command Tokens"
+    rules = ("CT-09",)
+    moments = (ENEMY_BEGINS,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if self.is_open(state, side):
+            found.append(self.way("", "Let the enemy use a single Command Token in this turn"))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        self.pay(table, side)
+        enemy = table.state.enemy_of(side)
+        limit = ALLOWED + 1 if countered(table, enemy) else ALLOWED
+        table.state.armies[enemy].limit = limit
+        table.emit(TokensLimited(enemy, limit))
+
+
+class RemoveOrders(SecondPlayersUse):
+    """Two Regular Orders of the opponent are gone for its first turn, from the Combat Groups that the player
+    chooses; one with Counterintelligence. Its Regular, Irregular and Tactical Orders must be more than ten.
+    """
+
+    key = "remove_orders"
+    name = "remove Regular Orders of the enemy"
+    rules = ("CT-08",)
+    moments = (ENEMY_COUNTED,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        enemy = state.armies[state.enemy_of(side)]
+        if self.is_open(state, side) and enemy.counted() > MANY and groups_with_orders(enemy):
+            found.append(self.way("", "Remove Regular Orders of the enemy for this turn"))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        self.pay(table, side)
+        enemy = table.state.armies[table.state.enemy_of(side)]
+        left = REMOVED - 1 if countered(table, enemy.side) else REMOVED
+        while left and groups_with_orders(enemy):
+            options = [
+                Option(f"from:{group}", f"Combat Group {group}: {enemy.regular[group]} Regular Orders", group)
+                for group in groups_with_orders(enemy)
+            ]
+            question = f"From which Combat Group is an Order removed? {left} left"
+            group = table.ask(Decision(table.state.seat_for(side), question, options)).data
+            assert isinstance(group, int)
+            enemy.regular[group] -= 1
+            left -= 1
+            table.emit(OrdersRemoved(enemy.side, group, 1))
+
+
+def groups_with_orders(army: Army) -> list[int]:
+    """The Combat Groups with Regular Orders in their pools."""
+    return [group for group, number in army.regular.items() if number > 0]
+
+
+class LaySuppressiveFire(SecondPlayersUse):
+    """One Trooper of the list goes into Suppressive Fire, with those of its Peripherals that have a weapon
+    for it: no Order is spent, and nobody reacts.
+    """
+
+    key = "suppressive_fire"
+    name = "lay Suppressive Fire"
+    rules = ("CT-10",)
+    moments = (ENEMY_COUNTED,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        if self.is_open(state, side):
+            for trooper in state.own(side):
+                if could_begin(state, trooper) and not trooper.is_peripheral:
+                    found.append(self.way(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        assert isinstance(what, Trooper)
+        self.pay(table, side)
+        enter(table, what, SUPPRESSIVE)
+        for other in table.state.own(side):
+            if other.controller == what.id and could_begin(table.state, other):
+                enter(table, other, SUPPRESSIVE)
+
+
+def could_begin(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper could go into Suppressive Fire, and is not in it yet. IN-R12."""
+    return SUPPRESSIVE not in trooper.states and may_suppress(state, trooper)
+
+
+class BuySpeedballs(StrategicUse):
+    """A Command Token brings two Speedball Tokens, once both players have deployed."""
+
+    key = "speedballs"
+    name = "two Speedball Tokens"
+    rules = ("CT-11",)
+    sort = LOGISTICAL
+    moments = (DEPLOYED,)
+
+    def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
+        army = state.armies[side]
+        if army.tokens > 0 and not army.logistical:
+            found.append(self.way("", "Two Speedball Tokens"))
+
+    def use(self, table: SkirmishTable, side: str, what: object) -> None:
+        self.pay(table, side)
+        army = table.state.armies[side]
+        army.speedballs += SPEEDBALLS
+        table.emit(SpeedballsGained(side, army.speedballs))

@@ -1,0 +1,1 @@
+"""The course of a skirmish: setting up, Rounds, Player Turns, the end."""

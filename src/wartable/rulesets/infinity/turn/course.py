@@ -1,0 +1,165 @@
+"""From one checkpoint of a skirmish to the next. 2.4."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import RoundBegan, TurnBegan
+from wartable.rulesets.infinity.fireteams.holding import could_rejoin, end_team, rejoin
+from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.model.army import NO_LIMIT, Fireteam
+from wartable.rulesets.infinity.model.order import COORDINATED, Order
+from wartable.rulesets.infinity.model.state import (
+    DEPLOYMENT,
+    IMPETUOUS_PHASE,
+    INITIATIVE,
+    LOGISTICS,
+    ORDERS_PHASE,
+    STATES_PHASE,
+    TACTICAL_PHASE,
+    SkirmishTable,
+)
+from wartable.rulesets.infinity.model.states import STUNNED
+from wartable.rulesets.infinity.orders.activating import activate
+from wartable.rulesets.infinity.orders.coordinated import coordinated_open, play_coordinated
+from wartable.rulesets.infinity.orders.machine import play_order
+from wartable.rulesets.infinity.orders.paying import orders_open, pay
+from wartable.rulesets.infinity.tokens.base import BETWEEN, DEPLOYED, PAYING, Use, ask_use
+from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.turn.deploying import deploy
+from wartable.rulesets.infinity.turn.ending import finish
+from wartable.rulesets.infinity.turn.impetuous import play_impetuous
+from wartable.rulesets.infinity.turn.initiative import roll_initiative, settle_initiative
+from wartable.rulesets.infinity.turn.lieutenants import end_leaderless
+from wartable.rulesets.infinity.turn.retreat import has_gone
+from wartable.rulesets.infinity.turn.speedball import Request, request_speedballs, requests_open
+from wartable.rulesets.infinity.turn.tactical import play_tactical_step
+
+_END: Final = Option("end", "End the Orders Phase")
+_REJOIN: Final = Option("rejoin", "It rejoins")
+_APART: Final = Option("apart", "It stays apart")
+
+
+def step(table: SkirmishTable) -> None:
+    """Play one activation: a part of what comes before the first turn, a phase, or one Order."""
+    state = table.state
+    if state.phase == INITIATIVE:
+        settle_initiative(table, roll_initiative(table))
+        state.phase, state.step = DEPLOYMENT, 0
+    elif state.phase == DEPLOYMENT:
+        if not deploy(table):
+            state.phase, state.step = LOGISTICS, 0
+    elif state.phase == LOGISTICS:
+        play_logistics(table)
+    elif state.phase == TACTICAL_PHASE:
+        play_tactical_step(table)
+    elif state.phase == IMPETUOUS_PHASE:
+        play_impetuous(table)
+        end_where_gone(table)
+    elif state.phase == ORDERS_PHASE:
+        spend_order(table)
+        end_where_gone(table)
+    else:
+        play_states_phase(table)
+
+
+def play_logistics(table: SkirmishTable) -> None:
+    """The logistical Strategic Use of both players, in the order of their turns. CT-11."""
+    state = table.state
+    for side in (state.first, state.enemy_of(state.first)):
+        ask_use(table, side, uses_at(state, side, DEPLOYED), "Do you use a Command Token now?")
+    begin_round(table)
+
+
+def begin_round(table: SkirmishTable) -> None:
+    """A new Round begins with the Player Turn of the side that has Initiative."""
+    state = table.state
+    state.round += 1
+    table.emit(RoundBegan(state.round))
+    begin_turn(table, state.first)
+
+
+def begin_turn(table: SkirmishTable, side: str) -> None:
+    """A Player Turn begins."""
+    state = table.state
+    state.active = side
+    state.phase, state.step = TACTICAL_PHASE, 0
+    army = state.armies[side]
+    army.spent = 0
+    army.limit = NO_LIMIT
+    table.emit(TurnBegan(side))
+
+
+def end_where_gone(table: SkirmishTable) -> None:
+    """The skirmish ends at once where all Troopers of a side are Dead or have left. 2.7, IN-R33."""
+    state = table.state
+    for side in state.armies:
+        if not state.over and has_gone(state, side):
+            finish(table, f"all Troopers of {state.plan.sides[side]} are gone")
+
+
+def spend_order(table: SkirmishTable) -> None:
+    """Let the active player spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase."""
+    state = table.state
+    side = state.active
+    options = [
+        *orders_open(state, side),
+        *coordinated_open(state, side),
+        *requests_open(state, side),
+        *uses_at(state, side, PAYING),
+        *uses_at(state, side, BETWEEN),
+        *[
+            Option(f"disband:{team.leader}", f"{state.troopers[team.leader].name}: end the Fireteam", team)
+            for team in state.armies[side].teams
+        ],
+        _END,
+    ]
+    chosen = table.ask(Decision(state.seat_for(side), "Which Order do you spend?", options)).data
+    if isinstance(chosen, Order):
+        pay(table, chosen)
+        if chosen.kind == COORDINATED:
+            play_coordinated(table, side, chosen.group, state.troopers[chosen.payer])
+            return
+        activate(table, chosen)
+        play_order(table, chosen)
+    elif isinstance(chosen, Use):
+        chosen.token.use(table, side, chosen.what)
+    elif isinstance(chosen, Request):
+        request_speedballs(table, side)
+    elif isinstance(chosen, Fireteam):
+        end_team(table, side, chosen, "its player ends it")
+    else:
+        state.phase, state.step = STATES_PHASE, 0
+
+
+def play_states_phase(table: SkirmishTable) -> None:
+    """The States Phase: what lasts until now ends, and Orders that are left are lost. Fireteams are joined
+    again, and a new Lieutenant is named. Then the next Player Turn, the next Round, or the end. 2.4, 2.7.
+    """
+    state = table.state
+    for trooper in state.troopers.values():
+        leave(table, trooper, STUNNED)
+    state.smokes = []
+    side = state.active
+    state.armies[side].forget_orders()
+    ask_rejoin(table, side)
+    end_leaderless(table, side)
+    if state.retreat_began:
+        finish(table, f"{state.plan.sides[side]} began its turn in Retreat!")
+    elif side == state.first:
+        begin_turn(table, state.enemy_of(side))
+    elif state.round >= state.plan.limit:
+        finish(table, f"Round {state.round} is over")
+    else:
+        begin_round(table)
+
+
+def ask_rejoin(table: SkirmishTable, side: str) -> None:
+    """Ask of each former member of a Fireteam whether it rejoins that. 2.4."""
+    state = table.state
+    for team in state.armies[side].teams:
+        for trooper in could_rejoin(state, side, team):
+            question = f"Does {trooper.name} rejoin the Fireteam of {state.troopers[team.leader].name}?"
+            if table.ask(Decision(trooper.seat, question, (_REJOIN, _APART), trooper.id)) is _REJOIN:
+                rejoin(table, team, trooper)

@@ -1,0 +1,238 @@
+"""The Deployment Phase in its four steps. 2.3, IN-R24, IN-R45."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import Deployed, HeldBack
+from wartable.rulesets.infinity.fireteams.charts import teams_of
+from wartable.rulesets.infinity.ground.field import SQUARE
+from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching
+from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.model.skills import (
+    COMBAT_JUMP,
+    HIDDEN_DEPLOYMENT,
+    PARACHUTIST,
+    STRATEGOS,
+)
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
+from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
+from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.tokens.operational import gather, teams_open
+
+_OPEN: Final = Option("open", "Deploy it in the open")
+_HIDDEN: Final = Option("hidden", "Hidden Deployment: write its place down")
+_AIRBORNE: Final = Option("airborne", "Keep it airborne")
+_STANDING: Final = Option("standing", "Standing")
+_PRONE: Final = Option("prone", "Prone")
+_NO_TEAM: Final = Option("no_team", "No Fireteam")
+
+_HOLD: Final = 0
+_PLACE: Final = 1
+_LAST: Final = 2
+_TEAMS: Final = 3
+_STEPS: Final = (
+    (True, _HOLD),
+    (True, _PLACE),
+    (True, _TEAMS),
+    (False, _HOLD),
+    (False, _PLACE),
+    (False, _TEAMS),
+    (True, _LAST),
+    (True, _TEAMS),
+    (False, _LAST),
+    (False, _TEAMS),
+)
+"""What is done in deployment, and whether he who deploys first does it. 2.3, IN-R24."""
+
+
+def deploy(table: SkirmishTable) -> bool:
+    """Place one Trooper of the step that is on, or do what else there is in it. False once all is over."""
+    state = table.state
+    while state.step < len(_STEPS):
+        is_first, what = _STEPS[state.step]
+        side = state.deployer if is_first else state.enemy_of(state.deployer)
+        if what == _HOLD:
+            hold_back(table, side)
+        elif what == _TEAMS:
+            if form_freely(table, side):
+                return True
+        else:
+            waiting = waiting_in(state, side, is_last=what == _LAST)
+            if waiting:
+                place(table, waiting[0])
+                return True
+        state.step += 1
+    return False
+
+
+def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
+    """Who is still to be placed in this step; Peripherals come after their Controller, at the same time."""
+    held = state.armies[side].held
+    waiting = [one for one in state.own(side) if one.place == UNPLACED]
+    if not is_last:
+        waiting = [one for one in waiting if one.id not in held and one.controller not in held]
+    return [one for one in waiting if not one.is_peripheral] or waiting
+
+
+def hold_back(table: SkirmishTable, side: str) -> None:
+    """Name the Troopers that are placed last: one, with Strategos two, and one more for a Command Token. The
+    enemy learns their number alone. CT-06, IN-R45.
+    """
+    state = table.state
+    army = state.armies[side]
+    number = 2 if state.leads_with(side, STRATEGOS) else 1
+    choices = could_hold(state, side)
+    if len(choices) > number + 1 and ask_use(
+        table, side, uses_at(state, side, DEPLOYING), "Do you hold back one Trooper more?"
+    ):
+        number += 1
+    number = min(number, len(choices) - 1)
+    for _ in range(number):
+        options = [Option(f"hold:{one.id}", one.name, one) for one in could_hold(state, side)]
+        held = table.ask(Decision(state.seat_for(side), "Whom do you place last?", options)).data
+        assert isinstance(held, Trooper)
+        army.held += [one.id for one in state.together(held) if not one.is_peripheral]
+    table.emit(HeldBack(side, max(0, number)))
+
+
+def could_hold(state: Skirmish, side: str) -> list[Trooper]:
+    """Who can be held back still: everybody to be placed, a G: Jumper as one, Peripherals with their
+    Controller.
+    """
+    held = state.armies[side].held
+    found: list[Trooper] = []
+    jumpers: list[str] = []
+    for one in state.own(side):
+        if one.place != UNPLACED or one.is_peripheral or one.id in held or one.jumper in jumpers:
+            continue
+        if one.jumper:
+            jumpers.append(one.jumper)
+        found.append(one)
+    return found
+
+
+def form_freely(table: SkirmishTable, side: str) -> bool:
+    """Ask whether a side forms a Fireteam of those who stand there, for nothing. 2.8, IN-R24."""
+    state = table.state
+    ways = [
+        Option(f"fireteam{key}", label, what)
+        for key, label, what in teams_open(state, side)
+        if len(teams_of(state, side, what[0])) < what[0].most
+    ]
+    if not ways:
+        return False
+    question = "Which Fireteam do you form?"
+    chosen = table.ask(Decision(state.seat_for(side), question, [_NO_TEAM, *ways])).data
+    if chosen is None:
+        return False
+    assert isinstance(chosen, tuple)
+    row, leader = chosen
+    gather(table, side, row, leader)
+    return True
+
+
+def zone_of(state: Skirmish, side: str) -> Zone:
+    """The deployment zone of a side."""
+    return state.plan.zones[state.zone.get(side, 0)]
+
+
+def place(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask where a Trooper is deployed, how it stands and which way it faces."""
+    state = table.state
+    ways = [_OPEN]
+    if trooper.has(HIDDEN_DEPLOYMENT):
+        ways.append(_HIDDEN)
+    if may_be_airborne(state, trooper):
+        ways.append(_AIRBORNE)
+    how = table.ask(Decision(trooper.seat, f"{trooper.name}: how is it deployed?", ways, trooper.id))
+    if how is _AIRBORNE:
+        trooper.place = AIRBORNE
+        table.emit(Deployed(trooper.id, "none", ", airborne"))
+        return
+    x, y, z = ask_place(table, trooper, zone_of(state, trooper.side))
+    body = trooper.body
+    body.x, body.y, body.z = x, y, z
+    if trooper.profile.can_go_prone:
+        stance = table.ask(
+            Decision(trooper.seat, f"{trooper.name}: standing or prone?", (_STANDING, _PRONE), trooper.id)
+        )
+        trooper.lie_down(prone=stance is _PRONE)
+    facing = table.ask(
+        Decision(trooper.seat, f"{trooper.name}: which way does it face?", FACINGS_OFFERED, trooper.id)
+    ).data
+    assert isinstance(facing, int)
+    body.facing = facing
+    trooper.place = HIDDEN if how is _HIDDEN else TABLE
+    if table.listening:
+        hidden = ", in Hidden Deployment" if how is _HIDDEN else ""
+        table.emit(Deployed(trooper.id, state.plan.field.square_name(x, y), hidden))
+
+
+def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper may stay airborne: one who is held back may not. IN-R45, IN-R72."""
+    if trooper.id in state.armies[trooper.side].held:
+        return False
+    return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
+
+
+def ask_place(table: SkirmishTable, trooper: Trooper, zone: Zone) -> tuple[int, int, int]:
+    """Ask for a place in a zone: the square, then the point in it."""
+    state = table.state
+    squares: list[Option] = []
+    for top in range(zone.top // SQUARE * SQUARE, zone.bottom, SQUARE):
+        for left in range(zone.left // SQUARE * SQUARE, zone.right, SQUARE):
+            square = state.plan.field.square_name(left, top)
+            if places_in(state, trooper, zone, square, one=True):
+                squares.append(Option(f"to:{square}", square, square))
+    square = str(
+        table.ask(Decision(trooper.seat, f"{trooper.name}: in which square?", squares, trooper.id)).data
+    )
+    options = [
+        Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", (x, y, z))
+        for x, y, z in places_in(state, trooper, zone, square, one=False)
+    ]
+    chosen = table.ask(
+        Decision(trooper.seat, f"{trooper.name}: where in {square}?", options, trooper.id)
+    ).data
+    assert isinstance(chosen, tuple)
+    return chosen
+
+
+def places_in(
+    state: Skirmish, trooper: Trooper, zone: Zone, square: str, *, one: bool
+) -> list[tuple[int, int, int]]:
+    """The points of a square where the whole base stands in the zone, over nobody, touching no enemy."""
+    field = state.plan.field
+    body = trooper.body
+    found: list[tuple[int, int, int]] = []
+    for x, y in field.points_in(square):
+        if not zone.holds(x, y, body.radius):
+            continue
+        z = field.standing(x, y, body.radius, body.height)
+        if z >= 0 and is_free(state, trooper, x, y):
+            found.append((x, y, z))
+            if one:
+                break
+    return found
+
+
+def is_free(state: Skirmish, trooper: Trooper, x: int, y: int) -> bool:
+    """Whether a Trooper would overlap nobody there whom its player knows to be there, and touch no enemy."""
+    body = trooper.body
+    there = body.moved(x, y, 0)
+    for other in state.troopers.values():
+        if other is trooper or not (
+            other.place == TABLE or (other.place == HIDDEN and other.side == trooper.side)
+        ):
+            continue
+        across, down, reach = other.body.x - x, other.body.y - y, other.body.radius + body.radius
+        if across * across + down * down < reach * reach:
+            return False
+        if other.side != trooper.side and is_touching(there, other.body):
+            return False
+    return True

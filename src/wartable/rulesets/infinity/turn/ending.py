@@ -1,0 +1,32 @@
+"""How a skirmish ends: Victory Points. 2.7, IN-R39."""
+
+from __future__ import annotations
+
+from wartable.core.state import most_points
+from wartable.rulesets.infinity.events.course import PointsCounted, SkirmishEnded
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import EVACUATED
+
+
+def victory_points(state: Skirmish, side: str) -> int:
+    """The Cost of a side's Troopers in no Null state; those not deployed count, and those who have left."""
+    return sum([one.profile.cost for one in state.own(side) if one.place == EVACUATED or not one.is_null])
+
+
+def finish(table: SkirmishTable, reason: str) -> None:
+    """Count Victory Points, and end the skirmish."""
+    state = table.state
+    points = {side: victory_points(state, side) for side in state.armies}
+    for side, count in points.items():
+        table.emit(PointsCounted(side, count))
+    outcome = most_points(points, reason, state.round)
+    end(table, outcome.winners, outcome.reason)
+
+
+def end(table: SkirmishTable, winners: tuple[str, ...], reason: str) -> None:
+    """The skirmish is over."""
+    state = table.state
+    state.over = True
+    state.winners = winners
+    state.reason = reason
+    table.emit(SkirmishEnded(winners[0] if winners else "", reason))

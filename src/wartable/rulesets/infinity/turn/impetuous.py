@@ -1,0 +1,55 @@
+"""The Impetuous Phase: Troopers who act without an Order. 2.4, IN-R46."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Order
+from wartable.rulesets.infinity.model.skills import IMPETUOUS as IMPETUOUS_SKILL
+from wartable.rulesets.infinity.model.state import ORDERS_PHASE, SkirmishTable
+from wartable.rulesets.infinity.orders.activating import activate
+from wartable.rulesets.infinity.orders.machine import play_order
+from wartable.rulesets.infinity.skills.entering import may_enter
+from wartable.rulesets.infinity.tokens.base import BETWEEN, Use
+from wartable.rulesets.infinity.tokens.catalogue import uses_at
+
+_DONE: Final = Option("done", "End the Impetuous Phase")
+
+
+def play_impetuous(table: SkirmishTable) -> None:
+    """Let one Impetuous Trooper act who has not yet, or end the phase. It is skipped in Retreat!."""
+    state = table.state
+    side = state.active
+    army = state.armies[side]
+    if state.step == 0:
+        state.step = 1
+        army.impetuous = []
+        if not army.is_retreating:
+            army.impetuous = [one.id for one in state.own(side) if one.has(IMPETUOUS_SKILL)]
+    ready = [
+        id for id in army.impetuous if state.troopers[id].is_able or may_enter(state, state.troopers[id])
+    ]
+    if not ready:
+        end_impetuous(table)
+        return
+    options = [Option(f"impetuous:{id}", f"{state.troopers[id].name} acts", id) for id in ready]
+    options += uses_at(state, side, BETWEEN)
+    question = "Impetuous Phase: who acts?"
+    chosen = table.ask(Decision(state.seat_for(side), question, [*options, _DONE])).data
+    if isinstance(chosen, Use):
+        chosen.token.use(table, side, chosen.what)
+    elif isinstance(chosen, str):
+        army.impetuous.remove(chosen)
+        order = Order(IMPETUOUS, side, chosen, state.troopers[chosen].group)
+        activate(table, order)
+        play_order(table, order)
+    else:
+        end_impetuous(table)
+
+
+def end_impetuous(table: SkirmishTable) -> None:
+    """On to the Orders Phase."""
+    state = table.state
+    state.armies[state.active].impetuous = []
+    state.phase, state.step = ORDERS_PHASE, 0

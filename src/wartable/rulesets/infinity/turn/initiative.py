@@ -1,0 +1,65 @@
+"""The Initiative roll, and what its winner chooses. 2.3, IN-R25."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.d20.pools import TWENTY
+from wartable.rulesets.infinity.d20.rolls import Throw, face_to_face
+from wartable.rulesets.infinity.events.course import InitiativeRolled, OptionKept
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+
+_INITIATIVE: Final = Option("initiative", "Keep Initiative: choose who has the first Player Turn")
+_DEPLOYMENT: Final = Option("deployment", "Keep Deployment: choose who deploys first, and where")
+_NEAR: Final = Option("zone:0", "The zone by row 1", 0)
+_FAR: Final = Option("zone:1", "The zone at the far edge", 1)
+
+
+def roll_initiative(table: SkirmishTable) -> str:
+    """Roll until one side wins, and return it."""
+    state = table.state
+    one, other = state.armies
+    while True:
+        throws: list[Throw] = []
+        for side in (one, other):
+            leader = state.troopers[state.armies[side].leader]
+            face = table.roll(TWENTY, f"Initiative of {side}")
+            throws.append(Throw(attribute_of(leader, "wip"), [face]))
+        outcome = face_to_face(throws[0], throws[1])
+        winner = one if outcome.active.hits else other if outcome.reactive.hits else ""
+        told = f"{state.plan.sides[winner]} wins" if winner else "roll again"
+        table.emit(InitiativeRolled(one, throws[0].faces[0], other, throws[1].faces[0], told))
+        if winner:
+            return winner
+
+
+def settle_initiative(table: SkirmishTable, winner: str) -> None:
+    """Let the winner choose Initiative or Deployment; the other player decides the rest. Who goes first is
+    chosen before who deploys first.
+    """
+    state = table.state
+    loser = state.enemy_of(winner)
+    seat = state.seat_for(winner)
+    kept = table.ask(Decision(seat, "Which do you keep?", (_INITIATIVE, _DEPLOYMENT)))
+    table.emit(OptionKept(winner, "keeps Initiative" if kept is _INITIATIVE else "keeps Deployment"))
+    chooser, other = (winner, loser) if kept is _INITIATIVE else (loser, winner)
+    state.first = ask_side(table, chooser, "Who has the first Player Turn?", "first")
+    table.emit(OptionKept(state.first, "has the first Player Turn"))
+    state.deployer = ask_side(table, other, "Who deploys first?", "deploys")
+    table.emit(OptionKept(state.deployer, "deploys first"))
+    zone = table.ask(
+        Decision(state.seat_for(other), "Which deployment zone do you take?", (_NEAR, _FAR))
+    ).data
+    assert isinstance(zone, int)
+    state.zone = {other: zone, state.enemy_of(other): 1 - zone}
+
+
+def ask_side(table: SkirmishTable, chooser: str, question: str, key: str) -> str:
+    """Ask a player to name itself or the enemy."""
+    state: Skirmish = table.state
+    options = [
+        Option(f"{key}:{side}", state.plan.sides[side], side) for side in (chooser, state.enemy_of(chooser))
+    ]
+    return str(table.ask(Decision(state.seat_for(chooser), question, options)).data)

@@ -1,0 +1,73 @@
+"""Loss of Lieutenant, Chain of Command, and who leads next. 2.7, IN-R32."""
+
+from __future__ import annotations
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.command import CommandTaken, LieutenantLost, LieutenantNamed
+from wartable.rulesets.infinity.harm.states import leave
+from wartable.rulesets.infinity.model.profile import IRREGULAR, REM
+from wartable.rulesets.infinity.model.skills import CHAIN_OF_COMMAND
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import EVACUATED, ISOLATED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+
+def check_lieutenant(table: SkirmishTable, side: str) -> None:
+    """Check whether an army is in Loss of Lieutenant: in Retreat! it always is; else if its Lieutenant is
+    missing, Null or Isolated, and nobody takes his place by Chain of Command.
+    """
+    state = table.state
+    army = state.armies[side]
+    if not army.is_retreating:
+        if state.lieutenant_of(side) is not None:
+            return
+        heirs = [one for one in state.own(side) if could_take_command(one)]
+        if heirs:
+            options = [Option(f"command:{one.id}", one.name, one.id) for one in heirs]
+            chosen = table.ask(Decision(state.seat_for(side), "Who takes command?", options))
+            army.leader = str(chosen.data)
+            table.emit(CommandTaken(army.leader))
+            return
+    army.is_leaderless = True
+    table.emit(LieutenantLost(side))
+    for trooper in state.own(side):
+        leave(table, trooper, SUPPRESSIVE)
+
+
+def could_take_command(trooper: Trooper) -> bool:
+    """Whether Chain of Command makes a Trooper the Lieutenant: on the table, neither Null nor Isolated."""
+    return trooper.has(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
+
+
+def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
+    """Who may be the next Lieutenant: not Irregular by profile, no REM, no Peripheral, and able to lead.
+    IN-R74.
+    """
+    return [
+        one
+        for one in state.own(side)
+        if one.profile.training != IRREGULAR
+        and one.profile.type != REM
+        and not one.is_peripheral
+        and not one.is_null
+        and one.place != EVACUATED
+        and ISOLATED not in one.states
+    ]
+
+
+def end_leaderless(table: SkirmishTable, side: str) -> None:
+    """At the end of a turn in Loss of Lieutenant a new Lieutenant is named, in secret; in Retreat!
+    none is.
+    """
+    state = table.state
+    army = state.armies[side]
+    if not army.is_leaderless:
+        return
+    army.is_leaderless = False
+    if army.is_retreating:
+        return
+    options = [Option(f"lieutenant:{one.id}", one.name, one.id) for one in could_be_named(state, side)]
+    if options:
+        chosen = table.ask(Decision(state.seat_for(side), "Who is the new Lieutenant?", options))
+        army.leader = str(chosen.data)
+        table.emit(LieutenantNamed(side, army.leader))

@@ -1,0 +1,43 @@
+"""Retreat!: its check, and what begins with it. 2.7, IN-R10, IN-R33."""
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.events.command import RetreatChecked
+from wartable.rulesets.infinity.fireteams.holding import end_all_teams
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN
+from wartable.rulesets.infinity.skills.entering import reveal, turn_freely
+from wartable.rulesets.infinity.tokens.base import RETREATING, ask_use
+from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.turn.ending import victory_points
+
+
+def check_retreat(table: SkirmishTable, side: str) -> None:
+    """Check whether an army is in Retreat!: its Victory Points are a quarter of its points or fewer."""
+    state = table.state
+    army = state.armies[side]
+    points, most = victory_points(state, side), state.plan.retreat[side]
+    retreats = points <= most
+    state.retreat_began = retreats
+    if retreats != army.is_retreating:
+        army.is_retreating = retreats
+        table.emit(RetreatChecked(side, points, most, retreats=retreats))
+    if not retreats:
+        return
+    while ask_use(
+        table, side, uses_at(state, side, RETREATING), "Who ignores Retreat!, for a Command Token?"
+    ):
+        pass
+    end_all_teams(table, side, "Retreat!")
+    for trooper in state.own(side):
+        if trooper.place == HIDDEN:
+            reveal(table, trooper)
+            turn_freely(table, trooper)
+
+
+def has_gone(state: Skirmish, side: str) -> bool:
+    """Whether all Troopers of a side are Dead or have left the table. 2.7, IN-R33."""
+    for trooper in state.own(side):
+        if trooper.place not in (DEAD, EVACUATED):
+            return False
+    return True

@@ -1,0 +1,111 @@
+"""The Tactical Phase: Executive Use, Retreat!, Loss of Lieutenant, the Order Count. 2.4."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.events.course import OrdersCounted
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.skills import STRATEGOS, TACTICAL_AWARENESS
+from wartable.rulesets.infinity.model.state import IMPETUOUS_PHASE, Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import ISOLATED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.tokens.base import (
+    ENEMY_BEGINS,
+    ENEMY_COUNTED,
+    IN_EXECUTIVE,
+    Use,
+    ask_use,
+)
+from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.turn.lieutenants import check_lieutenant
+from wartable.rulesets.infinity.turn.retreat import check_retreat
+
+EXECUTIVE: Final = 0
+RETREAT: Final = 1
+LIEUTENANT: Final = 2
+COUNT: Final = 3
+
+_DONE: Final = Option("done", "No more Executive Use")
+
+
+def play_tactical_step(table: SkirmishTable) -> None:
+    """One of the four steps of the Tactical Phase, and on to the next. 2.4."""
+    state = table.state
+    side = state.active
+    if state.step == EXECUTIVE:
+        use_executively(table, side)
+    elif state.step == RETREAT:
+        check_retreat(table, side)
+    elif state.step == LIEUTENANT:
+        check_lieutenant(table, side)
+    else:
+        count_orders(table, state.armies[side])
+        enemy = state.enemy_of(side)
+        ask_use(table, enemy, uses_at(state, enemy, ENEMY_COUNTED), "Do you use a Command Token now?")
+        state.phase, state.step = IMPETUOUS_PHASE, 0
+        return
+    state.step += 1
+
+
+def use_executively(table: SkirmishTable, side: str) -> None:
+    """The Executive Use of Command Tokens, as often as the player likes; the opponent may limit that first.
+    A change of group that costs nothing is open to each Trooper once. CT-09, CT-13, IN-R73.
+    """
+    state = table.state
+    enemy = state.enemy_of(side)
+    ask_use(table, enemy, uses_at(state, enemy, ENEMY_BEGINS), "Do you use a Command Token now?")
+    moved: list[str] = []
+    while True:
+        ways = [way for way in uses_at(state, side, IN_EXECUTIVE) if way.key.split(">")[0] not in moved]
+        if not ways:
+            return
+        chosen = table.ask(Decision(state.seat_for(side), "Executive Use of Command Tokens?", [_DONE, *ways]))
+        use = chosen.data
+        if not isinstance(use, Use):
+            return
+        moved.append(chosen.key.split(">")[0])
+        use.token.use(table, side, use.what)
+
+
+def gives_order(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper gives an Order at the count: not who is hidden, airborne, Null or a Peripheral, nor a
+    Proxy who is Isolated or for whom another gives it. 2.4, IN-R37.
+    """
+    if not trooper.is_able or trooper.is_peripheral:
+        return False
+    if trooper.jumper:
+        for other in state.own(trooper.side):
+            if other.jumper == trooper.jumper and other.is_able and ISOLATED not in other.states:
+                return other is trooper
+        return False
+    return True
+
+
+def count_orders(table: SkirmishTable, army: Army) -> None:
+    """Count the Orders of a side by kind. With Strategos the Lieutenant Order is a Regular one, unless the
+    army is in Loss of Lieutenant. 2.4, IN-R5, IN-R70.
+    """
+    state = table.state
+    army.forget_orders()
+    for trooper in state.own(army.side):
+        if trooper.id == army.leader and trooper.is_able:
+            if state.leads_with(army.side, STRATEGOS) and not army.is_leaderless:
+                army.regular[trooper.group] = army.regular.get(trooper.group, 0) + 1
+            else:
+                army.lieutenant += 1
+        gives = gives_order(state, trooper)
+        if trooper.has(TACTICAL_AWARENESS) and trooper.is_able and (gives or not trooper.jumper):
+            army.tactical.append(trooper.id)
+        if not gives:
+            continue
+        if state.is_irregular(trooper):
+            army.irregular.append(trooper.id)
+        else:
+            army.regular[trooper.group] = army.regular.get(trooper.group, 0) + 1
+    table.emit(
+        OrdersCounted(
+            army.side, sum(army.regular.values()), len(army.irregular), len(army.tactical), army.lieutenant
+        )
+    )

@@ -1,0 +1,91 @@
+"""The fast answers about sight are those of all 729 lines, on thousands of pairs. IN-R36."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.infinity import brute_sight
+from tests.infinity.grounds import HEIGHT, WIDTH, scenery, somebody
+from wartable.rulesets.infinity.ground.lines import Smoke, is_met
+from wartable.rulesets.infinity.ground.measures import TOUCH_COVER
+from wartable.rulesets.infinity.ground.piece import Piece
+from wartable.rulesets.infinity.ground.sight import (
+    NONE,
+    PARTIAL,
+    TOTAL,
+    cover,
+    hidden_whole_line,
+    is_shut,
+    sees,
+)
+
+rule = pytest.mark.rule
+
+
+@rule("IN-05-28/1", "IN-05-28/3", "IN-R36", "IN-R13")
+@pytest.mark.parametrize("seed", range(20))
+def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> None:
+    random = Random(seed)
+    field = scenery(random, 4 + seed)
+    pairs = [(somebody(random, field), somebody(random, field)) for _ in range(120)]
+    wanted = [brute_sight.sees(field, a, b, (), ()) for a, b in pairs]
+    assert [not is_shut(field, a, b) for a, b in pairs] == wanted
+    assert [not is_shut(field, b, a) for a, b in pairs] == wanted
+    assert [not hidden_whole_line(field, a, b) for a, b in pairs] == wanted
+    assert {True, False} == set(wanted)
+
+
+@rule("IN-05-28/1", "IN-05-29", "IN-06-28/1", "IN-R36", "IN-R28")
+@pytest.mark.parametrize("seed", range(20))
+def test_bodies_and_smoke_block_exactly_what_they_meet(seed: int) -> None:
+    random = Random(1000 + seed)
+    field = scenery(random, 3 + seed // 2)
+    found, wanted = [], []
+    for _ in range(60):
+        a, b = somebody(random, field), somebody(random, field)
+        blockers = [somebody(random, field) for _ in range(random.randint(1, 14))]
+        smokes = [Smoke(random.randrange(WIDTH), random.randrange(HEIGHT), 120)] * (random.random() < 0.2)
+        found.append(sees(field, a, b, blockers, smokes, all_round=True))
+        wanted.append(brute_sight.sees(field, a, b, blockers, smokes))
+    assert found == wanted
+    assert {True, False} == set(wanted)
+
+
+@rule("IN-06-06/1", "IN-06-06/2", "IN-R36")
+@pytest.mark.parametrize("seed", range(10))
+def test_cover_is_as_all_27_points_of_the_target_say(seed: int) -> None:
+    random = Random(2000 + seed)
+    field = scenery(random, 12)
+    found, wanted = [], []
+    for _ in range(150):
+        a, b = somebody(random, field), somebody(random, field)
+        top = (a.x, a.y, 4 * (a.z + a.height))
+        touched = [piece for piece in field.pieces if piece.is_near(b.x, b.y, b.radius, TOUCH_COVER)]
+        hides = any(
+            brute_sight.pierces_piece(piece, top, to) for piece in touched for to in brute_sight.points(b)
+        )
+        partly = PARTIAL if hides else NONE
+        wanted.append(partly if brute_sight.sees(field, a, b, (), ()) else TOTAL)
+        found.append(cover(field, a, b))
+    assert found == wanted
+    assert {NONE, PARTIAL, TOTAL} == set(wanted)
+
+
+@rule("IN-05-28/1", "IN-06-06/2", "IN-R36")
+@pytest.mark.parametrize("seed", range(4))
+def test_a_line_meets_a_block_or_goes_through_it_exactly_where_the_sides_say(seed: int) -> None:
+    random = Random(3000 + seed)
+    piece = Piece("p", "P", "block", 10, 10, 20, 16, 5)
+    lines = []
+    for _ in range(3000):
+        x, y, to_x, to_y = (random.randint(4, 26) for _ in range(4))
+        if (x, y) != (to_x, to_y):
+            lines.append((x, y, random.randint(0, 9), to_x, to_y, random.randint(0, 9)))
+    met = [is_met(piece, 5, 0, *line) for line in lines]
+    pierced = [is_met(piece, 5, 1, *line) for line in lines]
+    ends = [((x, y, 4 * z), (to_x, to_y, 4 * to_z)) for x, y, z, to_x, to_y, to_z in lines]
+    assert met == [brute_sight.meets_piece(piece, *pair) for pair in ends]
+    assert pierced == [brute_sight.pierces_piece(piece, *pair) for pair in ends]
+    assert pierced != met

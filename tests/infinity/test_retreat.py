@@ -1,0 +1,368 @@
+"""Retreat!: when it holds, what it forbids, how one leaves the table, how the game ends. 2.7, IN-R33."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable import Setup
+from wartable.rulesets.infinity.testing import (
+    Piece,
+    answer,
+    army_of,
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    state_of,
+    the,
+    trooper,
+    trooper_of,
+)
+
+rule = pytest.mark.rule
+
+RED = [trooper("red1", at=(12, 28), cost=60, facing=12)]
+
+
+def checked(points: int, cost: int, *more: Piece, **army: object) -> Setup:
+    """Blue's turn begins; it has this many points, and a Trooper of this Cost."""
+    return situation(
+        blue=[trooper("blue1", at=(12, 2), cost=cost), *more],
+        red=RED,
+        now={"phase": "tactical", "step": 1, "round": 2},
+        armies={"blue": {"tokens": 0, **army}},
+        sides={"blue": {"points": points}},
+    )
+
+
+@rule("IN-04-03/1", "IN-R34")
+@pytest.mark.parametrize(
+    ("points", "most"), [(150, 38), (200, 50), (250, 63), (300, 75), (350, 88), (400, 100)]
+)
+def test_a_quarter_of_the_points_rounded_up_is_retreat(points: int, most: int) -> None:
+    battle = play(checked(points, most))
+    assert army_of(battle, "blue").is_retreating
+    assert numbers(the(battle, "RetreatChecked")) == {"points": most, "most": most}
+    battle = play(checked(points, most + 1))
+    assert not army_of(battle, "blue").is_retreating
+
+
+@rule("IN-04-03/2")
+@pytest.mark.parametrize("state", ["unconscious", "possessed", "disconnected"])
+def test_null_troopers_do_not_count(state: str) -> None:
+    fallen = trooper("blue2", at=(5, 2), cost=100, states=[state], wounds=1)
+    assert army_of(play(checked(150, 38, fallen)), "blue").is_retreating
+
+
+@rule("IN-04-03/2")
+def test_the_dead_do_not_count() -> None:
+    assert army_of(play(checked(150, 38, trooper("b", place="dead", cost=100))), "blue").is_retreating
+
+
+@rule("IN-04-03/3")
+@pytest.mark.parametrize("place", ["hidden", "airborne"])
+def test_those_off_the_table_count(place: str) -> None:
+    absent = trooper("blue2", at=(5, 2), cost=1, place=place)
+    assert not army_of(play(checked(150, 38, absent)), "blue").is_retreating
+
+
+@rule("IN-04-02/2", "IN-07-24", "IN-R32")
+def test_an_army_in_retreat_is_in_loss_of_lieutenant_though_its_lieutenant_lives() -> None:
+    battle = play(checked(150, 38))
+    army = army_of(battle, "blue")
+    assert army.is_leaderless
+    assert army.irregular == ["blue1"]
+    # but the Lieutenant still has his Order
+    assert army.lieutenant == 1
+
+
+@rule("IN-07-35/4", "IN-R32")
+def test_chain_of_command_does_not_work_in_retreat() -> None:
+    setup = situation(
+        blue=[
+            trooper("blue1", at=(12, 2), cost=20, states=["unconscious"], wounds=1),
+            trooper("heir", at=(5, 2), cost=20, skills=["chain_of_command"]),
+        ],
+        red=RED,
+        now={"phase": "tactical", "step": 1, "round": 2},
+        armies={"blue": {"tokens": 0}},
+    )
+    battle = play(setup)
+    assert army_of(battle, "blue").leader == "blue1"
+    assert army_of(battle, "blue").is_leaderless
+
+
+@rule("IN-04-05", "IN-R10")
+def test_there_is_no_impetuous_phase_in_retreat() -> None:
+    rash = trooper("rash", at=(5, 2), cost=1, skills=["impetuous"])
+    battle = play(checked(150, 37, rash))
+    assert "irregular:rash" in keys(battle)
+    battle = play(checked(150, 38, rash))
+    assert "impetuous:rash" in keys(battle)
+
+
+@rule("IN-07-25", "IN-R33")
+def test_forbidden_skills_are_not_offered() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8))],
+        red=[trooper("red1", at=(12, 20), facing=12)],
+        armies={"blue": {"retreat": True}},
+    )
+    first = play(setup, ["regular:blue1"])
+    assert {"move", "idle"} <= set(keys(first))
+    second = answer(first, "idle")
+    assert {"move", "idle", "dodge", "reset"} <= set(keys(second))
+    assert not [key for key in keys(second) if "attack" in key]
+
+
+@rule("IN-07-25")
+def test_an_army_in_retreat_does_not_shoot_back() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8))],
+        red=[trooper("red1", at=(12, 20))],
+        armies={"red": {"retreat": True}},
+    )
+    battle = play(setup, ["regular:blue1", "idle"])
+    assert "red1:dodge" in keys(battle)
+    assert not [key for key in keys(battle) if "attack" in key]
+
+
+@rule("IN-07-26/1", "IN-07-26/2", "IN-R33")
+def test_hidden_deployment_ends_before_the_count() -> None:
+    roof = trooper("roof", at=(5, 2), cost=10, place="hidden", skills=["hidden_deployment"])
+    battle = play(checked(150, 28, roof))
+    # asked which way it faces
+    answer(battle, "face:6")
+    assert trooper_of(battle, "roof").place == "table"
+    assert trooper_of(battle, "roof").body.facing == 6
+    assert the(battle, "Appeared").facts()["place"] == "C2"
+    assert army_of(battle, "blue").irregular == ["blue1", "roof"]
+
+
+@rule("IN-07-28", "IN-08-34/2")
+def test_fireteams_end_in_retreat() -> None:
+    team = {"leader": "blue1", "kind": "duo", "members": ["blue1", "blue2"]}
+    battle = play(checked(150, 30, trooper("blue2", at=(5, 2), cost=8), fireteams=[team]))
+    assert army_of(battle, "blue").teams == []
+    assert battle.say(the(battle, "TeamEnded")) == "Blue1's Fireteam ends: Retreat!."
+
+
+@rule("IN-07-04/4")
+def test_suppressive_fire_ends_in_retreat() -> None:
+    battle = play(checked(150, 30, trooper("blue2", at=(5, 2), cost=8, states=["suppressive_fire"])))
+    assert trooper_of(battle, "blue2").states == {}
+
+
+@rule("IN-07-29")
+def test_retreat_ends_above_a_quarter() -> None:
+    battle = play(checked(150, 39, retreat=True))
+    assert not army_of(battle, "blue").is_retreating
+    assert battle.say(the(battle, "RetreatChecked")) == (
+        "Blue is no longer in Retreat!: 39 Victory Points, more than 38."
+    )
+    assert army_of(battle, "blue").regular == {1: 1}
+
+
+@rule("IN-07-29", "IN-07-31")
+def test_it_is_declared_once_while_it_lasts() -> None:
+    battle = play(checked(150, 38, retreat=True))
+    assert of(battle, "RetreatChecked") == []
+    assert state_of(battle).retreat_began
+
+
+# ------------------------------------------------------------------ leaving
+
+
+def fleeing(y: float, **values: object) -> Setup:
+    """Blue, in Retreat!, near its own edge where y is 0."""
+    return situation(
+        blue=[trooper("blue1", at=(12, y), **values), trooper("blue2", at=(4, 6))],
+        red=RED,
+        armies={"blue": {"retreat": True, "regular": {"1": 1}}},
+    )
+
+
+@rule("IN-07-27/1", "IN-R33")
+def test_who_moves_to_its_own_edge_may_leave() -> None:
+    battle = play(fleeing(3), ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0"])
+    assert keys(battle) == ["leave", "stay"]
+    answer(battle, "leave")
+    assert trooper_of(battle, "blue1").place == "evacuated"
+    assert the(battle, "Evacuated").facts()["trooper"] == "blue1"
+
+
+@rule("IN-07-27/1")
+def test_it_may_stay() -> None:
+    battle = play(fleeing(3), ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0", "stay"])
+    assert trooper_of(battle, "blue1").place == "table"
+
+
+@rule("IN-07-27/1")
+def test_half_an_inch_from_the_edge_is_not_the_edge() -> None:
+    battle = play(fleeing(3), ["regular:blue1", "move", "to:G1", "at:12,1", "idle", "face:0"])
+    assert "leave" not in keys(battle)
+
+
+@rule("IN-07-27/1")
+def test_who_does_not_move_there_does_not_leave() -> None:
+    battle = play(fleeing(0.5), ["regular:blue1", "idle", "idle"])
+    assert "leave" not in keys(battle)
+
+
+@rule("IN-07-27/1")
+def test_only_the_edge_of_the_own_zone_counts() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 3))],
+        red=RED,
+        now={"zone": {"blue": 1, "red": 0}},
+        armies={"blue": {"retreat": True, "regular": {"1": 1}}},
+    )
+    battle = play(setup, ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0"])
+    assert "leave" not in keys(battle)
+
+
+@rule("IN-07-27/1")
+def test_an_army_that_does_not_retreat_leaves_nobody() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 3))], red=RED, orders={"regular": {"1": 1}})
+    battle = play(setup, ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0"])
+    assert "leave" not in keys(battle)
+
+
+@rule("IN-07-27/2", "IN-R39")
+def test_who_has_left_keeps_its_points() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 2), cost=31), trooper("gone", place="evacuated", cost=7)],
+        red=RED,
+        now={"phase": "states", "round": 3, "active": "red"},
+    )
+    battle = play(setup)
+    counted = {str(event.facts()["side"]): event.facts()["points"] for event in of(battle, "PointsCounted")}
+    assert counted == {"blue": 38, "red": 60}
+
+
+# ------------------------------------------------------------------ the end
+
+
+@rule("IN-07-31", "IN-R33")
+def test_a_turn_begun_in_retreat_ends_the_game() -> None:
+    battle = play(checked(150, 38), ["end"])
+    assert battle.is_over
+    outcome = battle.outcome
+    assert outcome is not None
+    assert outcome.winners == ("red",)
+    assert outcome.reason == "Blue began its turn in Retreat!"
+    assert outcome.rounds == 2
+
+
+@rule("IN-R33", "IN-R10")
+def test_it_ends_though_a_token_made_everybody_stand_fast() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 2), cost=38)],
+        red=RED,
+        now={"phase": "tactical", "step": 1, "round": 2},
+    )
+    battle = play(setup, ["stand_fast:blue1", "end"])
+    assert battle.is_over
+
+
+@rule("IN-07-31")
+def test_without_retreat_the_game_goes_on() -> None:
+    battle = play(checked(150, 39), ["end"])
+    assert not battle.is_over
+    assert state_of(battle).active == "red"
+
+
+@rule("IN-07-30", "IN-R33")
+def test_the_game_ends_at_once_when_all_are_gone() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 3), cost=7)],
+        red=RED,
+        armies={"blue": {"retreat": True, "regular": {"1": 3}}},
+    )
+    choices = ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0", "leave"]
+    battle = play(setup, choices)
+    assert battle.is_over
+    assert battle.outcome is not None
+    assert battle.outcome.reason == "all Troopers of Blue are gone"
+
+
+@rule("IN-07-30")
+def test_an_unconscious_trooper_is_not_gone() -> None:
+    setup = situation(
+        blue=[
+            trooper("blue1", at=(12, 3), cost=7),
+            trooper("lying", at=(4, 3), states=["unconscious"], wounds=1),
+        ],
+        red=RED,
+        armies={"blue": {"retreat": True, "regular": {"1": 3}}},
+    )
+    battle = play(setup, ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0", "leave"])
+    assert not battle.is_over
+
+
+@rule("IN-04-01", "IN-07-37/1", "IN-07-37/3", "IN-R39")
+def test_after_round_three_more_points_win() -> None:
+    setup = situation(
+        blue=[
+            trooper("blue1", at=(12, 2), cost=61),
+            trooper("lying", at=(4, 3), cost=50, states=["unconscious"], wounds=1),
+        ],
+        red=RED,
+        now={"phase": "states", "round": 3, "active": "red"},
+    )
+    battle = play(setup)
+    assert battle.outcome is not None
+    assert battle.outcome.winners == ("blue",)
+    assert battle.outcome.reason == "Round 3 is over"
+
+
+@rule("IN-07-37/3")
+def test_equal_points_are_a_draw() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 2), cost=60)],
+        red=RED,
+        now={"phase": "states", "round": 3, "active": "red"},
+    )
+    outcome = play(setup).outcome
+    assert outcome is not None
+    assert outcome.winners == ()
+
+
+@rule("IN-07-37/2")
+def test_possessed_troopers_count_for_nobody_and_absent_ones_for_their_side() -> None:
+    setup = situation(
+        blue=[
+            trooper("blue1", at=(12, 2), cost=60),
+            trooper("tag", at=(4, 3), cost=50, type="tag", str=3, states={"possessed": "red1"}),
+            trooper("roof", at=(8, 3), cost=5, place="hidden", skills=["hidden_deployment"]),
+            trooper("flier", place="airborne", cost=3, skills=["combat_jump"]),
+        ],
+        red=RED,
+        now={"phase": "states", "round": 3, "active": "red"},
+    )
+    counted = {
+        str(event.facts()["side"]): event.facts()["points"] for event in of(play(setup), "PointsCounted")
+    }
+    assert counted == {"blue": 68, "red": 60}
+
+
+@rule("IN-04-01")
+def test_the_game_goes_on_after_round_two() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 2), cost=60)],
+        red=RED,
+        now={"phase": "states", "round": 2, "active": "red"},
+    )
+    battle = play(setup)
+    assert state_of(battle).round == 3
+    assert state_of(battle).active == "blue"
+
+
+@rule("IN-R40")
+def test_the_enemy_does_not_learn_what_is_left_of_the_points() -> None:
+    battle = play(checked(150, 38))
+    own = [event for event in battle.seen_by("blue") if type(event).__name__ == "RetreatChecked"]
+    told = [event for event in battle.seen_by("red") if type(event).__name__ == "RetreatChecked"]
+    assert battle.say(own[0]) == "Blue is in Retreat!: 38 Victory Points, 38 or fewer."
+    assert battle.say(told[0]) == "Blue is in Retreat!: 38 or fewer."
