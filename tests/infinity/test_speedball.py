@@ -92,7 +92,7 @@ def test_one_that_fails_comes_down_at_the_edge_of_the_own_zone() -> None:
 
 @rule("IN-08-37", "IN-R63")
 def test_it_touches_nobody_and_no_other_and_lies_flat() -> None:
-    pieces = [{"kind": "crate", "x": 12, "y": 12, "width": 2, "depth": 2, "height": 1}]
+    pieces = [{"kind": "crates", "x": 12, "y": 12, "width": 2, "depth": 2, "height": 1}]
     setup = yard(trooper("blue2", at=(20, 13)), tokens=2)
     setup["table"]["pieces"] = pieces
     assert "to:G7" not in keys(play(setup, ["speedball", "item:jetpack"]))
