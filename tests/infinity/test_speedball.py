@@ -281,7 +281,10 @@ def test_a_jetpack_is_for_s2_who_can_move(values: dict[str, Any]) -> None:
 def duel(mine: list[str], theirs: list[str], **values: Any) -> dict[str, Any]:
     """Blue with a rifle 12 inches from red, who has ARM 2 and looks away."""
     blue = trooper("blue1", at=(12, 8), items=mine)
-    red = trooper("red1", **{"at": (12, 20), "facing": AWAY, "items": theirs, "vita": 4, **values})
+    red = trooper(
+        "red1",
+        **{"at": (12, 20), "facing": AWAY, "items": theirs, "vita": 4, "skills": ["courage"], **values},
+    )
     return dict(
         situation(blue=[blue, trooper("blue2", at=(2, 2))], red=[red, FOE2], armies={"blue": {"tokens": 0}})
     )
