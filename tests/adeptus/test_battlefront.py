@@ -141,6 +141,20 @@ def test_the_more_decisive_the_more_picks(rolls: list[list[int]], how: str, pick
     assert _picks(battle) == picks
 
 
+@rule("AD-R36")
+@pytest.mark.parametrize(
+    ("rolls", "said"),
+    [
+        ([*FAILED, *FAILED, *FAILED], "it is drawn. Advantages to pick: Blue 4 and Red 4."),
+        ([[50], [99], *FAILED, *FAILED], "a narrow win for Blue. Advantages to pick: Blue 2 and Red 2."),
+    ],
+)
+def test_the_end_of_the_battlefront_is_told(rolls: list[list[int]], said: str) -> None:
+    hordes = [{"side": "blue", "id": "south", "squads": 1}, HORDES[2]]
+    battle = begin(_war(hordes), rolls)
+    assert battle.say(the(battle, "BattlefrontEnded")) == f"The Battlefront is over: {said}"
+
+
 # ------------------------------------------------------------------ decks
 
 

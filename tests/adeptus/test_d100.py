@@ -87,7 +87,7 @@ def test_what_the_cap_takes_off_is_told() -> None:
     assert [(term.source, term.amount) for term in target.told()] == [
         ("Agility", 40),
         ("one", 65),
-        ("the cap of 60", -5),
+        ("beyond the cap of 60", -5),
     ]
 
 

@@ -48,7 +48,7 @@ def test_the_unit_strength_modifier_ends_at_sixty_and_so_do_all_modifiers() -> N
     battle = play(setup, ["volley>red1"], [[100]])
     found = terms(the(battle, "AttackRolled"))
     assert found["Unit Strength Modifier"] == 60
-    assert found["the cap of 60"] == -10
+    assert found["beyond the cap of 60"] == -10
     assert numbers(the(battle, "AttackRolled"))["number"] == 93
 
 

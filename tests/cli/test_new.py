@@ -162,6 +162,23 @@ def test_an_unknown_kind_is_answered_with_those_there_are(wartable: Command) -> 
     assert "cannot build a 'castle': use character-of-adeptus, swarm, horde" in result.stderr
 
 
+@pytest.mark.parametrize(
+    "kind",
+    [
+        builder.name
+        for name in rulesets()
+        for builder in ruleset(name).builders
+        if len(builder.guides) == 1 and name in ("adeptus", "infinity")
+    ],
+)
+def test_who_has_answered_nothing_has_built_somebody_who_can_fight(wartable: Command, kind: str) -> None:
+    """What the questions show as usual is what is written."""
+    wartable("new", kind, "army.toml", typed=NOTHING * 12)
+    assert [str(problem) for problem in check_file("army.toml") if "nobody on the table" not in str(problem)] == []
+    (unit,) = written()["units"]
+    assert unit.get("weapons") or unit["kind"] == "director"
+
+
 # ------------------------------------------------------------------ nothing is lost
 
 

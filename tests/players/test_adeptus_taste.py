@@ -60,6 +60,21 @@ def test_a_strike_comes_down_on_people_and_not_on_a_giant() -> None:
     assert choice(battle) == "at:red2"
 
 
+def test_fate_is_for_rolling_again_and_not_for_one_degree_more() -> None:
+    blue = [ic("blue1", at=(20, 45), fate=1)]
+    setup = situation(blue=blue, red=[ic("red1", at=(50, 45))])
+    failed = play(setup, ["shot:pattern_rifle>red1", "pass"], [[90]])
+    passed = play(setup, ["shot:pattern_rifle>red1", "pass"], [[30]])
+    assert (choice(failed), choice(passed)) == ("fate", "pass")
+
+
+def test_ammunition_is_called_for_when_a_weapon_is_empty() -> None:
+    gunner = ic("blue1", at=(20, 45), arms={"loaded": {"pattern_rifle": 0}})
+    boss = commander("boss", now={"morale": 5})
+    battle = play(situation(blue=[gunner, boss], red=[ic("red1", at=(50, 45))], order=["boss", "blue1"]))
+    assert choice(battle) in ("morale:resupply", "morale:regroup")
+
+
 # ------------------------------------------------------------------ and whether it wins
 
 

@@ -6,10 +6,9 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.d100.target import Target
-from wartable.rulesets.adeptus.d100.tests import Result, beats
+from wartable.rulesets.adeptus.d100.tests import Result, beats, tell_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.advantages import BattlefrontEnded, ExchangeFought, HordesCommitted
-from wartable.rulesets.adeptus.events.tests import Tested
 from wartable.rulesets.adeptus.model.plan import Reserve
 from wartable.rulesets.adeptus.model.state import MissionTable
 
@@ -56,9 +55,14 @@ def _choose_horde(table: MissionTable, side: str) -> Reserve:
     hordes = state.plan.hordes[side]
     bound = state.bound
     open = hordes if len(hordes) < _ALL else [one for one in hordes if f"{side}/{one.id}" not in bound]
-    options = [Option(f"commit:{horde.id}", f"{horde.name}, {horde.squads} squads") for horde in open]
+    options = [Option(f"commit:{horde.id}", _label(horde)) for horde in open]
     question = f"Exchange {len(bound) // len(state.plan.sides) + 1} of {EXCHANGES}: which Horde?"
     return open[options.index(table.ask(Decision(state.seat_of(side), question, options)))]
+
+
+def _label(horde: Reserve) -> str:
+    squads = "squad" if horde.squads == 1 else "squads"
+    return f"{horde.name}: {horde.squads} {squads}, {horde.modifier:+} to the test of Command"
 
 
 def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
@@ -67,11 +71,7 @@ def _test(table: MissionTable, side: str, horde: Reserve) -> Result:
     target = Target("Command", commander.profile.skill_values["command"], listening=table.listening)
     target.add("Magnitude Modifier", horde.modifier)
     result = Result(table.roll(PERCENT, f"{commander.name}: Command"), target.number)
-    table.emit(
-        Tested(
-            commander.id, "Command", target.told(), result.number, result.roll, result.passed, result.degrees
-        )
-    )
+    tell_test(table, commander.id, "Command", target, result)
     return result
 
 

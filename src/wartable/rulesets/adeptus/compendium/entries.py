@@ -23,11 +23,12 @@ from wartable.rulesets.adeptus.supreme.scan import SCAN
 
 def compendium() -> list[Entry]:
     """All entries."""
-    found = [action.entry("action", "", {"halves": action.halves}) for action in ACTIONS.values()]
+    found = [action.entry("action", "", {"half_actions": action.halves}) for action in ACTIONS.values()]
     for action in [*OF_HORDES.values(), *OF_OVERSEERS.values()]:
-        found.append(action.entry("action", "", {"halves": action.halves}))
+        found.append(action.entry("action", "", {"half_actions": action.halves}))
     found += [
-        command.entry("command", command.group, {"halves": command.halves}) for command in COMMANDS.values()
+        command.entry("command", command.group, {"half_actions": command.halves})
+        for command in COMMANDS.values()
     ]
     found += [reaction.entry("command", "reaction") for reaction in REACTIONS.values()]
     found += [passive.entry("command", "passive") for passive in PASSIVES.values()]
@@ -46,7 +47,7 @@ def compendium() -> list[Entry]:
         card.entry("advantage", "", {"timing": card.timing, "damaging": card.damaging})
         for card in ADVANTAGES.values()
     ]
-    found += [order.entry("order", "", {"halves": order.halves}) for order in ORDERS.values()]
+    found += [order.entry("order", "", {"half_actions": order.halves}) for order in ORDERS.values()]
     found.append(SCAN.entry("scan"))
     return found + [_weapon(weapon) for weapon in COMMON.values()]
 
@@ -60,7 +61,7 @@ def _weapon(weapon: Weapon) -> Entry:
     damage = f"{weapon.dice}d10{more} {weapon.type}" + (" and SB" if weapon.strong else "")
     data: dict[str, object] = {"class": weapon.kind, "damage": damage, "pen": weapon.pen}
     if not weapon.is_melee:
-        rates = [1 if weapon.single else 0, weapon.burst, weapon.auto]
+        rates = f"{'S' if weapon.single else '-'}/{weapon.burst or '-'}/{weapon.auto or '-'}"
         metres = f"{weapon.range} times SB" if weapon.kind == "thrown" else weapon.range
         data.update({"range": metres, "rates": rates, "clip": weapon.clip, "reload": _TIMES[weapon.reload]})
     data["qualities"] = [f"{key}({number})" if number else key for key, number in weapon.qualities.items()]

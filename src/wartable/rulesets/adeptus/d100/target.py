@@ -63,7 +63,7 @@ class Target:
         if self.terms is None:
             return ()
         over = self.number - self.base - self.modifiers
-        return (*self.terms, Term("the cap of 60", over)) if over else tuple(self.terms)
+        return (*self.terms, Term("beyond the cap of 60", over)) if over else tuple(self.terms)
 
 
 def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:

@@ -72,7 +72,7 @@ def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: b
     """Roll against a target number. With `fated` the unit may spend Fate on it; the sentence is the caller's
     to tell.
     """
-    if unit.fate and fated and _spends(table, unit, _ADD, f"Spend Fate on the test of {what}?"):
+    if unit.fate and fated and _spends(table, unit, _ADD, f"{unit.name} rolls for {what}. Spend Fate?"):
         target.add("Fate", FATED)
         table.emit(FateSpent(unit.id, f"+10 to {what}"))
     number = target.number
@@ -80,13 +80,22 @@ def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: b
     result = Result(table.roll(PERCENT, f"{unit.name}: {what}"), number)
     if not (unit.fate and fated):
         return result
-    if not result.passed and _spends(table, unit, _AGAIN, f"{what} failed. Roll again?"):
+    if not result.passed and _spends(table, unit, _AGAIN, f"{_told(unit, result, what)} Roll again?"):
         table.emit(FateSpent(unit.id, f"{what} is rolled again"))
         result = Result(table.roll(PERCENT, f"{unit.name}: {what}, again"), number)
-    if result.passed and unit.fate and _spends(table, unit, _DEGREE, f"{what}: one degree more?"):
-        table.emit(FateSpent(unit.id, f"one degree more in {what}"))
-        result.degrees += 1
+    if result.passed and unit.fate:
+        degrees = "1 degree" if result.degrees == 1 else f"{result.degrees} degrees"
+        question = f"{_told(unit, result, what)} That is {degrees}; one more?"
+        if _spends(table, unit, _DEGREE, question):
+            table.emit(FateSpent(unit.id, f"one degree more in {what}"))
+            result.degrees += 1
     return result
+
+
+def _told(unit: Unit, result: Result, what: str) -> str:
+    """The roll, for a question about it."""
+    verb = "passes" if result.passed else "fails"
+    return f"{unit.name} {verb}: {result.roll} against {result.number} for {what}."
 
 
 def _spends(table: MissionTable, unit: Unit, option: Option, question: str) -> bool:
@@ -118,11 +127,14 @@ def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
 
 
 def told(table: MissionTable, unit: Unit, what: str, target: Target, result: Result) -> None:
-    """Tell of a test."""
+    """Tell of a test of a unit."""
+    tell_test(table, unit.id, what, target, result)
+
+
+def tell_test(table: MissionTable, id: str, what: str, target: Target, result: Result) -> None:
+    """Tell of a test of a unit or a Director, by id."""
     if table.listening:
-        table.emit(
-            Tested(unit.id, what, target.told(), result.number, result.roll, result.passed, result.degrees)
-        )
+        table.emit(Tested(id, what, target.told(), result.number, result.roll, result.passed, result.degrees))
 
 
 def take_value(

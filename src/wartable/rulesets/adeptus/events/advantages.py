@@ -149,9 +149,9 @@ class BattlefrontEnded(PublicEvent):
         self.picks = picks
 
     def sentence(self, state: Mission) -> str:
-        picks = ", ".join([f"{named(state, side)} {count}" for side, count in self.picks])
-        who = f"{named(state, self.winner)} wins" if self.winner else "It ends"
-        return f"The Battlefront is over. {who}: {self.how}. Picks: {picks}."
+        picks = " and ".join([f"{named(state, side)} {count}" for side, count in self.picks])
+        who = f"a {self.how} win for {named(state, self.winner)}" if self.winner else "it is drawn"
+        return f"The Battlefront is over: {who}. Advantages to pick: {picks}."
 
 
 class AdvantagePicked(Event):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, Perspective
-from wartable.rulesets.adeptus.model.marks import MARKS
+from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
 from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -21,8 +21,7 @@ class Marked(PublicEvent):
         self.number = number
 
     def sentence(self, state: Mission) -> str:
-        number = f" ({self.number})" if self.number > 1 else ""
-        return f"{named(state, self.unit)}: {MARKS[self.mark]}{number}."
+        return f"{named(state, self.unit)}: {told_mark(MARKS[self.mark], self.mark, self.number)}."
 
 
 class Unmarked(PublicEvent):

@@ -51,7 +51,7 @@ MARKS: Final[dict[str, str]] = {
     SCREENED: "uses every fold of the ground: shots -20 until its next turn",
     DUG_IN: "went to ground: cover of AP 4 until it moves",
     PRONE: "lies on the ground",
-    STUNNED: "stunned for so many rounds",
+    STUNNED: "stunned",
     PINNED: "pinned down",
     SHOT_AT: "was shot at since its last turn",
     HIDDEN: "hidden",
@@ -62,14 +62,14 @@ MARKS: Final[dict[str, str]] = {
     URGED: "has its second wind: +10 on its next test",
     SURPRISED: "surprised: no turn in the first round",
     MOVED: "has moved in this turn",
-    TOLL: "a penalty on all tests for the rest of the battle",
-    RATTLED: "a penalty on all tests until it recovers",
+    TOLL: "all tests are harder for the rest of the battle",
+    RATTLED: "all tests are harder until it recovers",
     STARTLED: "has only one Half Action in its next turn",
     DREAD: "cannot approach what it fears",
     FROZEN: "frozen with fear",
     PANIC: "panics, and must flee",
-    FAINT: "has fainted for so many rounds",
-    HELPLESS: "helpless for so many rounds",
+    FAINT: "has fainted",
+    HELPLESS: "helpless",
     BERSERK: "attacks whatever is near",
     UNCONSCIOUS: "unconscious",
     BROKEN: "broken: runs for its edge",
@@ -78,12 +78,29 @@ MARKS: Final[dict[str, str]] = {
     SHOVED: "has used the Shove of its field in this turn",
     HELPED: "is helped: +10 for each assistant on its next test",
     CORNERED: "cannot flee: Half Actions only, all tests -20",
-    AFTERMATH: "a penalty on all tests once it comes round",
+    AFTERMATH: "all tests are harder once it comes round",
     SLUGGISH: "has one Half Action per turn",
     BROKEN_ONCE: "has fallen to a quarter of its Magnitude",
     GATHERED: "was gathered: obeys from the Overseer's next turn",
 }
 """Every mark, in words for people."""
+
+_ROUNDS: Final = (STUNNED, FAINT, HELPLESS)
+_PENALTIES: Final = (TOLL, RATTLED, AFTERMATH)
+_BONUSES: Final = (AIM, DIRECTED, URGED)
+"""Marks whose number is one of rounds, or is taken off tests, or added to one."""
+
+
+def told_mark(said: str, mark: str, number: int) -> str:
+    """What is said of a mark, with what its number means."""
+    if mark in _ROUNDS:
+        return f"{said} for {number} {'round' if number == 1 else 'rounds'}"
+    if mark in _PENALTIES:
+        return f"{said} (-{number})"
+    if mark in _BONUSES:
+        return f"{said} (+{number})"
+    return f"{said} ({number})" if number > 1 else said
+
 
 BRIEF: Final = (RAN, ALL_OUT, GUARDED, DEFENSIVE, SCREENED)
 """Marks that end at the start of the bearer's next turn."""

@@ -155,10 +155,10 @@ def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell
     blocks: dict[str, list[Cell]] = {}
     for x, y in sorted(cells):
         blocks.setdefault(block_name(x, y), []).append((x, y))
-    options = [Option(f"in:{name}", f"In {name}") for name in blocks]
+    options = [Option(f"in:{name}", name) for name in blocks]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     inside = blocks[chosen.key.partition(":")[2]]
-    exact = [Option(f"at:{x},{y}", f"{x}, {y}") for x, y in inside]
+    exact = [Option(f"at:{x},{y}", f"{x},{y}") for x, y in inside]
     return inside[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 
@@ -170,11 +170,11 @@ def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     squares = squares_near(plan, unit, allowance)
     if not squares:
         return unit.x, unit.y
-    options = [plan.option(f"in:{block_name(x, y)}", f"In {block_name(x, y)}") for x, y in squares]
+    options = [plan.option(f"in:{block_name(x, y)}", block_name(x, y)) for x, y in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     left, top = squares[options.index(chosen)]
     cells = cells_in(plan, unit, left, top, allowance)
-    exact = [plan.option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    exact = [plan.option(f"at:{x},{y}", f"{x},{y}") for x, y in cells]
     return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 

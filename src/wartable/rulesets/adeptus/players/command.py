@@ -58,6 +58,8 @@ def _morale(field: MissionObservation, seat: str, what: str) -> float:
         return 1.5 if field.hordes_broken(seat) else _HOPELESS
     if what in ("coordinate", "endure"):
         return 0.8 if field.in_reach(seat) else _HOPELESS
+    if what in ("resupply", "regroup"):
+        return 1.2 if field.out_of_shots(seat) else _HOPELESS
     if what == "fated":
-        return 0.3
+        return 1.3
     return _HOPELESS

@@ -30,6 +30,7 @@ _FLAT: Final[dict[str, float]] = {
     "urge": 0.5,
     "whom": 1.0,
     "special": 1.0,
+    "reload": 1.0,
 }
 """Answers to questions in between whose worth needs no look at the field."""
 
@@ -55,7 +56,7 @@ class MissionHeuristic(Heuristic):
         if verb in ("to", "cover", "away"):
             return _going(field, decision, key)
         if verb == "fate":
-            return _fate(decision)
+            return _fate(option)
         if verb == "in":
             return _entry(key)
         if verb == "at":
@@ -90,9 +91,9 @@ def _going(field: MissionObservation, decision: Decision, key: str) -> float:
     return -abs(gap - field.distance_wanted(unit)) / 100.0 + (0.02 if key.startswith("cover") else 0.0)
 
 
-def _fate(decision: Decision) -> float:
+def _fate(option: Option) -> float:
     """Fate is for rolling again."""
-    return 1.0 if "again" in decision.question.lower() else -1.0
+    return 1.0 if option.label.endswith("roll again") else -1.0
 
 
 def _entry(key: str) -> float:

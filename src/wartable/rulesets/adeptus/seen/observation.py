@@ -213,6 +213,10 @@ class MissionObservation(View):
         """What the Hordes of a seat have lost in all."""
         return sum([unit.first - unit.magnitude for unit in self._own(seat) if unit.is_horde])
 
+    def out_of_shots(self, seat: str) -> int:
+        """How many characters of a seat have a weapon without shots, which somebody can load at once."""
+        return len([unit for unit in self._own(seat) if unit.is_ic and _is_dry(unit)])
+
     def hordes_broken(self, seat: str) -> bool:
         """Whether a Horde of a seat is broken or pinned."""
         return [u for u in self._own(seat) if u.is_horde and (BROKEN in u.marks or PINNED in u.marks)] != []
@@ -249,3 +253,12 @@ class MissionObservation(View):
         return len(
             [facet for facet in ("weapons", "body", "values", "abilities") if self._eyes.knows(owner, facet)]
         )
+
+
+def _is_dry(unit: Unit) -> bool:
+    """Whether one of its own weapons has no shot left, but a clip."""
+    arms = unit.arms
+    for slot, weapon in enumerate(arms.weapons):
+        if weapon.clip and not arms.loaded[slot] and arms.spare[slot]:
+            return True
+    return False

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.knowledge.perspective import ABILITIES, BODY, VALUES, WEAPONS
-from wartable.rulesets.adeptus.model.marks import MARKS
+from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
+from wartable.rulesets.adeptus.model.unit import DEAD, FLED
 
 Facts = Mapping[str, Any]
 
@@ -51,12 +52,18 @@ def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
     ]
 
 
+_GONE: Final = {DEAD: "out of the battle", FLED: "has left the field"}
+
+
 def condition(facts: Facts) -> list[str]:
-    """The states that show, in phrases."""
+    """The states that show, in phrases; of somebody who is gone only that."""
+    gone = _GONE.get(str(facts["standing"]))
+    if gone is not None:
+        return [gone]
     found: list[str] = []
     for mark, number in facts["marks"].items():
         said = MARKS[mark].partition(":")[0]
-        found.append(f"{said} ({number})" if number > 1 else said)
+        found.append(told_mark(said, mark, number) if number > 1 else said)
     return found
 
 

@@ -148,6 +148,7 @@ class CounterBattery(Advantage):
     """
 
     key = "counter_battery"
+    name = "Counter-battery"
     rules = ("SC-14", "AD-R8b", "AD-R37")
     timing = ANY_TURN
 
@@ -198,8 +199,8 @@ class MinefieldCard(Advantage):
         places = mineable(table.state, commander.side, radius)
         if not places:
             return
-        options = [_LAY_NONE, *[Option(f"in:{name}", f"Around {name}") for name in places]]
-        question = f"Where do mines lie, {radius} metres around?"
+        options = [_LAY_NONE, *[Option(f"in:{name}", name) for name in places]]
+        question = f"Mines, {radius} metres around the middle of a square: of which?"
         chosen = table.ask(Decision(commander.seat, question, options))
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]

@@ -6,10 +6,9 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.d100.target import ASSISTED, MOST_ASSISTANTS, Target, add_general
-from wartable.rulesets.adeptus.d100.tests import Result, beats, roll, told
+from wartable.rulesets.adeptus.d100.tests import Result, beats, roll, tell_test, told
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.command import Scanned
-from wartable.rulesets.adeptus.events.tests import Tested
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS
 from wartable.rulesets.adeptus.knowledge.scans import best_scan
 from wartable.rulesets.adeptus.model.commander import Commander, Director
@@ -121,12 +120,7 @@ def _scanner_test(table: MissionTable, commander: Commander) -> Result:
     helpers += 1 if commander.coordinated else 0
     target.add("assistance", ASSISTED * min(helpers, MOST_ASSISTANTS))
     result = Result(table.roll(PERCENT, f"{commander.name}: {means}"), target.number)
-    if table.listening:
-        table.emit(
-            Tested(
-                commander.id, means, target.told(), target.number, result.roll, result.passed, result.degrees
-            )
-        )
+    tell_test(table, commander.id, means, target, result)
     return result
 
 

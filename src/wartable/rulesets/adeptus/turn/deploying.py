@@ -9,7 +9,8 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.plane import Rectangle
-from wartable.rulesets.adeptus.d100.tests import Result
+from wartable.rulesets.adeptus.d100.target import Target
+from wartable.rulesets.adeptus.d100.tests import Result, tell_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.course import Deployed
 from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
@@ -40,12 +41,14 @@ def _reserves(state: Mission, side: str) -> list[Unit]:
     return [unit for unit in state.units.values() if unit.side == side and unit.standing == RESERVE]
 
 
-def _command_of(state: Mission, side: str) -> int:
-    """The Command of whoever leads a side."""
+def _leader_of(state: Mission, side: str) -> tuple[str, int]:
+    """Who leads a side, by id, and how good his Command is."""
     commander = state.commanders.get(side)
     if commander is not None:
-        return commander.profile.skill_values["command"]
-    return max([unit.profile.skill_values["command"] for unit in state.units.values() if unit.side == side])
+        return commander.id, commander.profile.skill_values["command"]
+    units = [unit for unit in state.units.values() if unit.side == side]
+    best = max(units, key=lambda unit: unit.profile.skill_values["command"])
+    return best.id, best.profile.skill_values["command"]
 
 
 def _deployers(table: MissionTable) -> list[str]:
@@ -57,8 +60,10 @@ def _deployers(table: MissionTable) -> list[str]:
     while True:
         scores: dict[str, int] = {}
         for side in sides:
-            number = _command_of(state, side)
+            leader, number = _leader_of(state, side)
+            target = Target("Command", number, listening=table.listening)
             result = Result(table.roll(PERCENT, f"{state.plan.sides[side]}: Command, to deploy"), number)
+            tell_test(table, leader, "Command, to deploy last", target, result)
             scores[side] = 1 + result.degrees if result.passed else -1 - result.degrees
         if len(set(scores.values())) == len(sides):
             return sorted(sides, key=lambda side: scores[side])
@@ -90,14 +95,14 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
     state = table.state
     squares = squares_for(state, unit)
     plan = state.plan
-    options = [plan.option(f"in:{name}", f"In {name}") for name in squares]
+    options = [plan.option(f"in:{name}", name) for name in squares]
     question = f"Where does {unit.name} deploy?"
     chosen = table.ask(Decision(unit.seat, question, [*options, _EXACTLY], unit.id))
     if chosen is not _EXACTLY:
         return squares[chosen.key.partition(":")[2]]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     cells = cells_for(state, unit, *squares[chosen.key.partition(":")[2]])
-    options = [plan.option(f"at:{x},{y}", f"{x}, {y}") for x, y in cells]
+    options = [plan.option(f"at:{x},{y}", f"{x},{y}") for x, y in cells]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
     return cells[options.index(chosen)]
 

@@ -101,7 +101,7 @@ class SpeedballsGained(PublicEvent):
         self.number = number
 
 
-class CounterintelligenceUsed(Event):
+class CounterintelligenceUsed(PublicEvent):
     """A Trooper's Counterintelligence weakened a Strategic Use of the enemy. 2.8."""
 
     manner = "bright"
@@ -164,7 +164,7 @@ class LieutenantLost(PublicEvent):
         self.side = side
 
 
-class CommandTaken(Event):
+class CommandTaken(PublicEvent):
     """A Trooper with Chain of Command became Lieutenant. 2.7."""
 
     manner = "bright"

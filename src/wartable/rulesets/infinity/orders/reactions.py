@@ -33,7 +33,7 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
     state = table.state
     side = state.enemy_of(order.side)
     waiting: list[Act] = []
-    if is_unnoticed(state, order.acts[0]):
+    if not are_noticed(state, order):
         return
     for trooper in state.models(side):
         if trooper.id in order.watched or order.act_of(trooper.id) is not None:
@@ -67,6 +67,14 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         waiting = [act for act in waiting if order.act_of(act.trooper.id) is None]
     if state.armies[side].teams:
         gather_reactions(table, order)
+
+
+def are_noticed(state: Skirmish, order: Order) -> bool:
+    """Whether somebody can be reacted to: not all have moved cautiously, out of sight and zones. IN-05-32."""
+    for act in order.acts:
+        if not is_unnoticed(state, act):
+            return True
+    return False
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
@@ -110,8 +118,8 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
-    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone of
-    Control, a template that touches it or a Comms Attack at it.
+    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
+    of Control, a template that touches it or a Comms Attack at it.
     """
     for active in order.acts:
         if is_near(state, active, trooper):
@@ -125,8 +133,8 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
 
 
 def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
-    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and with
-    Sixth Sense to any.
+    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and
+    with Sixth Sense to any.
     """
     weapon = declaration.weapon
     if weapon is None or weapon.template != "" or weapon.kind == COMMS:
