@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.testing import (
     answer,
     army_of,
@@ -17,8 +19,6 @@ from wartable.rulesets.infinity.testing import (
     trooper,
     trooper_of,
 )
-from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT
-from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 rule = pytest.mark.rule
 

@@ -79,7 +79,9 @@ def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
 def roll_attribute(
     table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
 ) -> None:
-    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the Declaration."""
+    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the
+    Declaration.
+    """
     value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
     value.add("range", mod)
     if STUNNED in who.states:
@@ -231,8 +233,8 @@ class Doctor(Treatment):
 
 class Engineer(Treatment):
     """Roll WIP in contact with a friend: take a Wound off one with STR, where a failure gives it one; or end
-    Immobilized, Isolated and Targeted, and Stunned on one with STR, where a failure does nothing. A Servant in
-    contact does it at any distance. Failures on Remote Presence can be rolled again by Command Tokens.
+    Immobilized, Isolated and Targeted, and Stunned on one with STR, where a failure does nothing. A Servant
+    in contact does it at any distance. Failures on Remote Presence can be rolled again by Command Tokens.
     """
 
     key = "engineer"

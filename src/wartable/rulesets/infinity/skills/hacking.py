@@ -141,9 +141,9 @@ def common_point(act: Act, one: Trooper, other: Trooper) -> int:
 
 
 class TotalControl(Hacking):
-    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4; failing
-    any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to its owner.
-    Only Reset and hacking attacks on the Hacker oppose it.
+    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4;
+    failing any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to
+    its owner. Only Reset and hacking attacks on the Hacker oppose it.
     """
 
     key = "total_control"
