@@ -73,7 +73,7 @@ def test_a_token_forms_a_core_of_three_to_five() -> None:
     battle = play(orders([warden(f"w{at}", 2 * at) for at in range(1, 7)]), ["fireteam:core1:w2"])
     assert keys(battle) == ["member:w1", "member:w3", "member:w4", "member:w5", "member:w6"]
     answer(battle, "member:w1", "member:w3")
-    assert "enough" in keys(battle)
+    assert keys(battle) == ["member:w4", "member:w5", "member:w6", "enough"]
     answer(battle, "member:w4", "member:w5")
     assert numbers(the(battle, "TokenSpent")) == {"left": 3}
     assert team_ids(battle) == [["w2", "w1", "w3", "w4", "w5"]]
@@ -168,7 +168,7 @@ def test_who_joins_a_fireteam_ends_its_suppressive_fire() -> None:
     assert trooper_of(battle, "w2").team == "w1"
 
 
-@rule("IN-08-35/2")
+@rule("IN-08-21/3", "IN-08-35/2")
 def test_one_more_than_the_chart_allows_ends_another() -> None:
     squad = [*wardens(), *[warden(f"x{at}", 2 * at, 8) for at in (1, 2, 3)]]
     battle = play(
@@ -189,6 +189,21 @@ def test_the_player_picks_which_one_ends() -> None:
     assert keys(battle) == ["end:r1", "end:r3"]
     answer(battle, "end:r3", "member:s2")
     assert team_ids(battle) == [["r1", "r2"], ["s1", "s2"]]
+
+
+@rule("IN-08-35/2")
+def test_one_that_the_chart_still_allows_ends_none() -> None:
+    pair = [warden(f"r{at}", 2 * at, unit="Runner", team="r1") for at in (1, 2)]
+    fresh = [warden(f"s{at}", 2 * at, 8, unit="Runner") for at in (1, 2)]
+    setup = orders([*pair, *fresh], fireteams=team("r1", "r2", kind="duo"))
+    battle = play(setup, ["fireteam:duo3:s1"])
+    assert team_ids(battle) == [["r1", "r2"], ["s1", "s2"]]
+
+
+@rule("CT-24", "CT-25")
+def test_it_needs_a_token() -> None:
+    battle = play(orders([warden(f"w{at}", 2 * at) for at in (1, 2, 3)], tokens=0))
+    assert not [key for key in keys(battle) if key.startswith("fireteam")]
 
 
 @rule("CT-24", "IN-07-28")
