@@ -57,12 +57,12 @@ class ChangeGroup(TokenUse):
 
 
 def is_free(state: Skirmish, side: str) -> bool:
-    """Whether a change of group costs no token. 2.8."""
+    """Whether a change of group costs no token. IN-08-60."""
     return state.leads_with(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether another Proxy stands for its G: Jumper."""
+    """Whether another Proxy stands for its G: Jumper. CT-16."""
     for other in state.own(trooper.side):
         if other.jumper == trooper.jumper:
             return other is not trooper

@@ -122,7 +122,9 @@ class FormFireteam(TokenUse):
 
 
 def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and Trooper."""
+    """Every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and Trooper.
+    CT-24.
+    """
     found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for at, row in enumerate(state.plan.charts.get(side, ())):
         for trooper in state.own(side):
@@ -133,7 +135,7 @@ def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow
 
 
 def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
-    """End a Fireteam of a row that allows no more."""
+    """End a Fireteam of a row that allows no more. IN-08-35."""
     state = table.state
     teams = teams_of(state, side, row)
     if len(teams) < row.most:
@@ -145,7 +147,7 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
 
 
 def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
-    """Ask who is in a new Fireteam. Suppressive Fire ends for its members. 2.7, 2.8."""
+    """Ask who is in a new Fireteam. Suppressive Fire ends for its members. CT-24, IN-08-21, IN-07-04."""
     state = table.state
     least, most = TEAM_SIZES[row.kind]
     members = [leader.id]
