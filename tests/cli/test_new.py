@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
+from wartable import ruleset
 from wartable.cli.builder.writing import unit_text
 from wartable.files import check_file
 
@@ -160,6 +161,19 @@ def test_an_unknown_kind_is_answered_with_those_there_are(wartable: Command) -> 
     result = wartable("new", "castle")
     assert result.exit_code == 2
     assert "cannot build a 'castle': use character-of-adeptus, swarm, horde" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [builder.kind for name in ("adeptus", "infinity") for builder in ruleset(name).builders],
+)
+def test_who_has_answered_nothing_has_built_somebody_who_can_fight(wartable: Command, kind: str) -> None:
+    """What the questions show as usual is what is written."""
+    wartable("new", kind, "army.toml", typed=NOTHING * 12)
+    told = [str(problem) for problem in check_file("army.toml")]
+    assert [problem for problem in told if "nobody on the table" not in problem] == []
+    (unit,) = written()["units"]
+    assert unit.get("weapons") or unit["kind"] == "director"
 
 
 # ------------------------------------------------------------------ nothing is lost

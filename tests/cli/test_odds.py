@@ -123,10 +123,11 @@ def test_wounds_and_how_the_target_stands(odds: Command) -> None:
 
 
 def test_remote_presence_is_unconscious_at_one_wound_more(odds: Command) -> None:
+    # Given: one die at 1, a critical or nothing; three saves at 10, one for each Wound
     target = ("--reactive-armour", "0", "--reactive-wounds", "1", "--reactive-remote")
-    attack = ("--active", "1x1", "--active-ps", "10", "--json")
+    attack = ("--active", "1x1", "--active-ps", "10", "--active-ammo", "da", "--json")
     found = tables(odds(*attack, *target))
-    assert found["reactive_standing"] == {"up": "77/80", "unconscious": "3/80", "dead": "0"}
+    assert found["reactive_standing"] == {"up": "153/160", "unconscious": "3/80", "dead": "1/160"}
 
 
 @rule("IN-06-23")
@@ -161,6 +162,11 @@ def test_para_is_saved_against_with_ph(odds: Command) -> None:
 
 
 # ------------------------------------------------------------------ bad input
+
+
+@pytest.mark.parametrize(("value", "chance"), [("-40", "0"), ("40", "1"), ("+12", "3/5")])
+def test_success_values_up_to_40_either_way_are_taken(odds: Command, value: str, chance: str) -> None:
+    assert tables(odds("--active", f"{value}x1", "--json"))["scores"]["active"] == chance
 
 
 def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:

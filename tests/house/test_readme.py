@@ -24,7 +24,14 @@ from wartable.cli import application
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 README: Final = ROOT / "README.md"
-EXAMPLES: Final = ("README.md", "exalted-war.md", "supreme-commanders.md", "swarms.md", "troubleshooting.md")
+EXAMPLES: Final = (
+    "README.md",
+    "exalted-war.md",
+    "infinity.md",
+    "supreme-commanders.md",
+    "swarms.md",
+    "troubleshooting.md",
+)
 LINK: Final = re.compile(r"\]\(([^)#:\s]+)(?:#[^)\s]*)?\)")
 FENCE: Final = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 

@@ -56,7 +56,7 @@ def test_all_shoot_at_one_target_the_spearhead_with_half_its_burst() -> None:
     # When: all idle, then all shoot at red1
     # Then: two dice and one each: 7 hits within 14, 15 misses, 16 hits exactly at 16 as a critical
     rifle = "bs_attack:rifle>red1"
-    choices = [*TOGETHER, "idle", "bs_attack:light_machine_gun>red1", rifle, rifle, "pass"]
+    choices = [*TOGETHER, "idle", "bs_attack:light_machine_gun>red1", rifle, rifle]
     battle = play(three(), choices, [[7, 18], [15], [16], [20], [20, 20]])
     shots = of(battle, "AttackRolled")
     assert [shot.facts()["trooper"] for shot in shots] == ["blue1", "blue2", "blue3"]
@@ -70,7 +70,7 @@ def test_each_moves_along_its_own_route() -> None:
     assert battle.decision is not None
     assert battle.decision.about == "blue1"
     answer(battle, "to:E5", "at:9,8")
-    assert keys(battle) == ["move", "move:down"]
+    assert keys(battle) == ["move", "move:down", "move:drop"]
     answer(battle, "move", "to:G4", "at:13,7")
     assert battle.decision.about == "blue3"
     assert trooper_of(battle, "blue1").body.x == 9 * 50
@@ -97,7 +97,7 @@ def test_who_cannot_do_the_same_idles() -> None:
         blue=[trooper("blue1", at=(11, 8)), trooper("blue2", at=(13, 8), weapons=["cc_weapon"])],
         red=[trooper("red1", at=(12, 20), facing=12, cost=60)],
     )
-    choices = ["coordinated:1", "spearhead:blue1", "also:blue2", "idle", "bs_attack:rifle>red1", "pass"]
+    choices = ["coordinated:1", "spearhead:blue1", "also:blue2", "idle", "bs_attack:rifle>red1", "done"]
     battle = play(setup, choices, [[15, 17]])
     assert [event.facts()["what"] for event in of(battle, "SkillDeclared", trooper="blue2")] == [
         "Idle",

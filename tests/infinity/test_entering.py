@@ -165,7 +165,7 @@ def test_a_hidden_trooper_needs_a_valid_aro(at: tuple[float, float], reacts: boo
 # ------------------------------------------------------------------ Combat Jump
 
 
-@rule("IN-08-10/1", "IN-08-12", "IN-04-14")
+@rule("IN-08-10/1", "IN-08-12/1", "IN-04-14")
 def test_a_combat_jump_comes_down_where_its_player_names() -> None:
     choices = ["own:blue2", "to:L10", "at:23,19.5", "face:6"]
     assert keys(play(setup_of(jumper()))) == ["own:blue2", "end"]
@@ -194,7 +194,7 @@ def test_a_failed_combat_jump_ends_at_the_edge_of_its_own_zone() -> None:
 def test_a_combat_jump_needs_a_flat_place_and_touches_nobody() -> None:
     pieces = [
         {"kind": "house", "x": 4, "y": 12, "width": 4, "depth": 4, "height": 4},
-        {"kind": "crate", "x": 12, "y": 12, "width": 2, "depth": 2, "height": 1},
+        {"kind": "crates", "x": 12, "y": 12, "width": 2, "depth": 2, "height": 1},
     ]
     setup = setup_of(jumper(), trooper("blue3", at=(20, 13)), pieces=pieces)
     battle = play(setup, ["own:blue2"])

@@ -205,7 +205,7 @@ def test_one_order_moves_all_of_them() -> None:
     battle = play(
         orders(wardens(), fireteams=team("w1", "w2", "w3")), ["regular:w1", "move", "to:B3", "at:2,5"]
     )
-    assert keys(battle) == ["move", "move:down"]
+    assert keys(battle) == ["move", "move:down", "move:drop"]
     answer(battle, "move", "to:C3", "at:4,5", "move", "to:D3", "at:6,5")
     assert army_of(battle, "blue").regular == {1: 2, 2: 1}
     assert [event.facts()["trooper"] for event in of(battle, "Moved")] == ["w1", "w2", "w3"]
@@ -215,7 +215,9 @@ def test_one_order_moves_all_of_them() -> None:
 def test_other_skills_are_the_leaders_alone() -> None:
     red = [trooper("red1", at=(4, 16), facing=12, cost=60)]
     setup = orders(wardens(), red, fireteams=team("w1", "w2", "w3"))
-    battle = play(setup, ["regular:w1", "idle", "bs_attack:rifle>red1"])
+    # level 3 brings a die more, of which one is discarded
+    choices = ["regular:w1", "idle", "bs_attack:rifle>red1", "drop:0", "done"]
+    battle = play(setup, choices, [[18, 17, 16, 15]])
     told = [(event.facts()["trooper"], event.facts()["what"]) for event in of(battle, "SkillDeclared")]
     assert told[3:] == [("w1", "BS Attack with Rifle at red1"), ("w2", "Idle"), ("w3", "Idle")]
 
@@ -280,7 +282,8 @@ def test_a_member_too_far_off_at_the_end_leaves() -> None:
     setup = orders(squad, fireteams=team("w1", "w2", "w3"))
     choices = ["regular:w1", "move", "to:B5", "move", "to:C5", "move", "to:C1", "at:4,0.5"]
     battle = play(setup, choices)
-    answer(battle, "move", "to:B6", "at:2,11.5", "to:C6", "at:4,11.5", "to:C1", "at:4.5,0.5")
+    answer(battle, "move", "to:B6", "at:2,11.5", "move", "to:C6", "at:4,11.5")
+    answer(battle, "move", "to:C1", "at:4.5,0.5")
     _finish(battle)
     assert team_ids(battle) == [["w1", "w2"]]
 
@@ -312,7 +315,7 @@ def test_one_who_falls_leaves_and_a_leader_who_falls_ends_it(target: str) -> Non
         armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", "w3")}},
         sides={"blue": {"fireteams": CHART}},
     )
-    choices = ["regular:red1", "idle", f"bs_attack:rifle>{target}", "pass"]
+    choices = ["regular:red1", "idle", f"bs_attack:rifle>{target}", "done"]
     battle = play(setup, choices, [[8, 18, 19], [15]])
     assert trooper_of(battle, target).is_unconscious
     assert team_ids(battle) == ([] if target == "w1" else [["w1", "w3"]])

@@ -25,7 +25,7 @@ from wartable.rulesets.infinity.ground.places import (
 rule = pytest.mark.rule
 
 
-@rule("IN-03-08", "IN-R24")
+@rule("IN-03-08", "IN-05-26/2", "IN-R24")
 def test_a_whole_base_stands_on_the_table() -> None:
     # radius 25: its edge on the table's edge is on the table, half a millimetre beyond is not
     table = field()
@@ -117,7 +117,14 @@ def test_a_whole_base_stands_in_its_zone() -> None:
     zone = Zone(0, 0, 1000, 400)
     assert [zone.holds(500, y, 25) for y in (25, 375, 376)] == [True, True, False]
     assert [zone.holds(x, 100, 25) for x in (24, 25, 975, 976)] == [False, True, True, False]
-    assert [zone.overlaps(500, y, 25) for y in (424, 425)] == [True, False]
+    assert [zone.holds(500, y, 25) for y in (24, 25)] == [False, True]
+
+
+@rule("IN-03-08")
+def test_a_base_overlaps_a_zone_if_it_reaches_into_it() -> None:
+    zone = Zone(200, 200, 400, 400)
+    assert [zone.overlaps(x, 300, 25) for x in (175, 176, 424, 425)] == [False, True, True, False]
+    assert [zone.overlaps(300, y, 25) for y in (175, 176, 424, 425)] == [False, True, True, False]
 
 
 @rule("IN-03-08", "IN-R24")
@@ -140,6 +147,20 @@ def test_a_square_without_a_free_place_is_not_offered() -> None:
     # radius 55: A and B have no place that is 55 from the block and from the edges of the zone
     room = Room(55, 134, ())
     assert free_squares(table, Zone(0, 0, 400, 200), room) == ["C1", "D1", "C2", "D2"]
+
+
+@rule("IN-03-08")
+def test_a_square_that_somebody_fills_is_not_offered() -> None:
+    # a token of 70 mm in the middle of A1 leaves its places no room: 75 + 25 would have to be free
+    room = Room(25, 80, (trooper(70, 70, 8),))
+    assert free_squares(field(), Zone(0, 0, 200, 100), room) == ["B1"]
+
+
+@rule("IN-03-08")
+def test_places_of_a_square_outside_of_the_zone_are_not_offered() -> None:
+    # the zone ends at x 150, so with a radius of 25 at x 125
+    found = free_places(field(), Zone(0, 0, 150, 100), "B1", Room(25, 80, ()))
+    assert found == [(100, 25), (125, 25), (100, 50), (125, 50), (100, 75), (125, 75)]
 
 
 @rule("IN-03-08", "IN-R35")

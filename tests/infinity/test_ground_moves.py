@@ -259,6 +259,26 @@ def test_legs_are_measured_rounded_up() -> None:
 
 
 @rule("IN-05-01/3", "IN-R20")
+def test_a_corner_named_twice_is_one_point() -> None:
+    route = Route([(0, 0), (0, 0), (50, 0), (50, 0), (50, 1)])
+    assert [(point.x, point.y, point.travelled) for point in route.points] == [
+        (0, 0, 0),
+        (50, 0, 50),
+        (50, 1, 51),
+    ]
+
+
+@rule("IN-05-01/3", "IN-R20")
+def test_routes_may_lead_back() -> None:
+    assert [(point.x, point.y) for point in Route([(500, 500), (425, 425)]).points] == [
+        (500, 500),
+        (465, 465),
+        (430, 430),
+        (425, 425),
+    ]
+
+
+@rule("IN-05-01/3", "IN-R20")
 def test_who_stays_has_a_route_of_one_point() -> None:
     route = Route([(75, 75)])
     assert [route.length, len(route.points), route.end.travelled] == [0, 1, 0]
@@ -295,6 +315,19 @@ def test_only_legal_ends_of_a_short_move_are_offered() -> None:
     found = short_ends(field(), trooper(25, 25), (), (), 100)
     assert [(leg.x - 25, leg.y - 25) for leg in found] == [
         way for way in SHORT_WAYS if way[0] >= 0 and way[1] >= 0
+    ]
+
+
+@rule("IN-05-35/1", "IN-06-36/1", "IN-R21")
+def test_a_short_move_does_not_end_on_a_friend() -> None:
+    found = short_ends(field(), trooper(500, 500), (trooper(500, 400),), (), 100)
+    # 50 from the friend's middle is the least: an inch north just touches it, its two neighbours do as well
+    assert [
+        way for way in SHORT_WAYS if (500 + way[0], 500 + way[1]) not in {(leg.x, leg.y) for leg in found}
+    ] == [
+        (0, -100),
+        (38, -92),
+        (-38, -92),
     ]
 
 
@@ -394,5 +427,9 @@ def test_an_enemy_round_a_corner_is_reached() -> None:
 @rule("IN-05-25")
 def test_an_enemy_in_the_open_is_touched_straight() -> None:
     far, near = trooper(500, 900), trooper(600, 500)
-    legs = Legs(field(), trooper(500, 500), 100, (), (far, near)).contacts()
-    assert [(leg.contact, leg.x, leg.y) for leg in legs] == [(1, 549, 500)]
+    found = [Legs(field(), trooper(500, 500), most, (), (far, near)).contacts() for most in (48, 49, 100)]
+    assert [[(leg.contact, leg.x, leg.y) for leg in legs] for legs in found] == [
+        [],
+        [(1, 549, 500)],
+        [(1, 549, 500)],
+    ]

@@ -136,7 +136,7 @@ def test_hidden_deployment_ends_before_the_count() -> None:
     answer(battle, "face:6")
     assert trooper_of(battle, "roof").place == "table"
     assert trooper_of(battle, "roof").body.facing == 6
-    assert the(battle, "Deployed").facts()["place"] == "C2"
+    assert the(battle, "Appeared").facts()["place"] == "C2"
     assert army_of(battle, "blue").irregular == ["blue1", "roof"]
 
 
@@ -357,3 +357,12 @@ def test_the_game_goes_on_after_round_two() -> None:
     battle = play(setup)
     assert state_of(battle).round == 3
     assert state_of(battle).active == "blue"
+
+
+@rule("IN-R40")
+def test_the_enemy_does_not_learn_what_is_left_of_the_points() -> None:
+    battle = play(checked(150, 38))
+    own = [event for event in battle.seen_by("blue") if type(event).__name__ == "RetreatChecked"]
+    told = [event for event in battle.seen_by("red") if type(event).__name__ == "RetreatChecked"]
+    assert battle.say(own[0]) == "Blue is in Retreat!: 38 Victory Points, 38 or fewer."
+    assert battle.say(told[0]) == "Blue is in Retreat!: 38 or fewer."

@@ -8,7 +8,7 @@ import pytest
 
 from wartable import Setup, new_battle, ruleset
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.saved.plan_data import KINDS
+from wartable.rulesets.infinity.saved.table_data import KINDS
 from wartable.rulesets.infinity.seen.telling import LETTERS
 from wartable.rulesets.infinity.testing import situation, state_of, trooper
 

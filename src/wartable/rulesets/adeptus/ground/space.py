@@ -23,8 +23,8 @@ token has a radius of 10 metres (AD-R20).
 class Zone:
     """Where the middle of one outline lies from that of another while their cells are at most so many metres
     apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
-    from where they were asked for. Outlines are mirror images of themselves, so a zone is too: `across` and
-    `down` are the sums of two columns, or rows, that mirror each other.
+    from where they were asked for, -1 elsewhere. Outlines are mirror images of themselves, so a zone is too:
+    `across` and `down` are the sums of two columns, or rows, that mirror each other.
     """
 
     __slots__ = ("across", "down", "gaps", "highs", "lows", "top")
@@ -34,7 +34,7 @@ class Zone:
     highs: list[int]
     across: int
     down: int
-    gaps: dict[int, int]
+    gaps: list[int]
 
     def __init__(self, top: int, lows: list[int], highs: list[int]) -> None:
         self.top = top
@@ -42,7 +42,7 @@ class Zone:
         self.highs = highs
         self.across = lows[0] + highs[0]
         self.down = 2 * top + len(lows) - 1
-        self.gaps = {}
+        self.gaps = []
 
     def has(self, east: int, south: int) -> bool:
         """Whether the other middle, so far east and south, lies in it."""
@@ -55,13 +55,14 @@ class Zone:
             east = self.across - east
         if 2 * south < self.down:
             south = self.down - south
-        key = east * _WIDE + south
-        found = self.gaps.get(key)
-        if found is None:
-            if len(self.gaps) > _MOST_GAPS:
-                self.gaps.clear()
+        if east >= _SPAN or south >= _SPAN:
+            return isqrt(self._gap(east, south))
+        if not self.gaps:
+            self.gaps = [-1] * (_SPAN * _SPAN)
+        found = self.gaps[east * _SPAN + south]
+        if found < 0:
             found = isqrt(self._gap(east, south))
-            self.gaps[key] = found
+            self.gaps[east * _SPAN + south] = found
         return found
 
     def _gap(self, east: int, south: int) -> int:
@@ -90,8 +91,8 @@ _CELLS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _CORNERS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _RIMS: Final[dict[int, tuple[tuple[int, int], ...]]] = {}
 _WIDE: Final = 1024
-_MOST_GAPS: Final = 4000
-"""How many places a zone keeps the metres from, before it forgets them all."""
+_SPAN: Final = 80
+"""Columns and rows beyond the middle of a zone from which it keeps the metres."""
 
 _ZONES: Final[dict[int, Zone]] = {}
 """By both outlines and the metres, in one number."""
@@ -239,12 +240,22 @@ def can_strike(unit: Unit) -> bool:
     return unit.arms.has_blade() or (swarm is not None and swarm.arms.has_blade())
 
 
+def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
+    """The enemies on the table near enough to a unit that they could touch it."""
+    x, y, side = unit.x, unit.y, unit.side
+    return [
+        other
+        for other in state.units.values()
+        if other.side != side
+        and -FAR < other.x - x < FAR
+        and -FAR < other.y - y < FAR
+        and other.standing == ACTIVE
+    ]
+
+
 def is_engaged(state: Mission, unit: Unit) -> bool:
     """Whether a unit is engaged with anybody. AD-R22."""
-    for other in state.units.values():
-        if other.standing == ACTIVE and other.side != unit.side and are_engaged(unit, other):
-            return True
-    return False
+    return len(engaged_with(state, unit)) > 0
 
 
 def are_engaged(one: Unit, other: Unit) -> bool:
@@ -254,13 +265,7 @@ def are_engaged(one: Unit, other: Unit) -> bool:
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies with whom a unit is engaged. AD-R22."""
-    x, y, side = unit.x, unit.y, unit.side
-    found: list[Unit] = []
-    for other in state.units.values():
-        if other.side != side and -FAR < other.x - x < FAR and other.standing == ACTIVE:
-            if -FAR < other.y - y < FAR and are_engaged(unit, other):
-                found.append(other)
-    return found
+    return [other for other in enemies_about(state, unit) if are_engaged(unit, other)]
 
 
 def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:

@@ -111,6 +111,7 @@ class MissionPlan(BattlePlan):
     __slots__ = (
         "barriers",
         "battlefront",
+        "calls",
         "covers",
         "dark",
         "deeds",
@@ -125,6 +126,7 @@ class MissionPlan(BattlePlan):
         "ranks",
         "rough",
         "sights",
+        "spots",
         "width",
     )
 
@@ -142,11 +144,15 @@ class MissionPlan(BattlePlan):
     battlefront: bool
     picking: list[str]
     options: dict[str, Option]
-    deeds: dict[tuple[object, str, int, str], Option]
-    """By Action, target, the weapon's place and what else tells it apart."""
+    deeds: dict[tuple[object, int, str], dict[str, Option]]
+    """By Action, the weapon's place and what else tells it apart, then by target."""
+    calls: dict[object, dict[str, Option]]
+    """What Directors can call for, by that and by target."""
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
     sights: dict[int, bool]
+    spots: dict[int, Option]
+    """Cells as answers, by a number for each; squares by one below 0."""
     grounds: dict[int, list[int]]
     """What a step onto each cell costs a unit, by its outline; worked out when first asked for."""
 
@@ -164,8 +170,10 @@ class MissionPlan(BattlePlan):
         self.limit = ROUNDS
         self.options = {}
         self.deeds = {}
+        self.calls = {}
         self.ranks = {}
         self.sights = {}
+        self.spots = {}
         self.grounds = {}
         self.survey()
 

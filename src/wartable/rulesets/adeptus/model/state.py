@@ -42,8 +42,8 @@ class Minefield:
 
 class Survey:
     """What lies around a unit while it is asked what to do: whether it is engaged, whether an enemy hides,
-    whom it could strike (`struck`), all enemies in the open (`others`), and, once somebody has looked, those in
-    `sight`. Loose Underlings are among them.
+    whom it could strike (`struck`), all enemies in the open (`others`), and, once somebody has looked, those
+    in `sight`. Loose Underlings are among them.
     """
 
     __slots__ = ("has_looked", "hiders", "is_engaged", "near", "others", "sight", "struck", "unit")

@@ -45,6 +45,8 @@ from wartable.rulesets.adeptus.movement.mines import tread
 BLOCK: Final = 10
 """Metres along the side of the squares by which places are named."""
 
+_WIDE: Final = 1024
+
 CHARGE_LEAST: Final = 4
 """Metres that a charge takes at the least. AD-04-03."""
 
@@ -152,14 +154,42 @@ def _end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: 
 
 def choose_cell(table: MissionTable, unit: Unit, cells: dict[Cell, int]) -> Cell:
     """Ask for one of these cells: first the square of ten metres, then the cell."""
-    blocks: dict[str, list[Cell]] = {}
-    for x, y in sorted(cells):
-        blocks.setdefault(block_name(x, y), []).append((x, y))
-    options = [Option(f"in:{name}", name) for name in blocks]
+    plan = table.state.plan
+    blocks: dict[int, list[Cell]] = {}
+    for x, y in cells:
+        number = x // BLOCK * _WIDE + y // BLOCK
+        inside = blocks.get(number)
+        if inside is None:
+            blocks[number] = [(x, y)]
+        else:
+            inside.append((x, y))
+    squares = sorted([(min(inside), number) for number, inside in blocks.items()])
+    options = [square_option(plan, first) for first, _ in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
-    inside = blocks[chosen.key.partition(":")[2]]
-    exact = [Option(f"at:{x},{y}", f"{x},{y}") for x, y in inside]
+    inside = sorted(blocks[squares[options.index(chosen)][1]])
+    exact = [cell_option(plan, cell) for cell in inside]
     return inside[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
+
+
+def cell_option(plan: MissionPlan, cell: Cell) -> Option:
+    """A cell as an answer, made once for a battle."""
+    x, y = cell
+    found = plan.spots.get(x * _WIDE + y)
+    if found is None:
+        found = Option(f"at:{x},{y}", f"{x}, {y}")
+        plan.spots[x * _WIDE + y] = found
+    return found
+
+
+def square_option(plan: MissionPlan, cell: Cell) -> Option:
+    """The square of ten metres in which a cell lies as an answer, made once for a battle."""
+    number = -1 - cell[0] // BLOCK * _WIDE - cell[1] // BLOCK
+    found = plan.spots.get(number)
+    if found is None:
+        name = block_name(cell[0], cell[1])
+        found = Option(f"in:{name}", name)
+        plan.spots[number] = found
+    return found
 
 
 def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
@@ -170,11 +200,11 @@ def _choose_place(table: MissionTable, unit: Unit, allowance: int) -> Cell:
     squares = squares_near(plan, unit, allowance)
     if not squares:
         return unit.x, unit.y
-    options = [plan.option(f"in:{block_name(x, y)}", block_name(x, y)) for x, y in squares]
+    options = [square_option(plan, cell) for cell in squares]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
     left, top = squares[options.index(chosen)]
     cells = cells_in(plan, unit, left, top, allowance)
-    exact = [plan.option(f"at:{x},{y}", f"{x},{y}") for x, y in cells]
+    exact = [cell_option(plan, cell) for cell in cells]
     return cells[exact.index(table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", exact, unit.id)))]
 
 

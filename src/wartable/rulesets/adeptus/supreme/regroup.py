@@ -7,14 +7,13 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, Walker, steps_on
+from wartable.rulesets.adeptus.ground.paths import SHUT, STEPS, Cell, Walker, steps_on
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
 
-ANY_NUMBER: Final = 1_000_000
 _STAY: Final = Option("pass", "Stay")
 _AWAY: Final = Option("away", "As far from enemies as it can")
 _ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
@@ -56,7 +55,7 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
     enemies = [other for other in state.enemies(unit.side) if sees(state, unit, other)]
     gaps = Gaps(unit, enemies)
     allowance = 2 * pace_of(unit)
-    if len(retreats(state, gaps, allowance, most=2)) < 2:
+    if not can_retreat(state, gaps, allowance):
         return
     question = f"{unit.name}: fall back, {allowance} metres?"
     options = (_STAY, _AWAY, _ELSEWHERE) if enemies else (_STAY, _ELSEWHERE)
@@ -87,21 +86,61 @@ class Gaps:
         """The metres to each enemy from there, in their order."""
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
 
+    def fields(self, cells: int, start: int) -> list[list[int]]:
+        """For each enemy the metres from each cell, -1 while nobody has measured; from the cell where the
+        unit stands they are known.
+        """
+        found: list[list[int]] = []
+        for gap in self.at(self.unit.x, self.unit.y):
+            field = [-1] * cells
+            field[start] = gap
+            found.append(field)
+        return found
+
+    def is_nearer(self, fields: list[list[int]], at: int, to: int, stride: int) -> bool:
+        """Whether a step from one cell to another leads nearer to any enemy. Cells are numbered in rows that
+        are so long, with a fence around the field.
+        """
+        for number, (zone, x, y) in enumerate(self._enemies):
+            field = fields[number]
+            gap = field[to]
+            if gap < 0:
+                gap = zone.metres_to(x + 1 - to % stride, y + 1 - to // stride)
+                field[to] = gap
+            if gap < field[at]:
+                return True
+        return False
+
 
 def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
     """The cell that is farthest from the nearest enemy; of several the one that is cheapest to reach."""
     best = (gaps.unit.x, gaps.unit.y)
-    most = (-1, 0)
-    for cell in sorted(cells):
-        score = (min(gaps.at(cell[0], cell[1])), -cells[cell])
-        if score > most:
-            best, most = cell, score
+    most, least = -1, 0
+    for cell, cost in cells.items():
+        gap = min(gaps.at(cell[0], cell[1]))
+        if gap > most or (gap == most and (cost < least or (cost == least and cell < best))):
+            best, most, least = cell, gap, cost
     return best
 
 
-def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER) -> dict[Cell, int]:
+def can_retreat(state: Mission, gaps: Gaps, allowance: int) -> bool:
+    """Whether there is a step that leads nearer to no enemy. AD-R40."""
+    unit = gaps.unit
+    walker = Walker(state, unit, 1)
+    before = gaps.at(unit.x, unit.y)
+    for east, south, _ in STEPS:
+        x, y = unit.x + east, unit.y + south
+        price = walker.price(x, y, slanting=east != 0 and south != 0)
+        if not 0 < price <= 2 * allowance + 1 or walker.is_over(x, y):
+            continue
+        if not [gap for gap, old in zip(gaps.at(x, y), before, strict=True) if gap < old]:
+            return True
+    return False
+
+
+def retreats(state: Mission, gaps: Gaps, allowance: int) -> dict[Cell, int]:
     """Cells within so many metres to which no step leads nearer to an enemy, each with the half metres that
-    the cheapest way takes; all of them, unless fewer will do. AD-R40.
+    the cheapest way takes. AD-R40.
     """
     unit = gaps.unit
     walker = Walker(state, unit, allowance)
@@ -110,7 +149,7 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
     start = (unit.y + 1) * stride + unit.x + 1
     least = [limit + 1] * len(ground)
     least[start] = 0
-    known: dict[int, list[int]] = {start: gaps.at(unit.x, unit.y)}
+    fields = gaps.fields(len(ground), start)
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
@@ -119,31 +158,16 @@ def retreats(state: Mission, gaps: Gaps, allowance: int, most: int = ANY_NUMBER)
             if least[at] < cost:
                 continue
             found[at % stride - 1, at // stride - 1] = cost
-            if len(found) == most:
-                return found
-            before = known[at]
             for onward, price in steps:
                 to = at + onward
                 times = ground[to]
                 total = cost + price * times
                 if times == SHUT or total >= least[to]:
                     continue
-                after = known.get(to)
-                if after is None:
-                    after = gaps.at(to % stride - 1, to // stride - 1)
-                    known[to] = after
-                if is_nearer(after, before):
+                if gaps.is_nearer(fields, at, to, stride):
                     continue
                 if walker.has_met and walker.is_over(to % stride - 1, to // stride - 1):
                     continue
                 least[to] = total
                 waiting[total].append(to)
     return found
-
-
-def is_nearer(after: list[int], before: list[int]) -> bool:
-    """Whether any of these distances has become less."""
-    for at, gap in enumerate(after):
-        if gap < before[at]:
-            return True
-    return False

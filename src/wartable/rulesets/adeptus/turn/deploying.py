@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
-from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
+from wartable.rulesets.adeptus.movement.moving import BLOCK, cell_option, square_option
 
 _EXACTLY: Final = Option("exactly", "Exactly ...")
 
@@ -95,14 +95,15 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
     state = table.state
     squares = squares_for(state, unit)
     plan = state.plan
-    options = [plan.option(f"in:{name}", name) for name in squares]
+    options = [square_option(plan, corner) for corner in squares]
     question = f"Where does {unit.name} deploy?"
     chosen = table.ask(Decision(unit.seat, question, [*options, _EXACTLY], unit.id))
     if chosen is not _EXACTLY:
-        return squares[chosen.key.partition(":")[2]]
+        return list(squares.values())[options.index(chosen)]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
-    cells = cells_for(state, unit, *squares[chosen.key.partition(":")[2]])
-    options = [plan.option(f"at:{x},{y}", f"{x},{y}") for x, y in cells]
+    left, top = list(squares)[options.index(chosen)]
+    cells = cells_for(state, unit, left, top)
+    options = [cell_option(plan, cell) for cell in cells]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
     return cells[options.index(chosen)]
 
@@ -128,33 +129,41 @@ class Room:
         self._stride = plan.width + 2
         self._others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
 
+    def has(self, x: int, y: int) -> bool:
+        """Whether it can stand there."""
+        zone = self.zone
+        if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
+            return False
+        return self._ground[(y + 1) * self._stride + x + 1] != SHUT and not _is_over(self._others, x, y)
+
     def cells(self, left: int, top: int, offsets: Sequence[Cell], most: int = BLOCK * BLOCK) -> list[Cell]:
-        """Up to so many of the cells of a square on which it can stand, in the order of these offsets from its
-        corner.
+        """Up to so many of the cells of a square on which it can stand, in the order of these offsets from
+        its corner.
         """
         zone, ground, stride = self.zone, self._ground, self._stride
-        others = [other for other in self._others if _reaches(other, left, top)]
+        taken = self._taken(left, top)
         found: list[Cell] = []
         for east, south in offsets:
             x, y = left + east, top + south
             if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
                 continue
-            if ground[(y + 1) * stride + x + 1] == SHUT or (others and _is_over(others, x, y)):
+            if taken[south * BLOCK + east] or ground[(y + 1) * stride + x + 1] == SHUT:
                 continue
             found.append((x, y))
             if len(found) == most:
                 break
         return found
 
-
-def _reaches(other: tuple[Zone, int, int], left: int, top: int) -> bool:
-    """Whether somebody is covered from any cell of a square."""
-    covered, x, y = other
-    south = y - top
-    if covered.top > south or covered.top + len(covered.lows) <= south - BLOCK:
-        return False
-    middle = len(covered.lows) // 2
-    return covered.lows[middle] <= x - left and covered.highs[middle] > x - left - BLOCK
+    def _taken(self, left: int, top: int) -> list[bool]:
+        """For each cell of a square, row by row, whether it would cover somebody there."""
+        found = [False] * (BLOCK * BLOCK)
+        for covered, x, y in self._others:
+            first = y - top - covered.top
+            for row in range(max(0, first + 1 - len(covered.lows)), min(BLOCK, first + 1)):
+                low, high = covered.lows[first - row], covered.highs[first - row]
+                for column in range(max(0, x - left - high), min(BLOCK - 1, x - left - low) + 1):
+                    found[row * BLOCK + column] = True
+        return found
 
 
 def _is_over(others: list[tuple[Zone, int, int]], x: int, y: int) -> bool:
@@ -164,15 +173,20 @@ def _is_over(others: list[tuple[Zone, int, int]], x: int, y: int) -> bool:
     return False
 
 
-def squares_for(state: Mission, unit: Unit) -> dict[str, Cell]:
-    """The squares of ten metres in which a unit can deploy, each with the free cell nearest to its middle."""
+def squares_for(state: Mission, unit: Unit) -> dict[Cell, Cell]:
+    """The squares of ten metres in which a unit can deploy, by their first cell, each with the free cell
+    nearest to its middle.
+    """
     room = Room(state, unit)
     zone = room.zone
-    found: dict[str, Cell] = {}
+    found: dict[Cell, Cell] = {}
     for top in range(zone.top - zone.top % BLOCK, zone.bottom + 1, BLOCK):
         for left in range(zone.left - zone.left % BLOCK, zone.right + 1, BLOCK):
+            if room.has(left + BLOCK // 2, top + BLOCK // 2):
+                found[left, top] = (left + BLOCK // 2, top + BLOCK // 2)
+                continue
             for cell in room.cells(left, top, _NEAR_FIRST, most=1):
-                found[block_name(left, top)] = cell
+                found[left, top] = cell
     return found
 
 

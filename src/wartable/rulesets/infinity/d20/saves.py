@@ -135,7 +135,7 @@ class ElectroMagnetic(Ammunition):
     attribute = "bts"
 
     def states(self, troop_type: str) -> tuple[str, ...]:
-        return ("isolated", "immobilized_b") if troop_type in HACKABLE_TYPES else ("isolated",)
+        return ("isolated", "immobilized_b") if troop_type.upper() in HACKABLE_TYPES else ("isolated",)
 
 
 class Paralysis(Ammunition):

@@ -101,7 +101,7 @@ class SpeedballsGained(PublicEvent):
         self.number = number
 
 
-class CounterintelligenceUsed(Event):
+class CounterintelligenceUsed(PublicEvent):
     """A Trooper's Counterintelligence weakened a Strategic Use of the enemy. 2.8."""
 
     manner = "bright"
@@ -119,8 +119,10 @@ class CounterintelligenceUsed(Event):
 # ------------------------------------------------------------------ Retreat!, Loss of Lieutenant
 
 
-class RetreatChecked(PublicEvent):
-    """An army has come into Retreat!, or out of it. 2.7."""
+class RetreatChecked(Event):
+    """An army has come into Retreat!, or out of it; the enemy does not learn what it costs. IN-04-03,
+    IN-R40.
+    """
 
     manner = "grave"
 
@@ -132,9 +134,13 @@ class RetreatChecked(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.side)
+        points = "" if self.points < 0 else f"{self.points} Victory Points, "
         if self.retreats:
-            return f"{who} is in Retreat!: {self.points} Victory Points, of {self.most} or fewer."
-        return f"{who} is no longer in Retreat!: {self.points} Victory Points, more than {self.most}."
+            return f"{who} is in Retreat!: {points}{self.most} or fewer."
+        return f"{who} is no longer in Retreat!: {points}more than {self.most}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return self if perspective.owns_side(self.side) else self.replace(points=-1)
 
 
 class Evacuated(PublicEvent):
@@ -158,7 +164,7 @@ class LieutenantLost(PublicEvent):
         self.side = side
 
 
-class CommandTaken(Event):
+class CommandTaken(PublicEvent):
     """A Trooper with Chain of Command became Lieutenant. 2.7."""
 
     manner = "bright"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
-from wartable.rulesets.infinity.knowledge.perspective import LIEUTENANT, Perspective
+from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
 from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -103,7 +104,9 @@ class OrdersCounted(PublicEvent):
 
 
 class OrderSpent(PublicEvent):
-    """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is. 2.5, IN-R40."""
+    """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is, and the own Order of one
+    who is not on the table that it exists. 2.5, IN-R40.
+    """
 
     manner = "bright"
     template = "{trooper}: {kind} Order."
@@ -114,10 +117,12 @@ class OrderSpent(PublicEvent):
         self.kind = kind
 
     def disclose(self, state: Skirmish) -> None:
-        if self.kind == LIEUTENANT:
-            trooper = state.troopers[self.trooper]
-            if trooper.id == state.armies[trooper.side].leader:
-                state.knowledge.learn(state.enemy_of(trooper.side), self.trooper, LIEUTENANT)
+        trooper = state.troopers[self.trooper]
+        enemy = state.enemy_of(trooper.side)
+        if self.kind == OWN:
+            state.knowledge.learn(enemy, self.trooper, EXISTENCE)
+        elif self.kind == LIEUTENANT and trooper.id == state.armies[trooper.side].leader:
+            state.knowledge.learn(enemy, self.trooper, LIEUTENANT)
 
 
 class SkillDeclared(PublicEvent):

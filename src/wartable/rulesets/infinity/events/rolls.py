@@ -134,3 +134,60 @@ class Touched(PublicEvent):
     def sentence(self, state: Skirmish) -> str:
         touched = listed([named(state, id) for id in self.targets]) or "nobody"
         return f"{named(state, self.trooper)}'s {self.weapon} touches {touched}."
+
+
+class SmokeThrown(PublicEvent):
+    """Smoke was thrown at a point. IN-R28."""
+
+    sums = (("terms", "Success Value", "sv"),)
+
+    def __init__(
+        self,
+        trooper: str,
+        weapon: str,
+        place: str,
+        terms: Sequence[Term],
+        sv: int,
+        faces: Sequence[int],
+        *,
+        laid: bool,
+    ) -> None:
+        self.trooper = trooper
+        self.weapon = weapon
+        self.place = place
+        self.terms = tuple(terms)
+        self.sv = sv
+        self.faces = tuple(faces)
+        self.laid = laid
+
+    def sentence(self, state: Skirmish) -> str:
+        result = "smoke rises" if self.laid else "nothing comes of it"
+        return (
+            f"{named(state, self.trooper)}, {self.weapon} at {self.place}: {dice_of(self.faces)} against "
+            f"{self.sv} ({told(self.terms)}): {result}."
+        )
+
+
+class WentAstray(PublicEvent):
+    """A shot missed into a melee and hit a friend. 2.6."""
+
+    manner = "bad"
+    template = "{trooper}'s shot goes astray and hits {target}."
+    namers = TROOPER_NAMED
+
+    def __init__(self, trooper: str, target: str) -> None:
+        self.trooper = trooper
+        self.target = target
+
+
+class GutsSettled(PublicEvent):
+    """A Guts Roll was settled without a die. 2.6, CT-19."""
+
+    def __init__(self, trooper: str, why: str, *, passed: bool) -> None:
+        self.trooper = trooper
+        self.why = why
+        self.passed = passed
+
+    def sentence(self, state: Skirmish) -> str:
+        result = "passes" if self.passed else "fails"
+        return f"{named(state, self.trooper)} {result} its Guts Roll {self.why}."

@@ -71,6 +71,12 @@ def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
     return [team for team in state.armies[side].teams if row_of(state, side, team) is row]
 
 
+def level_with(state: Skirmish, trooper: Trooper) -> int:
+    """The level of a Trooper's Fireteam, 0 where it is in none. IN-08-31."""
+    team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
+    return 0 if team is None else level_of(state, trooper.side, team)
+
+
 def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
     """The level of a Fireteam: the most members of one unit, each as the unit that it counts as. 2.8."""
     row = row_of(state, side, team)

@@ -98,7 +98,7 @@ class Legs:
     def squares(self) -> list[str]:
         """The squares with a place where it may end, row by row."""
         field, body, most = self.field, self.body, self.most
-        first_row, first_column = max(0, body.y - most) // SQUARE, max(0, body.x - most) // SQUARE
+        first_row, first_column = max(0, (body.y - most) // SQUARE), max(0, (body.x - most) // SQUARE)
         last_row = min(len(field.squares) // field.columns - 1, (body.y + most) // SQUARE)
         last_column = min(field.columns - 1, (body.x + most) // SQUARE)
         found: list[str] = []
@@ -123,7 +123,7 @@ class Legs:
         for at in self._enemy_places:
             leg = self.field.leg(body, self.enemies[at].x, self.enemies[at].y, self._others, self.enemies)
             off_x, off_y = leg.x - body.x, leg.y - body.y
-            if leg.is_clear and leg.contact == at and off_x * off_x + off_y * off_y <= self.most * self.most:
+            if leg.contact == at and off_x * off_x + off_y * off_y <= self.most * self.most:
                 found.append(leg)
         return found
 

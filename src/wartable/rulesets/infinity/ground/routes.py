@@ -88,9 +88,8 @@ def bodies_along(field: Field, body: Body, route: Route) -> list[Body]:
 
 
 def _share(off: int, part: int, whole: int) -> int:
-    """A part of an offset, rounded to the nearest half millimetre, halves away from zero."""
-    found = (2 * abs(off) * part + whole) // (2 * whole)
-    return found if off >= 0 else -found
+    """A part of an offset, rounded to the nearest half millimetre."""
+    return (2 * off * part + whole) // (2 * whole)
 
 
 def _ways() -> tuple[tuple[int, int], ...]:
@@ -110,7 +109,8 @@ SHORT_WAYS: Final = _ways()
 def short_ends(
     field: Field, body: Body, others: Sequence[Body], enemies: Sequence[Body], most: int
 ) -> list[Leg]:
-    """Where a short move of at most this length may end, each place once, to stay first. IN-05-35,
+    """Where a short move of at most this length may end, each place once, to stay first: that is also where
+    what is not clear ends. IN-05-35,
     IN-06-36
     """
     found: list[Leg] = []
@@ -119,7 +119,7 @@ def short_ends(
         if across * across + down * down > most * most:
             continue
         leg = field.leg(body, body.x + across, body.y + down, others, enemies)
-        if leg.is_clear and (leg.x, leg.y) not in been:
+        if (leg.x, leg.y) not in been:
             been.add((leg.x, leg.y))
             found.append(leg)
     return found

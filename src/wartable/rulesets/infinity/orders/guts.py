@@ -1,11 +1,177 @@
-"""Guts Rolls at the end of an Order. 2.6, IN-R21."""
+"""Guts Rolls at the end of an Order. 2.6, IN-R21, CT-19."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.d20.pools import TWENTY
+from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.events.rolls import GutsSettled, TestRolled
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.sight import NONE
+from wartable.rulesets.infinity.ground.templates import circle_touches, is_sheltered
+from wartable.rulesets.infinity.harm.states import go_prone, leave
+from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Order
-from wartable.rulesets.infinity.model.state import SkirmishTable
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import CIRCLE, DIRECT
+from wartable.rulesets.infinity.orders.saving import Toll
+from wartable.rulesets.infinity.orders.spending import can_spend, spend
+from wartable.rulesets.infinity.sight.eyes import cover, is_engaged, sees
 from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.evading import STUNNED_MOD, ask_short_move, short_legs
+from wartable.rulesets.infinity.skills.spraying import SHAPES
+
+STUN: Final = "stun"
+
+_ROLL: Final = Option("roll", "Roll for Guts")
+_PASS: Final = Option("pass", "Pass, by Courage")
+_FAIL: Final = Option("fail", "Fail on purpose")
+_STUNNED: Final = Option("stunned", "Fail, because of Stun")
+_KEEP: Final = Option("keep", "Leave it at that")
+_TOKEN_PASS: Final = Option("token:pass", "Spend a Command Token and pass")
+_TOKEN_FAIL: Final = Option("token:fail", "Spend a Command Token and fail")
 
 
-def roll_guts(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Let every Trooper who suffered a successful attack and lived roll for Guts, the active side first."""
+def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[Toll]) -> None:
+    """Let every Trooper who suffered a successful attack and lived roll for Guts: the active side first, in
+    the order that its player likes. One roll each, however many attacks there were. IN-06-34, IN-R19.
+    """
+    state = table.state
+    for side in (order.side, state.enemy_of(order.side)):
+        waiting = [toll for toll in tolls if state.player_of(toll.trooper) == side and must_roll(state, toll)]
+        while waiting:
+            seat = state.seat_of(waiting[0].trooper)
+            options = [
+                Option(f"guts:{toll.trooper.id}", toll.trooper.name, toll)
+                for toll in waiting
+                if state.seat_of(toll.trooper) == seat
+            ]
+            toll = table.ask(Decision(seat, "Whose Guts Roll is next?", options)).data
+            assert isinstance(toll, Toll)
+            waiting.remove(toll)
+            if not is_brave(table, toll):
+                break_down(table, toll)
+
+
+def must_roll(state: Skirmish, toll: Toll) -> bool:
+    """Whether a Trooper rolls: it had to save, is on the table, and neither Null, Immobilized nor Engaged."""
+    trooper = toll.trooper
+    if not toll.attacks or not trooper.is_able or trooper.is_immobilized:
+        return False
+    return not is_engaged(state, trooper)
+
+
+def is_brave(table: SkirmishTable, toll: Toll) -> bool:
+    """Whether a Trooper passes: by its die, by Courage, or by a Command Token before or after that."""
+    state = table.state
+    trooper = toll.trooper
+    options = [_ROLL, _FAIL]
+    if state.has_courage(trooper):
+        options = [_PASS, _FAIL]
+    elif is_stunning(toll):
+        options = [_STUNNED]
+    if can_spend(state, state.player_of(trooper)):
+        options += [_TOKEN_PASS, _TOKEN_FAIL]
+    question = f"{trooper.name}: Guts Roll against WIP {attribute_of(trooper, 'wip')}"
+    chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
+    if chosen is _ROLL:
+        return rolls_guts(table, trooper)
+    if chosen is _TOKEN_PASS or chosen is _TOKEN_FAIL:
+        return by_token(table, trooper, passed=chosen is _TOKEN_PASS)
+    why = "by Courage" if chosen is _PASS else "on purpose" if chosen is _FAIL else "because of Stun"
+    table.emit(GutsSettled(trooper.id, why, passed=chosen is _PASS))
+    return chosen is _PASS
+
+
+def is_stunning(toll: Toll) -> bool:
+    """Whether Stun was among what hit a Trooper. IN-R21."""
+    for attack in toll.attacks:
+        if attack.weapon.ammunition == STUN:
+            return True
+    return False
+
+
+def rolls_guts(table: SkirmishTable, trooper: Trooper) -> bool:
+    """Roll WIP, and let the player turn the result by a Command Token. CT-19."""
+    state = table.state
+    value = SuccessValue("WIP", attribute_of(trooper, "wip"), listening=table.listening)
+    if STUNNED in trooper.states:
+        value.add("Stunned", STUNNED_MOD)
+    sv = value.number
+    face = table.roll(TWENTY, f"{trooper.name}: Guts") if sv >= 1 else 0
+    passed = sv >= 1 and judge(face, sv) >= SUCCESS
+    if table.listening:
+        table.emit(TestRolled(trooper.id, "Guts", value.told(), sv, face, success=passed))
+    if not can_spend(state, state.player_of(trooper)):
+        return passed
+    turn = _TOKEN_FAIL if passed else _TOKEN_PASS
+    question = f"{trooper.name} {'passes' if passed else 'fails'} its Guts Roll. Change that?"
+    chosen = table.ask(Decision(state.seat_of(trooper), question, (_KEEP, turn), trooper.id))
+    return passed if chosen is _KEEP else by_token(table, trooper, passed=not passed)
+
+
+def by_token(table: SkirmishTable, trooper: Trooper, *, passed: bool) -> bool:
+    """Spend a Command Token so that a Guts Roll is passed, or failed. CT-19."""
+    result = "passes" if passed else "fails"
+    spend(table, table.state.player_of(trooper), f"{trooper.name} {result} its Guts Roll")
+    table.emit(GutsSettled(trooper.id, "by a Command Token", passed=passed))
+    return passed
+
+
+# ------------------------------------------------------------------ failure
+
+
+def break_down(table: SkirmishTable, toll: Toll) -> None:
+    """Fail: leave the sight of all attackers, or their template; else gain cover from all; else go prone, as
+    one who is out of their sight already. Suppressive Fire ends. IN-06-36 to IN-06-38, IN-R21.
+    """
+    state = table.state
+    trooper = toll.trooper
+    leave(table, trooper, SUPPRESSIVE)
+    if is_safe(state, toll, trooper.body):
+        go_prone(table, trooper, prone=True)
+        return
+    legs = [leg for leg in short_legs(state, trooper) if leg.contact < 0]
+    bodies = {leg: trooper.body.moved(leg.x, leg.y, leg.z) for leg in legs}
+    ends = [leg for leg in legs if is_safe(state, toll, bodies[leg])]
+    if not ends:
+        ends = [leg for leg in legs if is_covered(state, toll, bodies[leg])]
+    if ends:
+        ask_short_move(table, trooper, "where does it shrink back to?", ends)
+    else:
+        go_prone(table, trooper, prone=True)
+
+
+def is_safe(state: Skirmish, toll: Toll, body: Body) -> bool:
+    """Whether a Trooper is out of sight of all its attackers there, and out of each template."""
+    for attack in toll.attacks:
+        if is_exposed(state, attack, toll.trooper, body):
+            return False
+    return True
+
+
+def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
+    """Whether an attacker sees a Trooper there; for one with a template, whether it lies in that."""
+    if attack.kind == DIRECT:
+        shape = SHAPES[attack.weapon.template]
+        return shape.touches(attack.place, attack.declaration.direction, body) and not is_sheltered(
+            state.plan.field, attack.place, body
+        )
+    if attack.weapon.template == CIRCLE:
+        main = attack if attack.parent is None else attack.parent
+        return circle_touches(main.there.x, main.there.y, body)
+    return sees(state, attack.shooter, trooper, target_at=body, all_round=attack.is_active)
+
+
+def is_covered(state: Skirmish, toll: Toll, body: Body) -> bool:
+    """Whether a Trooper has Partial or Total Cover from all its attackers there."""
+    for attack in toll.attacks:
+        if cover(state, attack.shooter.body, body) == NONE:
+            return False
+    return True

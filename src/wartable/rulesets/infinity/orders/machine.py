@@ -45,9 +45,9 @@ def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
 
 
 def bring(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
-    """Let an Order activate a Trooper: out of Hidden Deployment it is placed first, as an Active Proxy it takes
-    over, and its Peripherals act with it. Who enters by an Order of its own may then have a Tactical Order.
-    2.8, IN-R44.
+    """Let an Order activate a Trooper: out of Hidden Deployment it is placed first, as an Active Proxy it
+    takes over, and its Peripherals act with it. Who enters by an Order of its own may then have a Tactical
+    Order. 2.8, IN-R44.
     """
     state = table.state
     if order.kind != COORDINATED and trooper.place in ENTRANTS and trooper.has(TACTICAL_AWARENESS):
@@ -71,8 +71,8 @@ def play_order(table: SkirmishTable, order: Order) -> None:
         order.has_second = True
         declare_skills(table, order, is_first=False)
         collect_reactions(table, order, is_first=False)
-    attacks = resolve(table, order)
-    roll_guts(table, order, attacks)
+    attacks, tolls = resolve(table, order)
+    roll_guts(table, order, tolls)
     conclude(table, order, [attack.target for attack in attacks if attack.kind != SMOKE])
     check_bonds(table)
     close_order(table, order)
@@ -144,8 +144,8 @@ def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> Non
 
 
 def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
-    """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended. 2.5,
-    IN-R19.
+    """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended.
+    2.5, IN-R19.
     """
     state = table.state
     end_items(state)

@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import SkillDeclared
+from wartable.rulesets.infinity.fireteams.charts import level_with
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
@@ -13,9 +14,10 @@ from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
-from wartable.rulesets.infinity.orders.together import gather_reactions
+from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.values import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
 from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
@@ -31,13 +33,15 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
     state = table.state
     side = state.enemy_of(order.side)
     waiting: list[Act] = []
-    if is_unnoticed(state, order.acts[0]):
+    if not are_noticed(state, order):
         return
     for trooper in state.models(side):
         if trooper.id in order.watched or order.act_of(trooper.id) is not None:
             continue
         if may_react(state, order, trooper):
             waiting.append(Act(trooper, _engaged_before(state, order, trooper), is_reaction=True))
+    if state.armies[side].teams:
+        ready_teams(table, side, waiting)
     waiting += ambushers(state, order)
     for act in waiting:
         if is_first:
@@ -63,6 +67,14 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         waiting = [act for act in waiting if order.act_of(act.trooper.id) is None]
     if state.armies[side].teams:
         gather_reactions(table, order)
+
+
+def are_noticed(state: Skirmish, order: Order) -> bool:
+    """Whether somebody can be reacted to: not all have moved cautiously, out of sight and zones. IN-05-32."""
+    for act in order.acts:
+        if not is_unnoticed(state, act):
+            return True
+    return False
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
@@ -106,28 +118,28 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
-    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone of
-    Control, a template that touches it or a Comms Attack at it.
+    """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
+    of Control, a template that touches it or a Comms Attack at it.
     """
     for active in order.acts:
         if is_near(state, active, trooper):
             return True
         for declaration in active.declared():
-            if trooper.id in declaration.targets and _is_felt(trooper, declaration):
+            if trooper.id in declaration.targets and _is_felt(state, trooper, declaration):
                 return True
         if has_seen(state, trooper, active) >= 0:
             return True
     return False
 
 
-def _is_felt(trooper: Trooper, declaration: Declaration) -> bool:
-    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and with
-    Sixth Sense to any.
+def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> bool:
+    """Whether a target can react to an attack from out of its sight: to a template or a Comms Attack, and
+    with Sixth Sense to any.
     """
     weapon = declaration.weapon
     if weapon is None or weapon.template != "" or weapon.kind == COMMS:
         return True
-    return trooper.has(SIXTH_SENSE)
+    return trooper.has(SIXTH_SENSE) or level_with(state, trooper) >= LEVEL_SENSE
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:

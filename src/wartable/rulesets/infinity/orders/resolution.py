@@ -2,51 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.rolls import (
     Outcome,
     Scored,
+    Throw,
     answered,
     face_to_face,
     normal,
-    roll_dice,
     throw,
 )
-from wartable.rulesets.infinity.d20.saves import HARMS, save
 from wartable.rulesets.infinity.events.course import CameToNothing
-from wartable.rulesets.infinity.events.rolls import AttackRolled, Saved
-from wartable.rulesets.infinity.harm.states import enter
-from wartable.rulesets.infinity.harm.wounds import kill, wound
-from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.events.rolls import AttackCancelled, AttackRolled, SmokeThrown, WentAstray
+from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.ground.templates import CIRCLE
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import COMMS
+from wartable.rulesets.infinity.model.weapon import BS, COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.orders.saving import Toll, save_against, take
+from wartable.rulesets.infinity.skills.attack import SMOKE, STRAY, Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.items import add_item_mods
-
-SUPPRESSED: Final = -3
-
-
-class Toll:
-    """What the saves of one Order have cost a Trooper."""
-
-    __slots__ = ("dies", "states", "trooper", "wounds")
-
-    trooper: Trooper
-    wounds: int
-    states: dict[str, str]
-    dies: bool
-
-    def __init__(self, trooper: Trooper) -> None:
-        self.trooper = trooper
-        self.wounds = 0
-        self.states = {}
-        self.dies = False
+from wartable.rulesets.infinity.skills.evading import burden
+from wartable.rulesets.infinity.skills.values import SUPPRESSED, friends_in_melee, is_suppressive
 
 
 def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
@@ -59,29 +38,35 @@ def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
     ]
 
 
-def resolve(table: SkirmishTable, order: Order) -> list[Attack]:
-    """Resolve an Order; all in it is simultaneous. Returns the attacks that were made."""
+def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll]]:
+    """Resolve an Order; all in it is simultaneous. Returns the attacks that were made, and what has become of
+    those who had to save.
+    """
     check_requirements(table, order)
     attacks: list[Attack] = []
     for act, declaration in all_declared(order):
         attacks += SKILLS[declaration.skill].attacks(table, order, act, declaration)
     pair(attacks)
     for act, declaration in all_declared(order):
+        if declaration.skill == "dodge":
+            burden(table.state, order, act, declaration, attacks)
         SKILLS[declaration.skill].roll(table, order, act, declaration)
     roll_attacks(table, order, attacks)
     for act, declaration in all_declared(order):
         offer_rerolls(table, order, act, declaration)
+    attacks += astray(table, attacks)
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].heal(table, order, act, declaration)
     tolls: dict[str, Toll] = {}
     for attack in attacks:
-        if attack.scored.hits:
+        if attack.scored.faces:
             save_against(table, attack, tolls)
     for toll in tolls.values():
         take(table, toll)
+    order.look_again()
     for act, declaration in all_declared(order):
         SKILLS[declaration.skill].conclude(table, order, act, declaration)
-    return attacks
+    return attacks, list(tolls.values())
 
 
 def check_requirements(table: SkirmishTable, order: Order) -> None:
@@ -106,7 +91,7 @@ def do_oppose(one: Attack, other: Attack) -> bool:
 def pair(attacks: list[Attack]) -> None:
     """Find the attacks that are Face to Face; Suppressive Fire then counts against the other. 2.7."""
     for one in attacks:
-        if not one.is_active or one.parent is not None:
+        if not one.is_active or one.kind == SMOKE:
             continue
         for other in attacks:
             if not other.is_active and other.opposed is None and do_oppose(one, other):
@@ -117,39 +102,56 @@ def pair(attacks: list[Attack]) -> None:
 
 
 def hamper(one: Attack, other: Attack) -> None:
-    """Suppressive Fire takes 3 off whoever is Face to Face with it."""
-    if other.declaration.mode == "suppressive":
+    """Suppressive Fire takes 3 off an attack that is Face to Face with it."""
+    if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
 
 
 def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
     """Throw the dice of every attack, compare them, and let each target's Dodge or Reset answer. IN-R42."""
     for attack in attacks:
-        if attack.rolls and attack.parent is None:
-            cast(table, attack)
-        elif not attack.rolls:
+        if not attack.rolls:
             attack.scored = Scored([0] * attack.dice, 0)
+        elif attack.parent is None:
+            why = f"{attack.shooter.name}: {attack.weapon.name}"
+            attack.throw = throw(table, attack.value.number, attack.dice, why, spare=attack.spare)
     for attack in attacks:
-        if attack.is_active or attack.opposed is None:
+        discard(table, attack)
+    for attack in attacks:
+        share_dice(attack)
+    for attack in attacks:
+        if attack.kind != SMOKE and (attack.is_active or attack.opposed is None):
             compare(table, order, attack)
+    for attack in attacks:
+        if attack.kind == SMOKE:
+            lay_smoke(table, attack, attacks)
     for act, declaration in all_declared(order):
         if declaration.skill in ("dodge", "reset") and declaration.success:
             declaration.success = not lost_somewhere(attacks, act, declaration)
 
 
-def cast(table: SkirmishTable, attack: Attack) -> None:
-    """Throw an attack's dice; of +1 SD its owner chooses which to discard."""
+def discard(table: SkirmishTable, attack: Attack) -> None:
+    """Of +1 SD its owner chooses which die is discarded, once all dice lie there. IN-02-09."""
+    thrown = attack.throw
     shooter = attack.shooter
-    attack.throw = throw(
-        table, attack.value.number, attack.dice, f"{shooter.name} at {attack.target.name}", spare=attack.spare
-    )
-    while attack.throw.spare:
-        faces = attack.throw.faces
-        options = [Option(f"drop:{at}", f"Discard the {face}", at) for at, face in enumerate(faces)]
+    while thrown is not None and thrown.spare:
+        options = [Option(f"drop:{at}", f"Discard the {face}", at) for at, face in enumerate(thrown.faces)]
         question = f"{shooter.name}: which die is discarded?"
         at = table.ask(Decision(table.state.seat_of(shooter), question, options, shooter.id)).data
         assert isinstance(at, int)
-        attack.throw.discard(at)
+        thrown.discard(at)
+
+
+def share_dice(attack: Attack) -> None:
+    """Others in a template are hit by the dice thrown at its main target, without criticals. IN-06-44."""
+    parent = attack.parent
+    if parent is None or parent.throw is None:
+        return
+    sv = attack.value.number
+    if sv < 1:
+        attack.throw = Throw(sv, (), unrolled=attack.dice)
+    else:
+        attack.throw = Throw(sv, parent.throw.faces, can_crit=False)
 
 
 def answer_of(order: Order, attack: Attack) -> Declaration | None:
@@ -203,12 +205,78 @@ def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Dec
         )
 
 
+def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> None:
+    """Compare a throw of smoke with each enemy attack whose line it would cross. One that it beats is
+    cancelled; it is laid if it beats them all, or succeeds where there is none. IN-R28.
+    """
+    own = smoke.throw
+    assert own is not None
+    circle = Smoke(smoke.there.x, smoke.there.y, CIRCLE)
+    is_laid = bool(normal(own).faces)
+    for attack in attacks:
+        if attack.is_active == smoke.is_active or attack.throw is None or attack.kind in (COMMS, SMOKE):
+            continue
+        if not circle.crosses(attack.place, attack.there):
+            continue
+        outcome = face_to_face(own, attack.throw)
+        if outcome.active.faces:
+            table.emit(AttackCancelled(attack.shooter.id, attack.target.id, "smoke hides its target"))
+        else:
+            is_laid = False
+        if outcome.reactive.hits < attack.scored.hits:
+            attack.scored = outcome.reactive
+    state = table.state
+    if is_laid:
+        state.smokes.append(circle)
+    if table.listening:
+        where = state.plan.field.square_name(circle.x, circle.y)
+        value = smoke.value
+        table.emit(
+            SmokeThrown(
+                smoke.shooter.id,
+                smoke.weapon.name,
+                where,
+                value.told(),
+                value.number,
+                own.faces,
+                laid=is_laid,
+            )
+        )
+
+
+def astray(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
+    """Each die that missed into a melee hits a friend there, whom the shooter's player names. IN-06-10."""
+    state = table.state
+    found: list[Attack] = []
+    for attack in attacks:
+        if attack.kind != BS or attack.weapon.template or attack.throw is None or not attack.throw.misses:
+            continue
+        shooter = attack.shooter
+        friends = friends_in_melee(state, shooter, attack.target, attack.there)
+        if not friends:
+            continue
+        options = [Option(f"hit:{friend.id}", friend.name, friend) for friend in friends]
+        question = f"{shooter.name} misses into the melee: which friend is hit?"
+        for _ in range(attack.throw.misses):
+            friend = table.ask(Decision(state.seat_of(shooter), question, options, shooter.id)).data
+            assert isinstance(friend, Trooper)
+            stray = Attack(
+                attack.act, attack.declaration, friend, attack.weapon, attack.value, attack.place, friend.body
+            )
+            stray.kind = STRAY
+            stray.rolls = False
+            stray.scored = Scored([0], 0)
+            found.append(stray)
+            table.emit(WentAstray(shooter.id, friend.id))
+    return found
+
+
 def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
     """Whether the die of a Dodge or Reset was beaten, or tied, by some attack. IN-R42."""
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue
-        if attack.throw is not None and not beats(declaration, attack):
+        if attack.kind != SMOKE and attack.throw is not None and not beats(declaration, attack):
             return True
     return False
 
@@ -218,50 +286,3 @@ def beats(declaration: Declaration, attack: Attack) -> bool:
     assert attack.throw is not None
     outcome: Outcome = answered(attack.throw, declaration.face, declaration.dice[0])
     return outcome.reactive.hits > 0
-
-
-# ------------------------------------------------------------------ saves
-
-
-def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -> None:
-    """Make the Saving Rolls against the hits of one attack. IN-R22."""
-    kind = HARMS[attack.weapon.ammunition]
-    criticals = attack.scored.criticals if attack.can_crit else 0
-    stakes = kind.at_stake(attack.scored.hits, criticals)
-    if not stakes:
-        return
-    target = attack.target
-    value = save(
-        kind,
-        attribute_of(target, kind.attribute),
-        attack.weapon.ps,
-        covered=attack.covered,
-        listening=table.listening,
-    )
-    add_item_mods(table, value, attack.shooter, target)
-    sv = value.number
-    count = len(stakes)
-    faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
-    toll = tolls.setdefault(target.id, Toll(target))
-    failed = 0
-    for at in range(count):
-        if not faces or faces[at] > sv:
-            failed += 1
-            toll.wounds += stakes[at]
-            if kind.kills(target.profile.vita, flesh=not target.profile.structure):
-                toll.dies = True
-            for what in kind.states(target.profile.type):
-                toll.states[what] = attack.shooter.id
-    if table.listening:
-        table.emit(Saved(target.id, value.told(), sv, faces, failed))
-
-
-def take(table: SkirmishTable, toll: Toll) -> None:
-    """Take the Wounds and the states that failed saves have brought. IN-R19."""
-    if toll.dies:
-        kill(table, toll.trooper)
-        return
-    wound(table, toll.trooper, toll.wounds)
-    if toll.trooper.is_on_table:
-        for what, cause in toll.states.items():
-            enter(table, toll.trooper, what, cause)

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import Evacuated
-from wartable.rulesets.infinity.fireteams.charts import level_of
+from wartable.rulesets.infinity.fireteams.charts import level_with
 from wartable.rulesets.infinity.fireteams.holding import check_coherency, end_team, leave_team
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
 from wartable.rulesets.infinity.harm.states import disconnect
@@ -58,21 +58,33 @@ def followed(order: Order, options: list[Option]) -> list[Option]:
 
 
 def does_like(order: Order, option: Option, lead: Declaration) -> bool:
-    """Whether an Option declares the same skill, in a Coordinated Order at the same target."""
+    """Whether an Option declares the same skill, in a Coordinated Order at the same target, which
+    comes first.
+    """
     declaration = option.data
     assert isinstance(declaration, Declaration)
     if declaration.skill != lead.skill:
         return False
-    return order.kind != COORDINATED or declaration.targets == lead.targets
+    return order.kind != COORDINATED or declaration.targets[:1] == lead.targets[:1]
 
 
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
     """Note the level of the Fireteam that acts, checked with each declaration. IN-R31."""
     if order.team is not None:
-        act.level = level_of(state, order.side, order.team) if act.trooper.team else 0
+        act.level = level_with(state, act.trooper)
 
 
 # ------------------------------------------------------------------ AROs of a Fireteam
+
+
+def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
+    """Check the coherency of each Fireteam with members who may react, and note its level. IN-R31."""
+    for team in table.state.armies[side].teams[:]:
+        acts = [act for act in waiting if act.trooper.id in team.members]
+        if acts:
+            check_coherency(table, side, team)
+        for act in acts:
+            act.level = level_with(table.state, act.trooper)
 
 
 def gather_reactions(table: SkirmishTable, order: Order) -> None:
@@ -80,10 +92,7 @@ def gather_reactions(table: SkirmishTable, order: Order) -> None:
     state = table.state
     side = state.enemy_of(order.side)
     for team in state.armies[side].teams[:]:
-        if not [act for act in order.answers if act.trooper.id in team.members]:
-            continue
-        check_coherency(table, side, team)
-        acts = [act for act in order.answers if act.trooper.team and act.trooper.id in team.members]
+        acts = [act for act in order.answers if act.trooper.id in team.members]
         if acts:
             agree(table, side, team, acts)
 
@@ -108,7 +117,7 @@ def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> N
         if act.first.skill != chosen:
             leave_team(table, act.trooper, "it reacts in another way")
     for act in acts:
-        act.level = level_of(table.state, side, team) if act.trooper.team else 0
+        act.level = level_with(table.state, act.trooper)
 
 
 def close_order(table: SkirmishTable, order: Order) -> None:

@@ -14,6 +14,9 @@ _FLAT: Final[dict[str, float]] = {
     "end": 0.0,
     "idle": 0.0,
     "stay": 0.0,
+    "keep": 0.0,
+    "done": 0.0,
+    "enough": 0.0,
     "corner": -9.0,
     "prone": -0.5,
     "standing": 0.5,
@@ -21,16 +24,33 @@ _FLAT: Final[dict[str, float]] = {
     "hidden": 0.5,
     "airborne": 0.5,
     "initiative": 0.5,
-    "deployment": 0.0,
     "dodge": 0.05,
     "reset": 0.04,
     "reroll": 1.0,
-    "roll": 0.2,
-    "succeed": 0.1,
+    "roll": 0.1,
     "fail": -0.2,
+    "token": -0.1,
     "doctor": 1.2,
     "engineer": 1.2,
     "medikit": 1.0,
+    "remove_orders": 0.5,
+    "limit_tokens": 0.05,
+    "speedballs": -0.1,
+    "speedball": -0.1,
+    "hold_back": -0.1,
+    "group": -1.0,
+    "disband": -1.0,
+    "coordinated": -0.1,
+    "convert": -0.1,
+    "impetuous": 0.2,
+    "own": 0.15,
+    "also": 0.1,
+    "member": 0.1,
+    "rejoin": 0.1,
+    "touch": -0.3,
+    "leave": -0.5,
+    "speculative_attack": -0.3,
+    "jetpack": -0.2,
 }
 """Answers whose worth needs no look at the table."""
 
@@ -70,12 +90,18 @@ class SkirmishHeuristic(Heuristic):
         about = decision.about
         if verb in ("move", "cautious_movement", "suppressive_fire"):
             return _going(table, about, verb, rest)
+        if verb in ("from", "at") and table.is_point(option):
+            return table.point_worth(option)
         if verb in ("to", "at") and about:
             return _place(table, about, verb, rest, deploying="square" in decision.question)
         if verb == "face" and about:
             return -float(_turn(int(rest), table.facing_to_enemy(about)))
-        if verb == "hold":
+        if verb == "turn":
+            return table.is_looking_away(rest)
+        if verb in ("hold", "lieutenant"):
             return -table.firepower(rest)
+        if verb == "fireteam":
+            return 0.5 if _has(decision, "no_team") else -0.1
         return _FLAT.get(verb, 0.0)
 
     def _order(self, table: SkirmishObservation, kind: str, id: str) -> float:
@@ -115,13 +141,25 @@ def _reaction(skill: str, forecast: Forecast | None) -> float:
 
 def _going(table: SkirmishObservation, id: str, verb: str, rest: str) -> float:
     """Whether to move: not away from a shot that pays."""
+    if id == "":
+        return 0.3 + table.firepower(rest)
+    if verb == "suppressive_fire":
+        return -0.2
     if rest:
         return -1.0
-    if verb != "move":
-        return -0.2
+    if verb == "cautious_movement":
+        return -0.15 if table.prospects(id) > _SHOT else 0.1
     if table.has_second():
         return 0.01
     return -0.1 if table.prospects(id) > _SHOT else 0.2
+
+
+def _has(decision: Decision, key: str) -> bool:
+    """Whether this is among the options."""
+    for option in decision.options:
+        if option.key == key:
+            return True
+    return False
 
 
 def _place(table: SkirmishObservation, id: str, verb: str, rest: str, *, deploying: bool) -> float:

@@ -192,6 +192,51 @@ class SkirmishObservation(View):
                 return True
         return False
 
+    def is_point(self, option: Option) -> bool:
+        """Whether an Option names a point of a route for a shot."""
+        return isinstance(option.data, int) and self._shooting(option) is not None
+
+    def _shooting(self, option: Option) -> Act | None:
+        """Who is choosing a point: the active Trooper one from which he shoots, a reactor one at which."""
+        order = self._state.order
+        if order is None:
+            return None
+        acts = order.acts if option.key.startswith("from") else order.answers[-1:]
+        for act in acts:
+            declaration = act.second or act.first
+            if declaration is not None and declaration.weapon is not None and declaration.targets:
+                return act
+        return None
+
+    def point_worth(self, option: Option) -> float:
+        """The Success Value of a shot from a point, or at one."""
+        order, act, at = self._state.order, self._shooting(option), option.data
+        assert order is not None
+        assert act is not None
+        assert isinstance(at, int)
+        declaration = act.second or act.first
+        assert declaration is not None
+        target = self._state.troopers[declaration.targets[0]]
+        place, there = act.points[-1], target.body
+        if act.is_reaction:
+            active = order.act_of(target.id)
+            there = active.points[at] if active is not None and at < len(active.points) else there
+        elif at < len(act.points):
+            place = act.points[at]
+        weapon = declaration.weapon
+        assert weapon is not None
+        value, _ = shot_value(self._state, act, target, weapon, place, there, declaration.mode)
+        return float(value.number)
+
+    def is_looking_away(self, id: str) -> float:
+        """Whether a Trooper looks elsewhere than towards the nearest enemy: 1 if so, else -1."""
+        trooper = self._state.troopers[id]
+        near = self.enemies(trooper)
+        if not near:
+            return -1.0
+        body, there = trooper.body, near[0].body
+        return -1.0 if in_front(body.facing, body.x, body.y, there.x, there.y) else 1.0
+
     # ------------------------------------------------------------------ places
 
     def place_worth(self, id: str, x: int, y: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.event import manners_and_sums
-from wartable.rulesets.infinity.events import command, course, harm, rolls
+from wartable.rulesets.infinity.events import command, course, entering, harm, rolls
 
 Facts = dict[str, object]
 
@@ -29,7 +29,7 @@ TELLING: Final[Facts] = {
         "harm": "Wounds expected to oneself",
         "losses": "Troopers put out of action",
     },
-    **manners_and_sums(command, course, harm, rolls),
+    **manners_and_sums(command, course, entering, harm, rolls),
 }
 """Nouns for a span of time and a place; words for a Forecast; which events stand out, and the sums behind
 rolls.

@@ -97,8 +97,9 @@ def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 def burden(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
-    """Find what lies on the die of a Dodge: it is at -3, once, where the Trooper sees none of the active ones,
-    or not the one whose template touches it; and where it is Face to Face with Suppressive Fire. 2.5, 2.7.
+    """Find what lies on the die of a Dodge: it is at -3, once, where the Trooper sees none of the active
+    ones, or not the one whose template touches it; and where it is Face to Face with Suppressive Fire. 2.5,
+    2.7.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
@@ -215,8 +216,8 @@ class Reset(Skill):
 
 
 class LookOut(Skill):
-    """An ARO of one who sees an active Trooper: others of its side who have declared no ARO may Dodge at -3 as
-    theirs. A success turns them on the spot; they do not move.
+    """An ARO of one who sees an active Trooper: others of its side who have declared no ARO may Dodge at -3
+    as theirs. A success turns them on the spot; they do not move.
     """
 
     key = "look_out"

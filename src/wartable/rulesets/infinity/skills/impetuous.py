@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from math import isqrt
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import Leg
-from wartable.rulesets.infinity.ground.legs import Legs
-from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, inches
-from wartable.rulesets.infinity.ground.routes import Route
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, length
+from wartable.rulesets.infinity.ground.reach import Reach, Way
+from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
+from wartable.rulesets.infinity.ground.sweep import near
 from wartable.rulesets.infinity.harm.states import go_prone
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
@@ -39,37 +41,73 @@ def standing(trooper: Trooper) -> Body:
     return body
 
 
-def impetuous_legs(state: Skirmish, trooper: Trooper, far: int) -> list[Leg]:
-    """Where an Impetuous Move may end, straight from here: in contact where it can touch an enemy, else at
-    the places nearest to the enemy's zone, nearer than its own. IN-R46, IN-R71.
+def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
+    """Where an Impetuous Move must end, round corners too: in contact where it can touch an enemy, else at
+    the places nearest to the enemy's zone, nearer than its own. None within that zone, where it is free, and
+    none where it can come no nearer. IN-04-04, IN-R46.
     """
     body = standing(trooper)
     friends, enemies = bodies_around(state, trooper)
-    field = state.plan.field
-    touching = Legs(field, body, far, friends, enemies).contacts()
-    if touching:
-        return touching
+    close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
     start = left_to_zone(state, trooper, body.y)
-    forward = 1 if left_to_zone(state, trooper, body.y + 1) < start else -1
-    found: list[Leg] = []
-    nearest = start
-    first = body.y - body.y % LATTICE if forward > 0 else body.y + -body.y % LATTICE
-    for step in range(far // LATTICE + 1, -1, -1):
-        y = first + forward * step * LATTICE
-        left = left_to_zone(state, trooper, y)
-        down = y - body.y
-        if left >= start or (found and left > nearest) or down * down > far * far:
-            continue
-        for x in range(body.x - far + (-(body.x - far)) % LATTICE, body.x + far + 1, LATTICE):
-            across = x - body.x
-            if across * across + down * down > far * far:
-                continue
-            leg = field.leg(body, x, y, friends, enemies)
-            if leg.is_clear and not leg.is_stopped:
-                found.append(leg)
-        if found:
-            nearest = left
+    if not close:
+        row = [] if start == 0 else farthest_row(state, trooper, body, far, friends)
+        if row or start == 0:
+            return row
+    reach = Reach(state.plan.field, body, far, friends, enemies)
+    touching = [way for at in close if (way := reach.contact(at)) is not None]
+    if touching or start == 0:
+        return touching
+    found: list[Way] = []
+    for way in reach.ends():
+        left = left_to_zone(state, trooper, way.y)
+        if left < start:
+            found, start = [way], left
+        elif found and left == start:
+            found.append(way)
     return found
+
+
+def forward_of(state: Skirmish, trooper: Trooper) -> int:
+    """Which way in y the enemy's zone lies: 1 or -1."""
+    y = trooper.body.y
+    return 1 if left_to_zone(state, trooper, y + 1) < left_to_zone(state, trooper, y) else -1
+
+
+def farthest_row(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> list[Way]:
+    """The straight ways to the row of the lattice that is farthest forward, where none of them is in doubt:
+    no other way can come as near to the zone then. None where something stands there or before it.
+    """
+    forward = forward_of(state, trooper)
+    rows = (body.y + far) // LATTICE if forward > 0 else -((far - body.y) // LATTICE)
+    y = rows * LATTICE
+    down = abs(y - body.y)
+    if left_to_zone(state, trooper, y) == 0:
+        return []
+    field = state.plan.field
+    here = Way(body.x, body.y, body.z, 0, None)
+    found: list[Way] = []
+    wide = isqrt(far * far - down * down)
+    for x in range(-((wide - body.x) // LATTICE) * LATTICE, body.x + wide + 1, LATTICE):
+        leg = field.leg(body, x, y, friends, ())
+        if leg.is_clear:
+            found.append(Way(leg.x, leg.y, leg.z, length(body.x, body.y, leg.x, leg.y), here))
+        elif field.standing(x, y, body.radius, body.tall) >= 0:
+            return []
+    return found
+
+
+def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
+    """Whether an Impetuous Trooper has a Move at all. One step straight on tells that at once."""
+    body = standing(trooper)
+    if left_to_zone(state, trooper, body.y) == 0:
+        return True
+    friends, enemies = bodies_around(state, trooper)
+    step = body.y + forward_of(state, trooper) * min(INCH, far)
+    y = step // LATTICE * LATTICE if step > body.y else -(-step // LATTICE) * LATTICE
+    if y != body.y and state.plan.field.leg(body, body.x, y, friends, enemies).is_clear:
+        return True
+    return bool(impetuous_ways(state, trooper, far))
 
 
 class ImpetuousMove(Skill):
@@ -88,7 +126,7 @@ class ImpetuousMove(Skill):
         trooper = act.trooper
         if order.kind != IMPETUOUS or trooper.is_immobilized or engaged_with(state, trooper):
             return
-        if is_inside(state, trooper) or impetuous_legs(state, trooper, full_move(trooper, act.moves)):
+        if can_advance(state, trooper, full_move(trooper, act.moves)):
             found.append(self.way("", "Move"))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -99,40 +137,28 @@ class ImpetuousMove(Skill):
         far = full_move(trooper, act.moves)
         act.moves += 1
         act.turned = True
-        if is_inside(state, trooper) and not touchable(state, trooper, far):
+        options: dict[str, Option] = {}
+        ways = impetuous_ways(state, trooper, far)
+        if not ways:
             act.points.extend(move_along(table, trooper, far))
             return
-        options: dict[str, Option] = {}
-        for leg in impetuous_legs(state, trooper, far):
-            key = f"at:{leg.x / INCH:g},{leg.y / INCH:g}"
-            touch = ", in contact" if leg.contact >= 0 else ""
-            options.setdefault(key, Option(key, f"{inches(leg.x):g}, {inches(leg.y):g}{touch}", leg))
+        for way in ways:
+            key = f"at:{way.x / INCH:g},{way.y / INCH:g}"
+            touch = ", in contact" if way.contact >= 0 else ""
+            options.setdefault(key, Option(key, f"{inches(way.x):g}, {inches(way.y):g}{touch}", way))
         question = f"{trooper.name}: where does its Impetuous Move end?"
         chosen = table.ask(Decision(state.seat_of(trooper), question, list(options.values()), trooper.id))
         goal = chosen.data
-        assert isinstance(goal, Leg)
-        go_straight(table, act, goal)
+        assert isinstance(goal, Way)
+        go_along(table, act, goal)
 
 
-def is_inside(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's whole base is in the enemy's zone."""
-    return left_to_zone(state, trooper, trooper.body.y) == 0
-
-
-def touchable(state: Skirmish, trooper: Trooper, far: int) -> bool:
-    """Whether it can get straight into contact with some enemy."""
-    friends, enemies = bodies_around(state, trooper)
-    return bool(Legs(state.plan.field, standing(trooper), far, friends, enemies).contacts())
-
-
-def go_straight(table: SkirmishTable, act: Act, leg: Leg) -> None:
-    """Move to the end of a straight way; its points are those of a route. IN-R20."""
+def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
+    """Move along a route that was found; its points are candidate points. IN-R20."""
     body = act.trooper.body
-    route = Route([(body.x, body.y), (leg.x, leg.y)])
-    for point in route.points[1:]:
-        act.points.append(body.moved(point.x, point.y, body.z))
-    body.x, body.y, body.z = leg.x, leg.y, leg.z
-    act.points[-1].z = leg.z
+    route = way.route()
+    field = table.state.plan.field
+    act.points.extend(bodies_along(field, body, route)[1:])
+    body.x, body.y, body.z = way.x, way.y, way.z
     if table.listening:
-        square = table.state.plan.field.square_name(leg.x, leg.y)
-        table.emit(Moved(act.trooper.id, square, inches(route.length)))
+        table.emit(Moved(act.trooper.id, field.square_name(way.x, way.y), inches(route.length)))

@@ -59,8 +59,8 @@ def cc_value(act: Act, *, listening: bool) -> SuccessValue:
 
 
 class CCAttack(Skill):
-    """Strike an enemy in base contact: one die at CC, and one for each able friend in contact with the target;
-    of several attackers one is chosen. One who is Unconscious dies without a roll: Coup de Grace.
+    """Strike an enemy in base contact: one die at CC, and one for each able friend in contact with the
+    target; of several attackers one is chosen. One who is Unconscious dies without a roll: Coup de Grace.
     """
 
     key = "cc_attack"

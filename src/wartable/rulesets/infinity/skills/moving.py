@@ -76,13 +76,15 @@ def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]
 
 
 def bodies_around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Body]]:
-    """The same with the bodies of both."""
+    """The bodies of all of these."""
     friends, enemies = around(state, trooper)
     return friends, [enemy.body for enemy in enemies]
 
 
 def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> list[Body]:
-    """The enemies whose base has no room for one more attacker: four around 25 mm, six around 40. IN-06-14."""
+    """The enemies whose base has no room for one more attacker: four around 25 mm, six around 40.
+    IN-06-14.
+    """
     found: list[Body] = []
     for enemy in enemies:
         most = MOST_ATTACKERS if enemy.body.radius <= SMALL_BASE else MOST_AROUND_LARGE
@@ -107,9 +109,9 @@ def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
 
 
 def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Leg | None:
-    """Ask where a straight move of at most this length goes: into contact with an enemy, or to a square and the
-    place in it. None where the Trooper stays, since it can go nowhere or its player says so. A Leg without a
-    place is a corner to come.
+    """Ask where a straight move of at most this length goes: into contact with an enemy, or to a square and
+    the place in it. None where the Trooper stays, since it can go nowhere or its player says so. A Leg
+    without a place is a corner to come.
     """
     state = table.state
     seat = state.seat_of(trooper)
@@ -145,7 +147,7 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         )
     where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
     assert isinstance(where, tuple)
-    goal = Leg(where[0], where[1], state.plan.field.standing(where[0], where[1], body.radius, legs.tall))
+    goal = Leg(where[0], where[1], state.plan.field.standing(where[0], where[1], body.radius, body.tall))
     goal.contact = 0 if touches_any(goal.x, goal.y, body, bodies) else -1
     return goal
 
@@ -161,8 +163,8 @@ def _open_ends(legs: Legs, square: str, closed: Sequence[Body]) -> list[tuple[in
 def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
-    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the height
-    at which the feet are, the start first.
+    """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
+    height at which the feet are, the start first.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]

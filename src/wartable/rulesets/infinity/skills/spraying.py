@@ -31,7 +31,9 @@ SHAPES: Final[dict[str, Teardrop]] = {
 }
 
 _TURNS: Final = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5)
-"""How far the middle of a teardrop may lie from its main target, the nearest first: beyond, none reaches it."""
+"""How far the middle of a teardrop may lie from its main target, the nearest first: beyond, none reaches
+it.
+"""
 
 FRIENDLY: Final = "its template would touch a friend"
 

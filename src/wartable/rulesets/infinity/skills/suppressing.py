@@ -26,9 +26,9 @@ def may_suppress(state: Skirmish, trooper: Trooper) -> bool:
 
 
 class SuppressiveFire(Skill):
-    """Enter the state of Suppressive Fire, as a Long Skill, with a weapon that has the trait: until it ends, an
-    ARO of the Trooper has three dice and ranges of its own, and who is Face to Face with it within 24 inches is
-    at -3.
+    """Enter the state of Suppressive Fire, as a Long Skill, with a weapon that has the trait. Until it ends,
+    an ARO of the Trooper has three dice and ranges of its own, and enemies within 24 inches are at -3 Face to
+    Face with it.
     """
 
     key = "suppressive_fire"

@@ -178,14 +178,23 @@ def points_in_block(
         for x in range(left, min(left + BLOCK, field.width + 1), INCH):
             if point_gap(place, x, y) > reach:
                 continue
-            if mode != SPECULATIVE_MODE and not body_sees(
-                field, place, focus(x, y, 0), blockers(state), state.smokes, all_round=all_round
-            ):
+            if mode != SPECULATIVE_MODE and not sees_point(state, place, x, y, all_round=all_round):
                 continue
             found.append((x, y))
             if first:
                 return found
     return found
+
+
+def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
+    """Whether there is a line of fire to a point of the ground; one who stands on it is not in the way."""
+    bodies: list[Body] = []
+    for body in blockers(state):
+        across, down = body.x - x, body.y - y
+        if across * across + down * down > body.radius * body.radius:
+            bodies.append(body)
+    there = focus(x, y, 0)
+    return body_sees(state.plan.field, place, there, bodies, state.smokes, all_round=all_round)
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:

@@ -43,7 +43,7 @@ LEVEL_SENSE: Final = 5
 
 
 def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
-    """The MOD at this distance in half millimetres; OUT beyond reach. Exactly 8 inches is the first column."""
+    """The MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column."""
     if mode == SUPPRESSIVE_MODE:
         if gap > SUPPRESSIVE_REACH * INCH:
             return OUT
@@ -99,7 +99,7 @@ def shot_value(
 
 
 def has_jumped(state: Skirmish, target: Trooper) -> bool:
-    """Whether a Trooper has come from the air, or leapt, in this Order: it has no Partial Cover. 2.8, IN-R47."""
+    """Whether a Trooper came from the air, or leapt, in this Order: it has no Partial Cover. IN-R47."""
     act = None if state.order is None else state.order.act_of(target.id)
     return act is not None and act.jumped
 

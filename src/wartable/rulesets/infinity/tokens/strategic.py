@@ -15,9 +15,9 @@ from wartable.rulesets.infinity.harm.states import enter
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.skills import COUNTERINTELLIGENCE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import is_engaged
+from wartable.rulesets.infinity.skills.suppressing import may_suppress
 from wartable.rulesets.infinity.tokens.base import (
     DEPLOYED,
     DEPLOYING,
@@ -168,7 +168,7 @@ class LaySuppressiveFire(SecondPlayersUse):
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
         if self.is_open(state, side):
             for trooper in state.own(side):
-                if could_suppress(state, trooper) and not trooper.is_peripheral:
+                if could_begin(state, trooper) and not trooper.is_peripheral:
                     found.append(self.way(f":{trooper.id}", f"{trooper.name}: Suppressive Fire", trooper))
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:
@@ -176,17 +176,13 @@ class LaySuppressiveFire(SecondPlayersUse):
         self.pay(table, side)
         enter(table, what, SUPPRESSIVE)
         for other in table.state.own(side):
-            if other.controller == what.id and could_suppress(table.state, other):
+            if other.controller == what.id and could_begin(table.state, other):
                 enter(table, other, SUPPRESSIVE)
 
 
-def could_suppress(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper meets the requirements of Suppressive Fire without an Order. IN-R12."""
-    if not trooper.is_able or trooper.is_immobilized or ISOLATED in trooper.states:
-        return False
-    if SUPPRESSIVE in trooper.states or is_engaged(state, trooper):
-        return False
-    return bool([weapon for weapon in trooper.profile.weapons if weapon.suppressive])
+def could_begin(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether a Trooper could go into Suppressive Fire, and is not in it yet. IN-R12."""
+    return SUPPRESSIVE not in trooper.states and may_suppress(state, trooper)
 
 
 class BuySpeedballs(StrategicUse):

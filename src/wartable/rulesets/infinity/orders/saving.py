@@ -1,0 +1,80 @@
+"""Saving Rolls, and what they cost. 2.6, IN-R22."""
+
+from __future__ import annotations
+
+from wartable.rulesets.infinity.d20.rolls import roll_dice
+from wartable.rulesets.infinity.d20.saves import HARMS, save
+from wartable.rulesets.infinity.events.rolls import Saved
+from wartable.rulesets.infinity.harm.states import enter
+from wartable.rulesets.infinity.harm.wounds import kill, wound
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.state import SkirmishTable
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.skills.attack import COUP, Attack
+from wartable.rulesets.infinity.skills.items import add_item_mods
+
+
+class Toll:
+    """What the saves of one Order have cost a Trooper, and the attacks that asked for them."""
+
+    __slots__ = ("attacks", "dies", "states", "trooper", "wounds")
+
+    trooper: Trooper
+    attacks: list[Attack]
+    wounds: int
+    states: dict[str, str]
+    dies: bool
+
+    def __init__(self, trooper: Trooper) -> None:
+        self.trooper = trooper
+        self.attacks = []
+        self.wounds = 0
+        self.states = {}
+        self.dies = False
+
+
+def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -> None:
+    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-R22."""
+    target = attack.target
+    if attack.kind == COUP:
+        tolls.setdefault(target.id, Toll(target)).dies = True
+        return
+    kind = HARMS[attack.weapon.ammunition]
+    stakes = kind.at_stake(attack.scored.hits, attack.scored.criticals)
+    if not stakes:
+        return
+    value = save(
+        kind,
+        attribute_of(target, kind.attribute),
+        attack.weapon.ps,
+        covered=attack.covered,
+        listening=table.listening,
+    )
+    add_item_mods(table, value, attack.shooter, target)
+    sv = value.number
+    count = len(stakes)
+    faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
+    toll = tolls.setdefault(target.id, Toll(target))
+    toll.attacks.append(attack)
+    failed = 0
+    for at in range(count):
+        if not faces or faces[at] > sv:
+            failed += 1
+            toll.wounds += stakes[at]
+            if kind.kills(target.profile.vita, flesh=not target.profile.structure):
+                toll.dies = True
+            for what in kind.states(target.profile.type):
+                toll.states[what] = attack.shooter.id
+    if table.listening:
+        table.emit(Saved(target.id, value.told(), sv, faces, failed))
+
+
+def take(table: SkirmishTable, toll: Toll) -> None:
+    """Take the Wounds and the states that failed saves have brought. IN-R19."""
+    if toll.dies:
+        kill(table, toll.trooper)
+        return
+    wound(table, toll.trooper, toll.wounds)
+    if toll.trooper.is_on_table:
+        for what, cause in toll.states.items():
+            enter(table, toll.trooper, what, cause)

@@ -1,0 +1,217 @@
+"""CC Attacks: contact, helpers, the one attacker, Coup de Grace, melee against shots. 2.6, IN-R23, IN-R43."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.rulesets.infinity.testing import (
+    answer,
+    begin,
+    keys,
+    numbers,
+    of,
+    play,
+    situation,
+    state_of,
+    terms,
+    the,
+    trooper,
+    trooper_of,
+)
+
+rule = pytest.mark.rule
+
+FIGHT = ["regular:blue1", "pass", "cc_attack:cc_weapon>red1"]
+
+AWAY = trooper("red2", at=(4, 30), facing=12)
+
+
+@rule("IN-06-11", "IN-06-61")
+def test_a_cc_attack_is_one_die_at_cc_in_contact() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 11))])
+    battle = play(setup, FIGHT, [[13], [11]])
+    blow = the(battle, "AttackRolled")
+    assert terms(blow) == {"CC": 14}
+    assert numbers(blow) == {"sv": 14, "hits": 1, "criticals": 0}
+    assert terms(the(battle, "Saved")) == {"ARM": 2, "PS": 8}
+    assert trooper_of(battle, "red1").wounds == 1
+
+
+@rule("IN-06-11")
+def test_contact_is_a_gap_of_a_twentieth_of_an_inch_at_most() -> None:
+    near = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 11.04))])
+    far = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 11.06))])
+    assert "cc_attack:cc_weapon>red1" in keys(play(near, ["regular:blue1", "pass"]))
+    assert "cc_attack:cc_weapon>red1" not in keys(play(far, ["regular:blue1", "idle", "pass"]))
+
+
+@rule("IN-06-12/1")
+def test_each_able_friend_in_contact_gives_the_attacker_a_die() -> None:
+    blue = [trooper("blue1", at=(12, 10)), trooper("blue2", at=(11, 11)), trooper("blue3", at=(13, 11))]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 11))])
+    battle = play(setup, FIGHT, [[19, 20, 18]])
+    assert the(battle, "AttackRolled").facts()["faces"] == [19, 20, 18]
+
+
+@rule("IN-06-12/2")
+@pytest.mark.parametrize("state", ["unconscious", "immobilized_a", "immobilized_b"])
+def test_a_friend_who_is_not_able_gives_none(state: str) -> None:
+    blue = [trooper("blue1", at=(12, 10)), trooper("blue2", at=(11, 11), states=[state])]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 11))])
+    battle = play(setup, FIGHT, [[19]])
+    assert the(battle, "AttackRolled").facts()["faces"] == [19]
+
+
+@rule("IN-R23")
+def test_of_several_who_react_one_strikes_for_all() -> None:
+    red = [trooper("red1", at=(12, 11)), trooper("red2", at=(11, 10), cc=16), trooper("red3", at=(13, 10))]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    choices = [
+        "regular:blue1",
+        "red1:cc_attack:cc_weapon>blue1",
+        "red2:cc_attack:cc_weapon>blue1",
+        "pass",
+        "idle",
+        "attacker:red2",
+    ]
+    battle = play(setup, choices, [[17, 18]])
+    blow = the(battle, "AttackRolled")
+    assert blow.facts()["trooper"] == "red2"
+    assert terms(blow) == {"CC": 16}
+
+
+@rule("IN-06-12/3")
+@pytest.mark.parametrize("other", ["red2:dodge", "red2:reset", "pass"])
+def test_a_friend_who_evades_gives_no_die_in_the_reactive_turn(other: str) -> None:
+    red = [trooper("red1", at=(12, 11)), trooper("red2", at=(11, 10))]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    dice = [[19]] if other == "pass" else [[20], [19]]
+    choices = ["regular:blue1", "red1:cc_attack:cc_weapon>blue1", other, "idle"]
+    battle = play(setup, choices, dice)
+    assert the(battle, "AttackRolled").facts()["faces"] == [19]
+
+
+@rule("IN-06-15", "IN-R26")
+def test_an_unconscious_enemy_dies_without_a_roll() -> None:
+    red = [trooper("red1", at=(12, 11), wounds=1, states=["unconscious"]), AWAY]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "cc_attack:coup_de_grace>red1"])
+    assert trooper_of(battle, "red1").place == "dead"
+    assert of(battle, "AttackRolled") == []
+
+
+@rule("IN-06-15")
+def test_only_a_coup_de_grace_is_open_against_the_unconscious() -> None:
+    red = [trooper("red1", at=(12, 11), wounds=1, states=["unconscious"]), AWAY]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    battle = play(setup, ["regular:blue1", "idle"])
+    assert [key for key in keys(battle) if key.startswith("cc_attack")] == ["cc_attack:coup_de_grace>red1"]
+
+
+@rule("IN-06-13", "IN-05-22/3")
+def test_who_is_engaged_strikes_dodges_resets_or_idles() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 11))])
+    battle = answer(begin(setup), "regular:blue1")
+    assert set(keys(battle)) == {
+        "pass",
+        "red1:cc_attack:cc_weapon>blue1",
+        "red1:dodge",
+        "red1:reset",
+    }
+    answer(battle, "pass")
+    assert set(keys(battle)) == {"idle", "cc_attack:cc_weapon>red1", "dodge", "reset"}
+
+
+@rule("IN-07-19/1", "IN-07-19/2")
+@pytest.mark.parametrize("state", ["unconscious", "immobilized_a", "immobilized_b", "disconnected"])
+def test_contact_with_one_who_is_not_able_engages_nobody(state: str) -> None:
+    red = [trooper("red1", at=(12, 11), states=[state]), trooper("red2", at=(4, 30))]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    assert "move" in keys(play(setup, ["regular:blue1"]))
+
+
+@rule("IN-07-19/2")
+def test_contact_with_a_possessed_enemy_engages() -> None:
+    blue = [
+        trooper("blue1", at=(12, 10)),
+        trooper("blue2", at=(12, 11), type="tag", states={"possessed": "red1"}),
+    ]
+    setup = situation(blue=blue, red=[trooper("red1", at=(4, 30))])
+    battle = answer(begin(setup), "regular:blue1")
+    assert "blue2:cc_attack:cc_weapon>blue1" in keys(battle)
+
+
+@rule("IN-R43", "IN-06-11")
+def test_a_shot_before_contact_is_face_to_face_with_the_blow_that_follows() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 13))])
+    choices = [
+        "regular:blue1",
+        "move",
+        "touch:red1",
+        "red1:bs_attack:pistol>blue1",
+        "cc_attack:cc_weapon>red1",
+    ]
+    battle = play(setup, choices, [[12], [13], [1]])
+    mine, theirs = of(battle, "AttackRolled")
+    assert terms(mine) == {"CC": 14}
+    assert terms(theirs) == {"BS": 11, "range": 3}
+    assert numbers(mine)["hits"] == 0
+    assert numbers(theirs)["hits"] == 1
+    assert mine.facts()["against"] == "red1"
+
+
+@rule("IN-R43", "IN-R50")
+def test_one_who_was_engaged_before_may_not_shoot() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 11))])
+    battle = answer(begin(setup), "regular:blue1")
+    assert not [key for key in keys(battle) if "bs_attack" in key]
+
+
+@rule("IN-R50")
+def test_a_cc_attack_as_an_aro_asks_for_contact() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 13))])
+    battle = play(setup, ["regular:blue1", "idle"])
+    assert not [key for key in keys(battle) if "cc_attack" in key]
+
+
+@rule("IN-06-14")
+def test_four_fit_around_a_small_base() -> None:
+    places = [(11, 16), (13, 16), (12, 17), (11.3, 15.3)]
+    full = [trooper(f"blue{at}", at=place) for at, place in enumerate(places)]
+    mover = trooper("mover", at=(13.5, 13))
+    red = [trooper("red1", at=(12, 16))]
+    assert "touch:red1" not in keys(play(situation(blue=[mover, *full], red=red), ["regular:mover", "move"]))
+    assert "touch:red1" in keys(play(situation(blue=[mover, *full[:3]], red=red), ["regular:mover", "move"]))
+
+
+@rule("IN-06-14")
+def test_six_fit_around_a_large_one() -> None:
+    angles = [(-1.3, 0), (1.3, 0), (-0.64, 1.14), (0.64, 1.14), (-0.64, -1.14)]
+    five = [trooper(f"blue{at}", at=(round(12 + x, 2), round(16 + y, 2))) for at, (x, y) in enumerate(angles)]
+    mover = trooper("mover", at=(13.5, 12))
+    red = [trooper("red1", at=(12, 16), silhouette=3)]
+    battle = play(situation(blue=[mover, *five], red=red), ["regular:mover", "move"])
+    assert "touch:red1" in keys(battle)
+    sixth = trooper("blue9", at=(12.64, 14.86))
+    battle = play(situation(blue=[mover, *five, sixth], red=red), ["regular:mover", "move"])
+    assert "touch:red1" not in keys(battle)
+
+
+@rule("IN-05-25", "IN-R23")
+def test_a_move_ends_in_contact_and_the_blow_is_the_second_skill() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 13), facing=12)])
+    battle = play(setup, ["regular:blue1", "move", "touch:red1", "pass"])
+    assert "cc_attack:cc_weapon>red1" in keys(battle)
+    assert "move" not in keys(battle)
+    body = state_of(battle).troopers["blue1"].body
+    assert (body.x, 598 <= body.y <= 600) == (600, True)
+
+
+@rule("IN-07-18/1")
+def test_the_stunned_make_no_attacks() -> None:
+    blue = [trooper("blue1", at=(12, 10), states=["stunned"])]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 11), states=["stunned"])])
+    battle = answer(begin(setup), "regular:blue1")
+    assert set(keys(battle)) == {"pass", "red1:dodge", "red1:reset"}
+    answer(battle, "pass")
+    assert set(keys(battle)) == {"idle", "dodge", "reset"}
