@@ -44,7 +44,9 @@ def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
 
 
 def tread_dodging(table: MissionTable) -> None:
-    """Let those who have dodged out of an area set off mines on their way, once all its harm is done. AD-R90."""
+    """Let those who have dodged out of an area set off mines on their way, once all its harm is done.
+    AD-R90.
+    """
     dodged = table.state.dodged
     while dodged:
         unit, x, y = dodged.pop(0)
