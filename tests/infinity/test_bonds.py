@@ -113,7 +113,7 @@ def test_a_doctor_works_through_his_servant_at_any_distance(die: int) -> None:
     assert (trooper_of(battle, "blue3").place == "dead") == (die == 15)
 
 
-@rule("IN-08-49/1")
+@rule("IN-08-49/1", "IN-08-01")
 def test_a_servant_treats_another_patient_beside_him() -> None:
     setup = team(surgeon(), porter(), patient(), patient("blue4", (5, 4)))
     choices = ["regular:blue1", "idle", "doctor:wake>blue4"]

@@ -246,8 +246,8 @@ def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
 
 
 class Overkill(Ability):
-    """As its bearer declares an attack: all saves against that in this Order are at -1. Nothing in this game is
-    disposable that it could refill.
+    """As its bearer declares an attack: all saves against that in this Order are at -1. Nothing in this game
+    is disposable that it could refill.
     """
 
     key = OVERKILL
