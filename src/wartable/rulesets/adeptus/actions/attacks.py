@@ -54,19 +54,6 @@ class WeaponAction(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         resolve(table, attack_of(unit, self.mode, deed.slot, [table.state.target(deed.target)]))
 
-    def offer_at(
-        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
-    ) -> None:
-        """Add the attack with a weapon at each of these."""
-        weapon = unit.arms.weapons[slot]
-        deeds = state.plan.deeds
-        for other in others:
-            made = deeds.get((self, other.id, slot, weapon.key))
-            if made is None:
-                label = f"{self.name} with {weapon.name} at {other.name}"
-                made = self.option(state, label, other.id, slot, weapon.key)
-            found.append(made)
-
 
 class MeleeAction(WeaponAction):
     """An attack with a melee weapon."""

@@ -14,6 +14,7 @@ from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM, BURNING, DELAYED, PRONE
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.movement.moving import can_move
 
 ATTACK: Final = "attack"
@@ -111,7 +112,7 @@ class Action(Ability):
         return True
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
-        """Add every way in which the unit may take it now. It is asked only where the unit has what it takes."""
+        """Add every way in which the unit may take it now. It is asked only of who has what it takes."""
         found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -142,8 +143,8 @@ class Action(Ability):
         self, state: Mission, label: str = "", target: str = "", slot: int = -1, detail: str = ""
     ) -> Option:
         """One way to take it, made once for a battle, by its own label where none is given."""
-        deeds = state.plan.deeds
-        found = deeds.get((self, target, slot, detail))
+        deeds = self.deeds(state, slot, detail)
+        found = deeds.get(target)
         if found is None:
             key = self.prefix + self.key
             if detail:
@@ -151,7 +152,35 @@ class Action(Ability):
             if target:
                 key += ">" + target
             found = Option(key, label or self.label(), Deed(self, target, slot, detail))
-            deeds[self, target, slot, detail] = found
+            deeds[target] = found
+        return found
+
+    def offer_at(
+        self, state: Mission, unit: Unit, slot: int, others: list[Unit], found: list[Option]
+    ) -> None:
+        """Add the attack with a weapon at each of these."""
+        if not others:
+            return
+        weapon = unit.arms.weapons[slot]
+        deeds = self.deeds(state, slot, weapon.key)
+        for other in others:
+            made = deeds.get(other.id)
+            if made is None:
+                made = self.option(state, self.told(weapon, other), other.id, slot, weapon.key)
+            found.append(made)
+
+    def told(self, weapon: Weapon, other: Unit) -> str:
+        """What people read of the attack with a weapon at somebody."""
+        return f"{self.name} with {weapon.name} at {other.name}"
+
+    def deeds(self, state: Mission, slot: int = -1, detail: str = "") -> dict[str, Option]:
+        """The ways to take it that have been made for a battle, by target, with this and what else tells them
+        apart.
+        """
+        found = state.plan.deeds.get((self, slot, detail))
+        if found is None:
+            found = {}
+            state.plan.deeds[self, slot, detail] = found
         return found
 
     def only_way(self) -> Option:

@@ -25,6 +25,7 @@ from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import PRONE, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.movement.hiding import reveal
 from wartable.rulesets.adeptus.movement.moving import (
     advance,
@@ -148,8 +149,10 @@ class Charge(Action):
         for other in charged(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee and not unit.arms.gone[slot]:
-                    label = f"Charge {other.name} with {weapon.name}"
-                    found.append(self.option(state, label, other.id, slot, weapon.key))
+                    self.offer_at(state, unit, slot, [other], found)
+
+    def told(self, weapon: Weapon, other: Unit) -> str:
+        return f"Charge {other.name} with {weapon.name}"
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         return attack_of(unit, CHARGE, deed.slot, [state.target(deed.target)])

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.adeptus.attack.modes import ASSAULT as ASSAULT_COMMAND
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target, add_general, add_guidance
-from wartable.rulesets.adeptus.ground.space import FAR, are_engaged, distance, engaged_with
+from wartable.rulesets.adeptus.ground.space import are_engaged, distance, enemies_about, engaged_with
 from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import (
@@ -24,7 +24,7 @@ from wartable.rulesets.adeptus.model.marks import (
 )
 from wartable.rulesets.adeptus.model.profile import BS, NAMES, WS, Profile, S
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 ASSAULT: Final = 3
@@ -214,11 +214,9 @@ def _add_for_blows(state: Mission, attack: Attack, other: Unit, found: dict[str,
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
     """Whether a unit is engaged with somebody else than its attacker. AD-06-08, AD-R81."""
-    x, y, side = unit.x, unit.y, unit.side
-    for other in state.units.values():
-        if other.side != side and -FAR < other.x - x < FAR and other.standing == ACTIVE:
-            if other is not attacker and -FAR < other.y - y < FAR and are_engaged(unit, other):
-                return True
+    for other in enemies_about(state, unit):
+        if other is not attacker and are_engaged(unit, other):
+            return True
     return False
 
 

@@ -74,11 +74,11 @@ class SwarmAttack(Command):
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         swarm = unit.swarm
         if swarm is not None:
-            deeds = state.plan.deeds
+            deeds = self.deeds(state)
             for other in self.targets(state, unit, swarm):
-                made = deeds.get((self, other.id, -1, ""))
+                made = deeds.get(other.id)
                 if made is None:
-                    made = self.option(state, f"{self.name}: {other.name}", other.id)
+                    made = self.option(state, f"{self.name} (Swarm) at {other.name}", other.id)
                 found.append(made)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:

@@ -110,8 +110,8 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
 
 
 def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event | None) -> None:
-    """Take a Morale Point for an ability, tell of it where anybody listens, and let the Styles of the side follow. SC-21, SC-22,
-    SC-24.
+    """Take a Morale Point for an ability, tell of it where anybody listens, and let the Styles of the side
+    follow. SC-21, SC-22, SC-24.
     """
     state = table.state
     commander.used[ability] = commander.used.get(ability, 0) + 1

@@ -45,9 +45,9 @@ Cell = tuple[int, int]
 
 
 def ground_of(plan: MissionPlan, outline: int) -> list[int]:
-    """How many times a step onto each cell costs the middle of an outline what it does on open ground: 0 where
-    it cannot go, 2 on rough ground. The rows, one after the other, are two cells longer than the field, and
-    there is one more above and below, so that a step off it is one onto a cell that is shut.
+    """How many times a step onto each cell costs the middle of an outline what it does on open ground: 0
+    where it cannot go, 2 on rough ground. The rows, one after the other, are two cells longer than the field,
+    and there is one more above and below, so that a step off it is one onto a cell that is shut.
     """
     found = plan.grounds.get(outline)
     if found is None:

@@ -58,11 +58,10 @@ def _find_line(
         top, bottom = y - near, other_y + far
     else:
         top, bottom = other_y - far, y + near
-    between = [
-        piece
-        for piece in barriers
-        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top
-    ]
+    between: list[Piece] = []
+    for piece in barriers:
+        if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
+            between.append(piece)
     if not between or is_clear(between, x, y, other_x, other_y):
         return True
     if len(between) == 1:

@@ -23,8 +23,8 @@ token has a radius of 10 metres (AD-R20).
 class Zone:
     """Where the middle of one outline lies from that of another while their cells are at most so many metres
     apart: for each row, from `top` down, the columns from `lows` to `highs`. `gaps` keeps the metres to it
-    from where they were asked for, -1 elsewhere. Outlines are mirror images of themselves, so a zone is too: `across` and
-    `down` are the sums of two columns, or rows, that mirror each other.
+    from where they were asked for, -1 elsewhere. Outlines are mirror images of themselves, so a zone is too:
+    `across` and `down` are the sums of two columns, or rows, that mirror each other.
     """
 
     __slots__ = ("across", "down", "gaps", "highs", "lows", "top")
@@ -240,12 +240,22 @@ def can_strike(unit: Unit) -> bool:
     return unit.arms.has_blade() or (swarm is not None and swarm.arms.has_blade())
 
 
+def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
+    """The enemies on the table near enough to a unit that they could touch it."""
+    x, y, side = unit.x, unit.y, unit.side
+    return [
+        other
+        for other in state.units.values()
+        if other.side != side
+        and -FAR < other.x - x < FAR
+        and -FAR < other.y - y < FAR
+        and other.standing == ACTIVE
+    ]
+
+
 def is_engaged(state: Mission, unit: Unit) -> bool:
     """Whether a unit is engaged with anybody. AD-R22."""
-    for other in state.units.values():
-        if other.standing == ACTIVE and other.side != unit.side and are_engaged(unit, other):
-            return True
-    return False
+    return len(engaged_with(state, unit)) > 0
 
 
 def are_engaged(one: Unit, other: Unit) -> bool:
@@ -255,13 +265,7 @@ def are_engaged(one: Unit, other: Unit) -> bool:
 
 def engaged_with(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies with whom a unit is engaged. AD-R22."""
-    x, y, side = unit.x, unit.y, unit.side
-    found: list[Unit] = []
-    for other in state.units.values():
-        if other.side != side and -FAR < other.x - x < FAR and other.standing == ACTIVE:
-            if -FAR < other.y - y < FAR and are_engaged(unit, other):
-                found.append(other)
-    return found
+    return [other for other in enemies_about(state, unit) if are_engaged(unit, other)]
 
 
 def fits(state: Mission, unit: Unit, x: int, y: int) -> bool:

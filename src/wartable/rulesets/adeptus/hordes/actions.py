@@ -26,6 +26,7 @@ from wartable.rulesets.adeptus.model.attack import HORDE, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
 
 CHARGING: Final = 10
@@ -55,9 +56,7 @@ class HordeAttack(Action):
             if weapon.is_melee:
                 continue
             shots = shots_with(weapon, self.mode)
-            for other in in_reach(state, unit, slot, shots):
-                label = f"{self.name} with {weapon.name} at {other.name}"
-                found.append(self.option(state, label, other.id, slot, weapon.key))
+            self.offer_at(state, unit, slot, in_reach(state, unit, slot, shots), found)
 
 
 class Fire(HordeAttack):
@@ -96,9 +95,7 @@ class Blows(HordeAttack):
         others = survey_of(state, unit).struck
         for slot, weapon in enumerate(unit.arms.weapons):
             if weapon.is_melee:
-                for other in others:
-                    label = f"{self.name} with {weapon.name} at {other.name}"
-                    found.append(self.option(state, label, other.id, slot, weapon.key))
+                self.offer_at(state, unit, slot, others, found)
 
 
 class HordeCharge(HordeAttack):
@@ -119,8 +116,10 @@ class HordeCharge(HordeAttack):
         for other in charged(state, unit):
             for slot, weapon in enumerate(unit.arms.weapons):
                 if weapon.is_melee:
-                    label = f"Charge {other.name} with {weapon.name}"
-                    found.append(self.option(state, label, other.id, slot, weapon.key))
+                    self.offer_at(state, unit, slot, [other], found)
+
+    def told(self, weapon: Weapon, other: Unit) -> str:
+        return f"Charge {other.name} with {weapon.name}"
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         attack = super().attack(state, unit, deed)

@@ -13,8 +13,8 @@ BURSTS: Final = 4
 AUTOMATIC: Final = 8
 SPRAYS: Final = 16
 QUICK: Final = 1 << 21
-"""What there is among somebody's weapons, as bits: one that shoots, one to strike with, those that fire bursts
-or barrages, those that spray, those that are reloaded in no time.
+"""What there is among somebody's weapons, as bits: one that shoots, one to strike with, those that fire
+bursts or barrages, those that spray, those that are reloaded in no time.
 """
 
 

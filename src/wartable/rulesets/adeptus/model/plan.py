@@ -111,6 +111,7 @@ class MissionPlan(BattlePlan):
     __slots__ = (
         "barriers",
         "battlefront",
+        "calls",
         "covers",
         "dark",
         "deeds",
@@ -143,8 +144,10 @@ class MissionPlan(BattlePlan):
     battlefront: bool
     picking: list[str]
     options: dict[str, Option]
-    deeds: dict[tuple[object, str, int, str], Option]
-    """By Action, target, the weapon's place and what else tells it apart."""
+    deeds: dict[tuple[object, int, str], dict[str, Option]]
+    """By Action, the weapon's place and what else tells it apart, then by target."""
+    calls: dict[object, dict[str, Option]]
+    """What Directors can call for, by that and by target."""
     ranks: dict[str, Swarm]
     """The Underlings of each Overseer as they begin."""
     sights: dict[int, bool]
@@ -167,6 +170,7 @@ class MissionPlan(BattlePlan):
         self.limit = ROUNDS
         self.options = {}
         self.deeds = {}
+        self.calls = {}
         self.ranks = {}
         self.sights = {}
         self.spots = {}

@@ -187,7 +187,7 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
     found = plan.spots.get(number)
     if found is None:
         name = block_name(cell[0], cell[1])
-        found = Option(f"in:{name}", f"In {name}")
+        found = Option(f"in:{name}", name)
         plan.spots[number] = found
     return found
 

@@ -45,23 +45,33 @@ class Call(Ability):
 
     def option(self, state: Mission, label: str, target: str = "") -> Option:
         """One way to do it, made once for a battle."""
-        deeds = state.plan.deeds
-        found = deeds.get((self, target, -1, ""))
+        calls = self.calls(state)
+        found = calls.get(target)
         if found is None:
             key = f"{self.prefix()}:{self.key}"
             found = Option(f"{key}>{target}" if target else key, label, Called(self, target))
-            deeds[self, target, -1, ""] = found
+            calls[target] = found
+        return found
+
+    def calls(self, state: Mission) -> dict[str, Option]:
+        """The ways to do it that have been made for a battle, by target."""
+        found = state.plan.calls.get(self)
+        if found is None:
+            found = {}
+            state.plan.calls[self] = found
         return found
 
     def add(self, state: Mission, found: list[Option], more: str = "") -> None:
         """Add the way to do it that needs no target, by its name and more to be read."""
-        made = state.plan.deeds.get((self, "", -1, ""))
+        made = self.calls(state).get("")
         found.append(self.option(state, self.name + more) if made is None else made)
 
-    def option_at(self, state: Mission, unit: Unit) -> Option:
-        """The way to do it to this unit."""
-        found = state.plan.deeds.get((self, unit.id, -1, ""))
-        return self.option(state, f"{self.name}: {unit.name}", unit.id) if found is None else found
+    def offer_at(self, state: Mission, units: list[Unit], found: list[Option]) -> None:
+        """Add the way to do it to each of these units."""
+        calls = self.calls(state)
+        for unit in units:
+            made = calls.get(unit.id)
+            found.append(self.option(state, f"{self.name}: {unit.name}", unit.id) if made is None else made)
 
 
 def commander_of(state: Mission, director: Director) -> Commander | None:

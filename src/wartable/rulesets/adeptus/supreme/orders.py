@@ -33,9 +33,7 @@ class Order(Call):
     def offer(self, state: Mission, director: Director, units: list[Unit], found: list[Option]) -> None:
         """Add it for each of these subordinates to whom it can be told. He has the actions for it."""
         if self.is_useful(state, director):
-            for unit in units:
-                if self.is_for(state, unit):
-                    found.append(self.option_at(state, unit))
+            self.offer_at(state, [unit for unit in units if self.is_for(state, unit)], found)
 
     def is_useful(self, state: Mission, director: Director) -> bool:
         """Whether there is anything to order."""

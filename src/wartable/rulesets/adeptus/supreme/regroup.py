@@ -87,8 +87,8 @@ class Gaps:
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
 
     def fields(self, cells: int, start: int) -> list[list[int]]:
-        """For each enemy the metres from each cell, -1 while nobody has measured; from the cell where the unit
-        stands they are known.
+        """For each enemy the metres from each cell, -1 while nobody has measured; from the cell where the
+        unit stands they are known.
         """
         found: list[list[int]] = []
         for gap in self.at(self.unit.x, self.unit.y):
@@ -131,9 +131,10 @@ def can_retreat(state: Mission, gaps: Gaps, allowance: int) -> bool:
     for east, south, _ in STEPS:
         x, y = unit.x + east, unit.y + south
         price = walker.price(x, y, slanting=east != 0 and south != 0)
-        if 0 < price <= 2 * allowance + 1 and not walker.is_over(x, y):
-            if not [gap for gap, old in zip(gaps.at(x, y), before, strict=True) if gap < old]:
-                return True
+        if not 0 < price <= 2 * allowance + 1 or walker.is_over(x, y):
+            continue
+        if not [gap for gap, old in zip(gaps.at(x, y), before, strict=True) if gap < old]:
+            return True
     return False
 
 

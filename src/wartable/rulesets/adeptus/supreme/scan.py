@@ -43,8 +43,7 @@ class Scan(Call):
     def offer(self, state: Mission, commander: Commander, found: list[Option]) -> None:
         """Add the scan of each enemy in sight, where there is a system that works."""
         if systems_of(state, commander.side):
-            for other in enemies_in_sight(state, commander.side):
-                found.append(self.option_at(state, other))
+            self.offer_at(state, enemies_in_sight(state, commander.side), found)
 
     def act(self, table: MissionTable, director: Director, target: str) -> None:
         state = table.state

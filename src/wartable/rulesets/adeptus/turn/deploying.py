@@ -137,32 +137,33 @@ class Room:
         return self._ground[(y + 1) * self._stride + x + 1] != SHUT and not _is_over(self._others, x, y)
 
     def cells(self, left: int, top: int, offsets: Sequence[Cell], most: int = BLOCK * BLOCK) -> list[Cell]:
-        """Up to so many of the cells of a square on which it can stand, in the order of these offsets from its
-        corner.
+        """Up to so many of the cells of a square on which it can stand, in the order of these offsets from
+        its corner.
         """
         zone, ground, stride = self.zone, self._ground, self._stride
-        others = [other for other in self._others if _reaches(other, left, top)]
+        taken = self._taken(left, top)
         found: list[Cell] = []
         for east, south in offsets:
             x, y = left + east, top + south
             if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
                 continue
-            if ground[(y + 1) * stride + x + 1] == SHUT or (others and _is_over(others, x, y)):
+            if taken[south * BLOCK + east] or ground[(y + 1) * stride + x + 1] == SHUT:
                 continue
             found.append((x, y))
             if len(found) == most:
                 break
         return found
 
-
-def _reaches(other: tuple[Zone, int, int], left: int, top: int) -> bool:
-    """Whether somebody is covered from any cell of a square."""
-    covered, x, y = other
-    south = y - top
-    if covered.top > south or covered.top + len(covered.lows) <= south - BLOCK:
-        return False
-    middle = len(covered.lows) // 2
-    return covered.lows[middle] <= x - left and covered.highs[middle] > x - left - BLOCK
+    def _taken(self, left: int, top: int) -> list[bool]:
+        """For each cell of a square, row by row, whether it would cover somebody there."""
+        found = [False] * (BLOCK * BLOCK)
+        for covered, x, y in self._others:
+            first = y - top - covered.top
+            for row in range(max(0, first + 1 - len(covered.lows)), min(BLOCK, first + 1)):
+                low, high = covered.lows[first - row], covered.highs[first - row]
+                for column in range(max(0, x - left - high), min(BLOCK - 1, x - left - low) + 1):
+                    found[row * BLOCK + column] = True
+        return found
 
 
 def _is_over(others: list[tuple[Zone, int, int]], x: int, y: int) -> bool:
