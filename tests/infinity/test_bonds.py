@@ -124,6 +124,14 @@ def test_a_servant_treats_another_patient_beside_him() -> None:
     assert [roll.facts()["trooper"] for roll in of(battle, "TestRolled")] == ["blue1", "blue1"]
 
 
+@rule("IN-08-49/1", "IN-R37")
+def test_a_servant_has_the_wip_of_its_controller() -> None:
+    setup = team(surgeon(), porter())
+    del setup["units"][1]["wip"]
+    assert trooper_of(play(setup), "blue2").profile.wip == 14
+    assert trooper_of(play(team(surgeon(), porter())), "blue2").profile.wip == 5
+
+
 @rule("IN-08-49/1", "CT-22")
 def test_tokens_repeat_what_he_does_through_it() -> None:
     setup = team(surgeon(), porter(), patient(skills=["cube"]))

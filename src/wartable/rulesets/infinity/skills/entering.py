@@ -40,7 +40,7 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
 
 
 def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
-    """Whether a base lies wholly at one level there: on the ground, or on top of one piece."""
+    """Whether a base lies wholly at one level there: on the ground, or on top of one piece. IN-08-10."""
     feet = field.standing(x, y, radius, height)
     if feet <= 0:
         return feet == 0
@@ -75,7 +75,7 @@ def landing_places(
     state: Skirmish, radius: int, height: int, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
     """Where somebody can come down, by square: anywhere flat on the table, in contact with nobody, nor with
-    what is `lying` there. 2.8.
+    what is `lying` there. IN-08-10.
     """
     field = state.plan.field
     whole = Zone(0, 0, field.width, field.height)
@@ -93,7 +93,9 @@ def landing_places(
 def edge_landings(
     state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
-    """Places along the edges of the table, by square: those of the own zone, or all outside the enemy's."""
+    """Places along the edges of the table, by square: those of the own zone, or all outside the
+    enemy's. IN-08-10, IN-08-11.
+    """
     field = state.plan.field
     own = state.plan.zones[state.zone.get(side, 0)]
     enemy = state.plan.zones[1 - state.zone.get(side, 0)]
@@ -112,7 +114,7 @@ def edge_landings(
 
 def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
     """The place nearest to that written for a Trooper where it overlaps nobody; of equally near ones the
-    first in reading order. IN-R62.
+    first in reading order. IN-08-07, IN-R62.
     """
     field = state.plan.field
     body = trooper.body
@@ -173,7 +175,7 @@ def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
     """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may be
-    placed with any facing. IN-R62.
+    placed with any facing. IN-08-07, IN-R62.
     """
     for act in order.acts:
         at = has_seen(state, trooper, act, all_round=True)
@@ -202,7 +204,7 @@ class Entry(Skill):
 
 
 def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Put airborne Peripherals beside their Controller who has landed."""
+    """Put airborne Peripherals beside their Controller who has landed. IN-08-10, IN-R63."""
     for other in table.state.troopers.values():
         if other.controller == controller.id and other.place == AIRBORNE:
             other.body.x, other.body.y, other.body.facing = (
@@ -268,7 +270,7 @@ ENTRANTS: Final = (HIDDEN, AIRBORNE)
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. 2.4, IN-R44."""
+    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. IN-04-14."""
     if trooper.is_peripheral:
         return False
     return trooper.place == HIDDEN or (trooper.place == AIRBORNE and not state.is_routed(trooper))

@@ -59,7 +59,7 @@ def parcel_body(parcel: Parcel) -> Body:
 
 
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
-    """Let a Trooper take what is in a Speedball that it touches, unless it has something already. 2.8."""
+    """Let a Trooper take what is in a Speedball that it touches, unless it has one already. IN-08-39."""
     state = table.state
     if not state.parcels or trooper.items or not state.can_act(trooper):
         return
@@ -81,7 +81,7 @@ def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") 
 
 
 class Gift(Skill):
-    """An item for another friend in contact, without a roll."""
+    """An item for another friend in contact, without a roll. IN-08-40, IN-08-41, IN-08-42."""
 
     kind = SHORT
 
@@ -218,7 +218,7 @@ class Jetpack(Skill):
 
 
 def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]:
-    """Where a Trooper can fly to, by square: any place on the ground this far away."""
+    """Where a Trooper can fly to, by square: any place on the ground this far away. IN-08-43."""
     field = state.plan.field
     body = trooper.body
     friends, enemies = bodies_around(state, trooper)
@@ -268,7 +268,7 @@ _KEEP: Final = Option("keep", "Keep it")
 
 
 def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask whether Overkill helps an attack that has just been declared."""
+    """Ask whether Overkill helps an attack that has just been declared. IN-08-44."""
     trooper = act.trooper
     weapon = declaration.weapon
     if not trooper.items or OVERKILL not in trooper.items or weapon is None:
@@ -283,7 +283,7 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
-    """What items add to the saves of a target. IN-R47."""
+    """What items add to the saves of a target. IN-08-44, IN-08-45."""
     if attacker.items and OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
     if target.items:
@@ -295,7 +295,7 @@ def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, 
 
 
 def end_items(state: Skirmish) -> None:
-    """What worked in this Order works no more."""
+    """What worked in this Order works no more. IN-08-44, IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:
             trooper.items = [item for item in trooper.items if item not in WORKING]

@@ -31,7 +31,7 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """The request, where a side has two Speedball Tokens; both go at once."""
+    """The request, where a side has two Speedball Tokens; both go at once. IN-08-36."""
     return [REQUEST] if state.armies[side].speedballs >= TOGETHER else []
 
 
@@ -47,7 +47,7 @@ def request_speedballs(table: SkirmishTable, side: str) -> None:
 
 
 def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
-    """Bring one down by the rules of Combat Jump."""
+    """Bring one down by the rules of Combat Jump. IN-08-37."""
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
