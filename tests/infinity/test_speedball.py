@@ -164,6 +164,32 @@ def test_one_at_a_time() -> None:
     assert trooper_of(play(laden, ["regular:blue1", "idle", "idle"]), "blue1").items == ["overkill"]
 
 
+@rule("IN-08-39/1")
+def test_who_falls_in_the_order_takes_nothing() -> None:
+    setup = yard(
+        trooper("blue1", at=(12, 8)),
+        red=(trooper("red1", at=(12, 20)),),
+        parcels=[lying("vitapack", (13.6, 8))],
+    )
+    battle = answer(begin(setup, [[9], [20]]), "regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "idle")
+    assert trooper_of(battle, "blue1").is_unconscious
+    assert trooper_of(battle, "blue1").items == []
+
+
+@rule("IN-08-40", "IN-R30")
+def test_two_vitapacks_on_one_patient_wake_it_once() -> None:
+    setup = yard(
+        trooper("blue1", at=(2, 2)),
+        trooper("blue2", at=(12, 8), items=["vitapack"]),
+        trooper("blue3", at=(14, 8), items=["vitapack"]),
+        trooper("blue4", at=(13, 8), vita=2, wounds=2, states=["unconscious"]),
+    )
+    setup["now"]["armies"]["blue"]["tokens"] = 1
+    together = ["coordinated:1", "spearhead:blue2", "also:blue3", "enough", "idle", "vitapack>blue4"]
+    assert trooper_of(play(setup, together), "blue4").wounds == 1
+
+
+@rule("IN-08-39/1")
 def test_who_is_out_takes_nothing() -> None:
     setup = yard(trooper("blue2", at=(8, 8), **DOWN), parcels=[lying("vitapack", (9.6, 8))])
     play(setup, ["regular:blue1", "idle", "idle"])
@@ -273,6 +299,26 @@ def test_who_flies_has_no_partial_cover() -> None:
 def test_a_jetpack_is_for_s2_who_can_move(values: dict[str, Any]) -> None:
     assert "jetpack" not in keys(play(yard(bearer("jetpack", **values)), ["regular:blue1"]))
     assert "jetpack" in keys(play(yard(bearer("jetpack")), ["regular:blue1"]))
+
+
+@rule("IN-08-43", "IN-07-25")
+def test_a_jetpack_is_a_move_that_retreat_leaves() -> None:
+    setup = yard(bearer("jetpack"))
+    setup["now"]["armies"]["blue"]["retreat"] = True
+    assert "jetpack" in keys(play(setup, ["regular:blue1"]))
+
+
+@rule("IN-08-43", "IN-06-14")
+def test_a_flight_finds_no_room_around_one_who_is_surrounded() -> None:
+    crowd = [trooper(f"blue{at}", at=place) for at, place in enumerate(((8, 9), (8, 7), (9, 8), (7, 8)), 2)]
+    foe = trooper("red2", at=(8, 8), facing=AWAY)
+    setup = yard(bearer("jetpack", at=(6, 6)), *crowd, red=(FOE, foe))
+    battle = play(setup, ["regular:blue1", "jetpack"])
+    ends = keys(battle)
+    for square in ("to:D4", "to:D5", "to:E4", "to:E5"):
+        if square in ends:
+            found = keys(answer(begin(setup), "regular:blue1", "jetpack", square))
+            assert not set(found) & {"at:7.5,7.5", "at:8.5,8.5", "at:7.5,8.5", "at:8.5,7.5"}
 
 
 # ------------------------------------------------------------------ Overkill and NanoShield

@@ -10,15 +10,12 @@ from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, direction_to, inches
+from wartable.rulesets.infinity.ground.measures import INCH, direction_to, inches
 from wartable.rulesets.infinity.ground.places import (
     EDGES,
     UNTOUCHED,
     Room,
-    Zone,
     edge_places,
-    free_places,
-    free_squares,
 )
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
@@ -78,12 +75,13 @@ def landing_places(
     what is `lying` there. IN-08-10.
     """
     field = state.plan.field
-    whole = Zone(0, 0, field.width, field.height)
     room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
-    for square in free_squares(field, whole, room):
+    for square in field.squares:
         places = [
-            (x, y) for x, y in free_places(field, whole, square, room) if is_flat(field, x, y, radius, height)
+            (x, y)
+            for x, y in field.places_in(square, radius, height)
+            if room.is_at(x, y) and is_flat(field, x, y, radius, height)
         ]
         if places:
             found[square] = places
@@ -97,8 +95,8 @@ def edge_landings(
     enemy's. IN-08-10, IN-08-11.
     """
     field = state.plan.field
-    own = state.plan.zones[state.zone.get(side, 0)]
-    enemy = state.plan.zones[1 - state.zone.get(side, 0)]
+    own = state.plan.zones[state.zone[side]]
+    enemy = state.plan.zones[1 - state.zone[side]]
     room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
     for edge in EDGES:
@@ -118,22 +116,17 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
     """
     field = state.plan.field
     body = trooper.body
-    others = [other for other in bodies_on_table(state) if other is not body]
-    room = Room(body.radius, body.height, others)
+    room = Room(body.radius, body.height, bodies_on_table(state))
     if room.is_at(body.x, body.y):
         return body.x, body.y
-    best: tuple[int, int, int] = (0, 0, 0)
-    for y in range(0, field.height + 1, LATTICE):
-        for x in range(0, field.width + 1, LATTICE):
-            across, down = x - body.x, y - body.y
-            far = across * across + down * down
-            if (
-                (best[0] == 0 or far < best[0])
-                and field.standing(x, y, body.radius, body.height) >= 0
-                and room.is_at(x, y)
-            ):
-                best = (far, x, y)
-    return best[1], best[2]
+    places = [
+        ((x - body.x) * (x - body.x) + (y - body.y) * (y - body.y), y, x)
+        for square in field.squares
+        for x, y in field.places_in(square, body.radius, body.height)
+        if room.is_at(x, y)
+    ]
+    _, y, x = min(places)
+    return x, y
 
 
 # ------------------------------------------------------------------ Hidden Deployment

@@ -40,7 +40,7 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_touched
-from wartable.rulesets.infinity.skills.moving import bodies_around, move_of
+from wartable.rulesets.infinity.skills.moving import around, crowded, move_of
 
 PARCEL_RADIUS: Final = 55
 """Speedballs are 55 mm across."""
@@ -94,7 +94,7 @@ class Gift(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if not trooper.items or self.key not in trooper.items:
+        if self.key not in trooper.items:
             return
         for patient in friends_touched(state, trooper):
             if self.helps(patient):
@@ -105,7 +105,7 @@ class Gift(Skill):
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         patient = table.state.troopers[declaration.targets[0]]
-        if patient.is_on_table and self.helps(patient):
+        if self.helps(patient):
             self.work(table, patient)
 
 
@@ -175,6 +175,7 @@ class Jetpack(Skill):
     rules = ("IN-08-43", "IN-R47")
     kind = BASIC
     is_movement = True
+    in_retreat = True
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
@@ -221,7 +222,9 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
     """Where a Trooper can fly to, by square: any place on the ground this far away. IN-08-43."""
     field = state.plan.field
     body = trooper.body
-    friends, enemies = bodies_around(state, trooper)
+    friends, others = around(state, trooper)
+    enemies = [enemy.body for enemy in others]
+    closed = crowded(state, trooper, others)
     found: dict[str, list[Leg]] = {}
     been: set[tuple[int, int]] = set()
     for y in range((body.y - far) // LATTICE * LATTICE, body.y + far + 1, LATTICE):
@@ -230,6 +233,8 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
             if across * across + down * down > far * far or not field.inside(body, x, y):
                 continue
             leg = field.leg(body, x, y, friends, enemies, is_flying=True)
+            if leg.contact >= 0 and enemies[leg.contact] in closed:
+                continue
             if leg.is_clear and (leg.x, leg.y) not in been and (leg.x != body.x or leg.y != body.y):
                 been.add((leg.x, leg.y))
                 found.setdefault(field.square_name(leg.x, leg.y), []).append(leg)
