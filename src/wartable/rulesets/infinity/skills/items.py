@@ -276,10 +276,9 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
     """Ask whether Overkill helps an attack that has just been declared. IN-08-44."""
     trooper = act.trooper
     weapon = declaration.weapon
-    if not trooper.items or OVERKILL not in trooper.items or weapon is None:
+    if OVERKILL not in trooper.items or weapon is None:
         return
-    harm = HARMS.get(weapon.ammunition)
-    if harm is None or not harm.saves:
+    if not HARMS[weapon.ammunition].saves:
         return
     question = f"{trooper.name}: does it use Overkill, for saves at {OVERKILL_MOD}?"
     if table.ask(Decision(table.state.seat_of(trooper), question, (_USE, _KEEP), trooper.id)) is _USE:
@@ -289,14 +288,13 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
     """What items add to the saves of a target. IN-08-44, IN-08-45."""
-    if attacker.items and OVERKILL_ON in attacker.items:
+    if OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
-    if target.items:
-        if NANOSHIELD in target.items:
-            use_up(table, target, NANOSHIELD)
-            target.items.append(NANOSHIELD_ON)
-        if NANOSHIELD_ON in target.items:
-            value.add(ITEM_NAMES[NANOSHIELD], NANOSHIELD_MOD)
+    if NANOSHIELD in target.items:
+        use_up(table, target, NANOSHIELD)
+        target.items.append(NANOSHIELD_ON)
+    if NANOSHIELD_ON in target.items:
+        value.add(ITEM_NAMES[NANOSHIELD], NANOSHIELD_MOD)
 
 
 def end_items(state: Skirmish) -> None:
