@@ -292,6 +292,49 @@ def test_without_a_majority_the_player_picks() -> None:
     assert team_ids(battle) == [["w1", "w3", "w4"]]
 
 
+@rule("IN-08-32/1")
+def test_others_have_no_say_in_the_aro_of_a_team() -> None:
+    # Given: one of the team dodges and one shoots, and so does one beside them
+    setup = situation(
+        blue=[*wardens(2), warden("alone", 7)],
+        red=[trooper("red1", at=(5, 16), cost=60)],
+        now={"active": "red"},
+        armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", kind="duo")}},
+        sides={"blue": {"fireteams": CHART}},
+    )
+    shoot = "bs_attack:rifle>red1"
+    battle = play(setup, ["regular:red1", "idle", "w1:dodge", f"w2:{shoot}", f"alone:{shoot}"])
+    assert keys(battle) == ["team:dodge", "team:bs_attack"]
+
+
+@rule("IN-08-23/1", "IN-R31")
+def test_a_team_that_does_not_react_is_not_measured() -> None:
+    # Given: the team looks away, and its third member is too far off
+    looking_away = [warden(f"w{at}", 2 * at, 2, team="w1", facing=0) for at in (1, 2)]
+    setup = situation(
+        blue=[*looking_away, warden("w3", 20, 2, team="w1", facing=0), warden("alone", 7)],
+        red=[trooper("red1", at=(5, 16), cost=60)],
+        now={"active": "red"},
+        armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", "w3")}},
+        sides={"blue": {"fireteams": CHART}},
+    )
+    battle = play(setup, ["regular:red1", "idle", "alone:bs_attack:rifle>red1"])
+    assert team_ids(battle) == [["w1", "w2", "w3"]]
+
+
+@rule("IN-08-23/1", "IN-08-32/1", "IN-R31")
+def test_a_reacting_team_leaves_who_is_too_far_off_out() -> None:
+    setup = situation(
+        blue=[*wardens(2), warden("w3", 20, team="w1")],
+        red=[trooper("red1", at=(5, 16), cost=60)],
+        now={"active": "red"},
+        armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", "w3")}},
+        sides={"blue": {"fireteams": CHART}},
+    )
+    battle = play(setup, ["regular:red1", "idle"])
+    assert team_ids(battle) == [["w1", "w2"]]
+
+
 @rule("IN-08-32/2", "IN-R31")
 def test_a_leader_who_reacts_otherwise_ends_the_team() -> None:
     battle = play(under_fire(4), ["regular:red1", "idle", "w1:dodge", "w2:bs_attack:rifle>red1", "pass"])
