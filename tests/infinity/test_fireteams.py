@@ -73,7 +73,23 @@ def test_a_tactical_order_activates_the_team_too() -> None:
     assert len(of(battle, "SkillDeclared", trooper="w2")) == 2
 
 
-@rule("IN-R31")
+@rule("IN-04-12/2", "IN-08-24/1", "IN-R31")
+def test_so_does_a_lieutenant_order_used_by_nco() -> None:
+    squad = [*wardens(2), warden("w3", 6, team="w1", skills=["nco"])]
+    setup = orders(squad, fireteams=team("w1", "w2", "w3"), lieutenant=1)
+    battle = play(setup, ["lieutenant:w3", "idle", "idle"])
+    assert army_of(battle, "blue").teams[0].leader == "w3"
+    assert len(of(battle, "SkillDeclared", trooper="w2")) == 2
+
+
+@rule("IN-08-24/1")
+def test_who_is_in_no_team_acts_alone() -> None:
+    setup = orders([*wardens(), warden("alone", 8)], fireteams=team("w1", "w2", "w3"))
+    battle = play(setup, ["regular:alone", "idle", "idle"])
+    assert {event.facts()["trooper"] for event in of(battle, "SkillDeclared")} == {"alone"}
+
+
+@rule("IN-04-13", "IN-08-24/1", "IN-R31")
 def test_who_acts_by_its_own_irregular_order_leaves() -> None:
     squad = [*wardens(3), warden("w4", 8, team="w1", training="irregular")]
     setup = orders(squad, fireteams=team("w1", "w2", "w3", "w4"), irregular=["w4"])
@@ -82,7 +98,7 @@ def test_who_acts_by_its_own_irregular_order_leaves() -> None:
     assert trooper_of(battle, "w4").team == ""
 
 
-@rule("IN-R31", "IN-08-34/1")
+@rule("IN-04-12/1", "IN-04-13", "IN-R31", "IN-08-34/1")
 def test_a_leader_who_takes_the_lieutenant_order_ends_the_team() -> None:
     setup = orders(wardens(), fireteams=team("w1", "w2", "w3"), lieutenant=1)
     battle = play(setup, ["lieutenant:w1", "idle", "idle"])

@@ -166,17 +166,3 @@ def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
     trooper.place = EVACUATED
     table.emit(Evacuated(trooper.id))
     disconnect(table, trooper)
-
-
-def stand_apart(table: SkirmishTable, order: Order) -> None:
-    """Take who acts alone, by an Irregular, Lieutenant or Impetuous Order, out of his Fireteam. IN-R31."""
-    for act in order.acts:
-        if act.trooper.team and order.team is None:
-            leave_team(table, act.trooper, "it acts alone")
-
-
-def disband(table: SkirmishTable, side: str, leader: str) -> None:
-    """End a Fireteam because its player likes to. 2.8."""
-    team = table.state.armies[side].team_of(leader)
-    if team is not None:
-        end_team(table, side, team, "its player ends it")
