@@ -93,7 +93,7 @@ def test_chain_of_command_does_not_work_in_retreat() -> None:
     assert army_of(battle, "blue").is_leaderless
 
 
-@rule("IN-04-05", "IN-R10")
+@rule("IN-04-02/3", "IN-04-05", "IN-R10")
 def test_there_is_no_impetuous_phase_in_retreat() -> None:
     rash = trooper("rash", at=(5, 2), cost=1, skills=["impetuous"])
     battle = play(checked(150, 37, rash))
@@ -146,6 +146,18 @@ def test_fireteams_end_in_retreat() -> None:
     battle = play(checked(150, 30, trooper("blue2", at=(5, 2), cost=8), fireteams=[team]))
     assert army_of(battle, "blue").teams == []
     assert battle.say(the(battle, "TeamEnded")) == "Blue1's Fireteam ends: Retreat!."
+
+
+@rule("IN-07-28", "IN-07-26/1")
+def test_nothing_of_it_happens_above_a_quarter() -> None:
+    team = {"leader": "blue1", "kind": "duo", "members": ["blue1", "blue2"]}
+    squad = [
+        trooper("blue2", at=(5, 2), cost=8),
+        trooper("roof", at=(8, 2), cost=1, place="hidden", skills=["hidden_deployment"]),
+    ]
+    battle = play(checked(150, 30, *squad, fireteams=[team]))
+    assert len(army_of(battle, "blue").teams) == 1
+    assert trooper_of(battle, "roof").place == "hidden"
 
 
 @rule("IN-07-04/4")

@@ -213,7 +213,7 @@ def test_who_has_possessed_it_is_not_asked_to_free_it() -> None:
 # ------------------------------------------------------------------ Strategos
 
 
-@rule("CT-14/1", "CT-16", "IN-08-60/2", "IN-R73")
+@rule("CT-13", "CT-14/1", "CT-16", "IN-08-60/2", "IN-R73")
 def test_strategos_l2_changes_groups_without_a_token_each_trooper_once() -> None:
     leader = trooper("chief", at=(2, 8), cost=20, skills={"lieutenant": 0, "strategos": 2})
     battle = play(executive([leader, *two_groups()], tokens=0), ["group:blue1>2"])

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import Evacuated
 from wartable.rulesets.infinity.fireteams.charts import level_with
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, end_team, leave_team
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
 from wartable.rulesets.infinity.harm.states import disconnect
 from wartable.rulesets.infinity.model.army import Fireteam

@@ -59,8 +59,6 @@ def use_executively(table: SkirmishTable, side: str) -> None:
     moved: list[str] = []
     while True:
         ways = [way for way in uses_at(state, side, IN_EXECUTIVE) if way.key.split(">")[0] not in moved]
-        if not ways:
-            return
         chosen = table.ask(Decision(state.seat_for(side), "Executive Use of Command Tokens?", [_DONE, *ways]))
         use = chosen.data
         if not isinstance(use, Use):
@@ -96,7 +94,7 @@ def count_orders(table: SkirmishTable, army: Army) -> None:
             else:
                 army.lieutenant += 1
         gives = gives_order(state, trooper)
-        if trooper.has(TACTICAL_AWARENESS) and trooper.is_able and (gives or not trooper.jumper):
+        if gives and trooper.has(TACTICAL_AWARENESS):
             army.tactical.append(trooper.id)
         if not gives:
             continue
