@@ -216,7 +216,8 @@ def test_it_belongs_to_the_orders_phase() -> None:
     setup = situation(
         blue=[trooper("blue1", at=(2, 2), cost=60), trooper("rash", at=(4, 2), skills=["impetuous"])],
         red=[trooper("red1", at=(12, 28), facing=12)],
-        now={"phase": "impetuous", "step": 0},
+        now={"phase": "impetuous"},
+        armies={"blue": {"impetuous": ["rash"]}},
     )
     battle = play(setup)
     assert "impetuous:rash" in keys(battle)

@@ -35,12 +35,13 @@ def phase(
     **army: object,
 ) -> Setup:
     """Blue's Impetuous Phase; its zone is where y is small, red's 24 to 32."""
+    waiting = [piece.id for piece in rash if "impetuous" in str(piece.built.get("skills"))]
     return situation(
         blue=[CHIEF, *rash],
         red=red,
         pieces=pieces,
         now={"phase": "impetuous", "round": 2, **(now or {})},
-        armies={"blue": {"tokens": 0, "regular": {}, **army}},
+        armies={"blue": {"tokens": 0, "regular": {}, "impetuous": waiting, **army}},
     )
 
 
@@ -105,6 +106,25 @@ def test_only_impetuous_troopers_act() -> None:
 def test_null_troopers_do_not_act(state: str) -> None:
     battle = play(phase(rash(12, 4, states=[state], wounds=1)))
     assert "impetuous:rash" not in keys(battle)
+
+
+@rule("IN-04-04/1", "IN-04-02/3", "IN-04-05")
+def test_the_phase_follows_the_order_count_for_impetuous_troopers_only() -> None:
+    # Given: blue has tokens and an Irregular Order that they could convert
+    wild = trooper("wild", at=(4, 4), training="irregular")
+    begun: dict[str, object] = {"phase": "tactical", "step": 3}
+    battle = play(phase(rash(12, 4), wild, now=begun))
+    assert keys(battle) == ["impetuous:rash", "done"]
+    # without an Impetuous Trooper nothing is asked before the Orders
+    battle = play(phase(wild, now=begun, tokens=2))
+    assert battle.decision is not None
+    assert battle.decision.question == "Which Order do you spend?"
+
+
+@rule("IN-04-04/1", "IN-08-12/2")
+def test_an_airborne_trooper_may_come_on_in_it() -> None:
+    flier = trooper("flier", place="airborne", skills=["impetuous", "parachutist"])
+    assert "impetuous:flier" in keys(play(phase(flier)))
 
 
 @rule("IN-04-04/2", "IN-R46")
