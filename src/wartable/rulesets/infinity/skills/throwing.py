@@ -96,7 +96,6 @@ def burst_attacks(
         attack.dice, attack.spare = declaration.dice[0], spare_dice(act)
         if found:
             attack.parent = found[0]
-            attack.can_crit = False
         found.append(attack)
     if table.listening:
         table.emit(Touched(act.trooper.id, weapon.name, [attack.target.id for attack in found]))
