@@ -12,6 +12,7 @@ from wartable.rulesets import infinity
 from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model import order, plan, skills, states
+from wartable.rulesets.infinity.model.items import ITEM_NAMES
 from wartable.rulesets.infinity.model.weapon import WEAPONS
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
@@ -50,6 +51,10 @@ def test_every_skill_of_an_order_can_be_looked_up() -> None:
 
 def test_every_use_of_a_command_token_can_be_looked_up() -> None:
     assert keys("token use") == set(TOKEN_USES)
+
+
+def test_everything_in_a_speedball_can_be_looked_up() -> None:
+    assert keys("skill") | keys("speedball item") >= set(ITEM_NAMES)
 
 
 def test_every_special_skill_can_be_looked_up() -> None:

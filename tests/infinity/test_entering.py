@@ -165,7 +165,7 @@ def test_a_hidden_trooper_needs_a_valid_aro(at: tuple[float, float], reacts: boo
 # ------------------------------------------------------------------ Combat Jump
 
 
-@rule("IN-08-10/1", "IN-08-12", "IN-04-14")
+@rule("IN-08-10/1", "IN-08-12/1", "IN-04-14")
 def test_a_combat_jump_comes_down_where_its_player_names() -> None:
     choices = ["own:blue2", "to:L10", "at:23,19.5", "face:6"]
     assert keys(play(setup_of(jumper()))) == ["own:blue2", "end"]

@@ -107,6 +107,7 @@ def test_who_dodges_out_of_a_melee_leaves_contact_or_stays() -> None:
 def test_it_may_end_in_contact() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 10.5))])
     battle = play(setup, ["regular:blue1", "idle", "red1:dodge", "idle"], [[10]])
+    assert battle.decision is not None
     touching = [option.key for option in battle.decision.options if "in contact" in option.label]
     assert touching
 

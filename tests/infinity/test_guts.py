@@ -102,9 +102,11 @@ def test_the_active_side_rolls_first_and_each_player_orders_his_own() -> None:
     choices = ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "red2:reset", "bs_attack:rifle"]
     choices = [*choices, "die>red2", "die>red2", "die>red1"]
     battle = play(setup, choices, [[1], [3, 4], [6], [5], [1, 1], [1]])
+    assert battle.decision is not None
     assert battle.decision.seat == "red"
     assert keys(battle) == ["guts:red2", "guts:red1"]
     battle = play(setup, choices, [[1], [3, 4], [2], [5], [1, 1], [1]])
+    assert battle.decision is not None
     assert battle.decision.seat == "blue"
     assert keys(battle) == ["roll", "fail", "token:pass", "token:fail"]
     answer(battle, "fail")

@@ -281,7 +281,10 @@ def test_a_jetpack_is_for_s2_who_can_move(values: dict[str, Any]) -> None:
 def duel(mine: list[str], theirs: list[str], **values: Any) -> dict[str, Any]:
     """Blue with a rifle 12 inches from red, who has ARM 2 and looks away."""
     blue = trooper("blue1", at=(12, 8), items=mine)
-    red = trooper("red1", **{"at": (12, 20), "facing": AWAY, "items": theirs, "vita": 4, **values})
+    red = trooper(
+        "red1",
+        **{"at": (12, 20), "facing": AWAY, "items": theirs, "vita": 4, "skills": ["courage"], **values},
+    )
     return dict(
         situation(blue=[blue, trooper("blue2", at=(2, 2))], red=[red, FOE2], armies={"blue": {"tokens": 0}})
     )
@@ -301,7 +304,7 @@ def test_overkill_takes_one_off_the_saves_of_one_order() -> None:
     assert numbers(saved)["failed"] == 1
     answer(battle, *[key for key in ("done",) if key in keys(battle)])
     while "regular:blue1" not in keys(battle):
-        answer(battle, keys(battle)[0])
+        answer(battle, "fail" if "fail" in keys(battle) else keys(battle)[0])
     assert trooper_of(battle, "blue1").items == []
     answer(battle, *SHOT)
     assert terms(of(battle, "Saved")[-1]) == {"ARM": 2, "PS": 7}
@@ -344,7 +347,7 @@ def test_a_nanoshield_works_by_itself_on_all_saves_of_the_first_order_that_asks_
     assert terms(saved) == {"ARM": 2, "PS": 7, "NanoShield": 2}
     assert numbers(saved)["failed"] == 0
     while "regular:blue1" not in keys(battle):
-        answer(battle, keys(battle)[0])
+        answer(battle, "fail" if "fail" in keys(battle) else keys(battle)[0])
     assert trooper_of(battle, "red1").items == []
     answer(battle, *SHOT)
     assert terms(of(battle, "Saved")[-1]) == {"ARM": 2, "PS": 7}

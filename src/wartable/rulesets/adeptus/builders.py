@@ -4,7 +4,6 @@ Commander. Keys are those of docs/files.md.
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any, Final
 
 from wartable.core.builder import Builder, Field, Guide, Kind, Step
@@ -67,11 +66,18 @@ _SWARM: Final = Step(
 )
 
 
+def _fresh(value: Any) -> Any:
+    """The same data, of which nothing is shared."""
+    if isinstance(value, dict):
+        return {key: _fresh(part) for key, part in value.items()}
+    return value[:] if isinstance(value, list) else value
+
+
 def _start(**values: object) -> Any:
     """The unit before any answer: what it has without one is written into its file."""
 
     def start() -> Data:
-        return {"id": "unit", "name": "", **deepcopy(values)}
+        return {"id": "unit", "name": "", **_fresh(values)}
 
     return start
 

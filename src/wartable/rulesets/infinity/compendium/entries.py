@@ -9,6 +9,7 @@ from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECI
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model.weapon import BS, CC, COLUMNS, DIRECT, OUT, WEAPONS, Weapon
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.items import NanoShield, Overkill
 from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
 
 
@@ -17,6 +18,7 @@ def compendium() -> list[Entry]:
     found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *STATES, *FIRETEAMS]
     found += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]
     found += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
+    found += [item.entry("speedball item") for item in (Overkill(), NanoShield())]
     found += [
         kind.entry(
             "ammunition", "", {"saves": kind.saves, "against": kind.attribute.upper() if kind.saves else "-"}

@@ -104,8 +104,8 @@ class OrdersCounted(PublicEvent):
 
 
 class OrderSpent(PublicEvent):
-    """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is, and the own Order of one
-    who is not on the table that it exists. 2.5, IN-R40.
+    """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is, and the own Order of
+    one who is not on the table that it exists. 2.5, IN-R40.
     """
 
     manner = "bright"

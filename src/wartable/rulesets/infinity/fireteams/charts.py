@@ -14,13 +14,13 @@ from wartable.rulesets.infinity.sight.eyes import ZONE
 
 
 def is_close(one: Body, other: Body) -> bool:
-    """Whether two members of a Fireteam are in coherency: within 8 inches. 2.8."""
+    """Whether two members of a Fireteam are in coherency: within 8 inches. IN-08-23."""
     return is_within(one, other, ZONE)
 
 
 def may_be_member(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper can be in a Fireteam: on the table and able, no Peripheral nor Controller, not
-    Isolated, and neither an infiltrator nor airborne by its profile. 2.8.
+    Isolated, and neither an infiltrator nor airborne by its profile. IN-08-33, IN-07-05.
     """
     if not trooper.is_able or ISOLATED in trooper.states or trooper.is_peripheral:
         return False
@@ -30,14 +30,14 @@ def may_be_member(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def fits(row: TeamRow, trooper: Trooper) -> bool:
-    """Whether a row of a chart names a Trooper's unit."""
+    """Whether a row of a chart names a Trooper's unit. IN-08-21."""
     unit = trooper.profile.unit
     return unit in row.units or unit in row.counts_as
 
 
 def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper]:
     """Those who could form a Fireteam of this row with a leader: of his Combat Group, in coherency, and in no
-    other Fireteam.
+    other Fireteam. IN-08-21, IN-08-23.
     """
     return [
         one
@@ -52,14 +52,14 @@ def could_follow(state: Skirmish, row: TeamRow, leader: Trooper) -> list[Trooper
 
 
 def could_lead(state: Skirmish, row: TeamRow, trooper: Trooper) -> bool:
-    """Whether a Trooper meets a row of its army's chart, with enough others around it. CT-24."""
+    """Whether a Trooper meets a row of its army's chart, with enough others around it. CT-24, IN-08-21."""
     if trooper.team or not fits(row, trooper) or not may_be_member(state, trooper):
         return False
     return len(could_follow(state, row, trooper)) + 1 >= TEAM_SIZES[row.kind][0]
 
 
 def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
-    """The row of the chart by which a Fireteam was formed."""
+    """The row of the chart by which a Fireteam was formed. IN-08-31, IN-08-35."""
     for row in state.plan.charts.get(side, ()):
         if row.kind == team.kind and not [id for id in team.members if not fits(row, state.troopers[id])]:
             return row
@@ -67,7 +67,7 @@ def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
 
 
 def teams_of(state: Skirmish, side: str, row: TeamRow) -> list[Fireteam]:
-    """The Fireteams that a side has by a row."""
+    """The Fireteams that a side has by a row. IN-08-35."""
     return [team for team in state.armies[side].teams if row_of(state, side, team) is row]
 
 
@@ -78,11 +78,11 @@ def level_with(state: Skirmish, trooper: Trooper) -> int:
 
 
 def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
-    """The level of a Fireteam: the most members of one unit, each as the unit that it counts as. 2.8."""
+    """The level of a Fireteam: the most members of one unit, each as the unit that it counts as. IN-08-31."""
     row = row_of(state, side, team)
     counts: dict[str, int] = {}
     for id in team.members:
         unit = state.troopers[id].profile.unit
         unit = unit if row is None else row.counts_as.get(unit, unit)
         counts[unit] = counts.get(unit, 0) + 1
-    return max(counts.values(), default=0)
+    return max(counts.values())

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def form_team(table: SkirmishTable, side: str, kind: str, members: list[str]) -> Fireteam:
-    """Form a Fireteam whose leader is the first of its members."""
+    """Form a Fireteam whose leader is the first of its members. IN-08-22."""
     team = Fireteam(members[0], kind, members)
     table.state.armies[side].teams.append(team)
     for id in members:
@@ -32,7 +32,7 @@ def lead_team(table: SkirmishTable, team: Fireteam, leader: Trooper) -> None:
 
 
 def end_team(table: SkirmishTable, side: str, team: Fireteam, why: str) -> None:
-    """End a Fireteam. 2.8."""
+    """End a Fireteam. IN-08-34."""
     table.state.armies[side].teams.remove(team)
     for id in team.members:
         table.state.troopers[id].team = ""
@@ -40,21 +40,19 @@ def end_team(table: SkirmishTable, side: str, team: Fireteam, why: str) -> None:
 
 
 def end_all_teams(table: SkirmishTable, side: str, why: str) -> None:
-    """End every Fireteam of a side."""
+    """End every Fireteam of a side. IN-07-28."""
     for team in table.state.armies[side].teams[:]:
         end_team(table, side, team, why)
 
 
 def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
     """Take a Trooper out of its Fireteam, if it is in one. Without its leader, or with one member left, that
-    ends. 2.8.
+    ends. IN-08-34.
     """
-    if not trooper.team:
-        return
     team = table.state.armies[trooper.side].team_of(trooper.id)
-    trooper.team = ""
     if team is None:
         return
+    trooper.team = ""
     if team.leader == trooper.id:
         end_team(table, trooper.side, team, why)
         return
@@ -66,18 +64,18 @@ def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
 
 
 def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
-    """Take out of a Fireteam who is too far from its leader. 2.8."""
+    """Take out of a Fireteam who is too far from its leader. IN-08-23."""
     state = table.state
     leader = state.troopers[team.leader]
     for id in team.members[:]:
         member = state.troopers[id]
-        if member is not leader and not is_close(leader.body, member.body):
+        if not is_close(leader.body, member.body):
             leave_team(table, member, "it is too far from its leader")
 
 
 def could_rejoin(state: Skirmish, side: str, team: Fireteam) -> list[Trooper]:
     """Former members who may be in a Fireteam again: able to, in no other, in coherency, of its
-    group. 2.4.
+    group. IN-04-09.
     """
     if len(team.members) >= TEAM_SIZES[team.kind][1]:
         return []
@@ -97,7 +95,7 @@ def could_rejoin(state: Skirmish, side: str, team: Fireteam) -> list[Trooper]:
 
 
 def rejoin(table: SkirmishTable, team: Fireteam, trooper: Trooper) -> None:
-    """Take a former member back. 2.4."""
+    """Take a former member back. IN-04-09."""
     team.left.remove(trooper.id)
     team.members.append(trooper.id)
     trooper.team = team.leader

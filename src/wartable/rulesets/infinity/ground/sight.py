@@ -217,8 +217,9 @@ class View:
         across = (edge + 3) % RIM + 1
         if self._is_free(across, across):
             return True
+        ends = POINTS if self.b.radius else 1
         for at in range(POINTS):
-            for to in range(POINTS):
+            for to in range(ends):
                 if self._is_free(at, to):
                     return True
         return False

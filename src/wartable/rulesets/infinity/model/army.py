@@ -141,7 +141,7 @@ class Army:
         return self.tokens > 0 and not self.procedural
 
     def team_of(self, id: str) -> Fireteam | None:
-        """The Fireteam of which a Trooper is a member."""
+        """The Fireteam of which a Trooper is a member. IN-08-22."""
         for team in self.teams:
             if id in team.members:
                 return team
@@ -152,7 +152,7 @@ class Army:
         return sum(self.regular.values()) + len(self.irregular) + len(self.tactical)
 
     def forget_orders(self) -> None:
-        """Take all Orders that are left away. 2.4."""
+        """Take all Orders that are left away. IN-04-08."""
         self.regular = {}
         self.irregular = []
         self.tactical = []

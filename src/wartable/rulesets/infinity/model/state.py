@@ -191,14 +191,14 @@ class Skirmish(PlannedState):
 
     def is_routed(self, trooper: Trooper) -> bool:
         """Whether Retreat! leaves a Trooper few skills: its army is in it, and nothing lets it ignore that.
-        2.7, CT-21.
+        IN-07-25, IN-07-32, CT-21.
         """
         if not self.armies[self.player_of(trooper)].is_retreating or STEADFAST in trooper.states:
             return False
         return not (self.has_courage(trooper) or trooper.has(RELIGIOUS) or trooper.has(WARHORSE))
 
     def lieutenant_of(self, side: str) -> Trooper | None:
-        """The Lieutenant of a side, unless he is missing, Null or Isolated. 2.7."""
+        """The Lieutenant of a side, unless he is missing, Null or Isolated. IN-07-33, IN-07-07."""
         leader = self.troopers.get(self.armies[side].leader)
         if leader is None or leader.is_null or leader.place == EVACUATED or ISOLATED in leader.states:
             return None
@@ -206,7 +206,8 @@ class Skirmish(PlannedState):
 
     def leads_with(self, side: str, skill: str) -> int:
         """The number of a skill that works through the Lieutenant of the list, 0 where he cannot use it or
-        has none of it; 1 for a skill without a number. One named later has no such abilities. IN-R32, IN-R70.
+        has none of it; 1 for a skill without a number. One named later has no such abilities. IN-R32, IN-R70,
+        IN-07-35.
         """
         leader = self.lieutenant_of(side)
         if leader is None or not leader.has(LIEUTENANT) or not leader.has(skill):
@@ -214,12 +215,12 @@ class Skirmish(PlannedState):
         return leader.profile.skills[skill] or 1
 
     def has_courage(self, trooper: Trooper) -> bool:
-        """Whether a Trooper has Courage: its own, or by Inspiring Leadership. 2.8."""
+        """Whether a Trooper has Courage: its own, or by Inspiring Leadership. IN-08-61."""
         return trooper.has(COURAGE) or self.leads_with(trooper.side, INSPIRING_LEADERSHIP) > 0
 
     def is_irregular(self, trooper: Trooper) -> bool:
         """Whether a Trooper is Irregular now: Isolated, in Loss of Lieutenant, or by its profile, unless a
-        Lieutenant inspires it. 2.7, 2.8.
+        Lieutenant inspires it. IN-07-06, IN-07-33, IN-07-36, IN-08-61.
         """
         if ISOLATED in trooper.states:
             return True
@@ -230,15 +231,15 @@ class Skirmish(PlannedState):
         return not self.leads_with(trooper.side, INSPIRING_LEADERSHIP)
 
     def is_controller(self, trooper: Trooper) -> bool:
-        """Whether a Trooper has Peripherals. 2.8."""
+        """Whether a Trooper has Peripherals. IN-08-18."""
         for other in self.troopers.values():
             if other.controller == trooper.id:
                 return True
         return False
 
     def together(self, trooper: Trooper) -> list[Trooper]:
-        """A Trooper with all that is one with it in a list: its Peripherals, the other Proxies of its
-        G: Jumper with theirs. CT-14, CT-16.
+        """A Trooper with all that is one with it in a list: its Peripherals, the other Proxies of its G:
+        Jumper with theirs. CT-14, CT-16.
         """
         found = [trooper]
         if trooper.jumper:
@@ -249,7 +250,7 @@ class Skirmish(PlannedState):
         return found + [one for one in self.own(trooper.side) if one.controller in ids]
 
     def members(self, side: str, group: int) -> int:
-        """How many Troopers a Combat Group has: not Peripherals, nor the Dead, and a G: Jumper once.
+        """How many Troopers a Combat Group has: not Peripherals, nor the Dead, and a G: Jumper once. CT-14,
         IN-R41.
         """
         found: list[str] = []

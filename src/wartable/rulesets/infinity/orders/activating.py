@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.orders.together import stand_apart
 
 def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
     """Whether an Order activates the Fireteam of its Trooper: a Regular or Tactical one does, and a
-    Lieutenant Order that another uses by NCO, as a Tactical one. 2.4, IN-R31.
+    Lieutenant Order that another uses by NCO, as a Tactical one. IN-04-13, IN-08-24, IN-R31.
     """
     if not payer.team:
         return False
@@ -23,7 +23,7 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 def activate(table: SkirmishTable, order: Order) -> None:
     """Let an Order activate its Trooper, with his Fireteam in coherency, which he leads then. Who acts by
-    another Order leaves his.
+    another Order leaves his. IN-08-24, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]

@@ -1,4 +1,6 @@
-"""Troopers that act as one: a Controller with Peripherals, the Proxies of a G: Jumper. 2.8, IN-R37, IN-R64."""
+"""Troopers that act as one: a Controller with Peripherals, the Proxies of a G: Jumper. 2.8, IN-R37,
+IN-R64.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _ENOUGH: Final = Option("enough", "Nobody else takes part")
 
 def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper can be in a Coordinated Order: no Peripheral nor Controller, no member of a Fireteam,
-    not Isolated, not Possessed. Who is hidden or airborne enters by it. 2.8.
+    not Isolated, not Possessed. Who is hidden or airborne enters by it. IN-08-18, IN-08-19, IN-07-05.
     """
     if (
         not (trooper.is_able or may_enter(state, trooper))
@@ -35,18 +35,18 @@ def may_take_part(state: Skirmish, trooper: Trooper) -> bool:
 
 
 def candidates(state: Skirmish, side: str, group: int) -> list[Trooper]:
-    """The members of a Combat Group who could take part."""
+    """The members of a Combat Group who could take part. IN-08-13."""
     return [one for one in state.own(side) if one.group == group and may_take_part(state, one)]
 
 
 def groups_that_could(state: Skirmish, side: str) -> list[int]:
-    """The Combat Groups that can pay for one with a Regular Order."""
+    """The Combat Groups that can pay for one with a Regular Order. CT-18."""
     army = state.armies[side]
     return [group for group, left in army.regular.items() if left > 0 and candidates(state, side, group)]
 
 
 def inspirer(state: Skirmish, side: str) -> Trooper | None:
-    """The Lieutenant whose Order alone pays for one, by Inspiring Leadership. 2.8."""
+    """The Lieutenant whose Order alone pays for one, by Inspiring Leadership. IN-08-62."""
     leader = state.lieutenant_of(side)
     if (
         leader is None
@@ -58,7 +58,7 @@ def inspirer(state: Skirmish, side: str) -> Trooper | None:
 
 
 def coordinated_open(state: Skirmish, side: str) -> list[Option]:
-    """The Coordinated Order that a Lieutenant Order alone pays for. 2.8."""
+    """The Coordinated Order that a Lieutenant Order alone pays for. IN-08-62."""
     leader = inspirer(state, side)
     if leader is None:
         return []
@@ -69,7 +69,7 @@ def coordinated_open(state: Skirmish, side: str) -> list[Option]:
 
 def ask_participants(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> list[Trooper]:
     """Ask who takes part, the Spearhead first: one to four of a group and of the same training now. `must` is
-    one who has to be among them.
+    one who has to be among them. IN-08-13, IN-R30.
     """
     state = table.state
     seat = state.seat_for(side)
@@ -105,7 +105,7 @@ def _trooper(option: Option) -> Trooper:
 
 
 def play_coordinated(table: SkirmishTable, side: str, group: int, must: Trooper | None) -> None:
-    """Play a Coordinated Order that has been paid for."""
+    """Play a Coordinated Order that has been paid for. IN-08-13."""
     taking = ask_participants(table, side, group, must)
     order = Order(COORDINATED, side, taking[0].id, group)
     for trooper in taking:

@@ -14,7 +14,7 @@ def can_spend(state: Skirmish, side: str) -> bool:
 
 
 def spend(table: SkirmishTable, side: str, what: str) -> None:
-    """Use a Command Token. `what` completes "spends a Command Token: ..."."""
+    """Use a Command Token. `what` completes "spends a Command Token: ...". CT-09, CT-25."""
     army = table.state.armies[side]
     army.tokens -= 1
     army.spent += 1

@@ -24,14 +24,16 @@ _IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuou
 
 
 def fits_kind(order: Order, skill: Skill, *, is_first: bool) -> bool:
-    """Whether a skill belongs to an Order of this kind: few do in the Impetuous Phase. IN-R46."""
+    """Whether a skill belongs to an Order of this kind: few do in the Impetuous Phase. IN-04-04, IN-R46."""
     if order.kind != IMPETUOUS:
         return True
     return skill.key in (_IMPETUOUS_FIRST if is_first else _IMPETUOUS_SECOND)
 
 
 def only_moving(options: list[Option]) -> list[Option]:
-    """What an Impetuous Trooper may begin with: a Move, and to idle only where it has none. IN-R46."""
+    """What an Impetuous Trooper may begin with: a Move, and to idle only where it has none. IN-04-04,
+    IN-R46.
+    """
     moving = [option for option in options if skill_of(option) != "idle"]
     return moving or options
 
@@ -46,7 +48,7 @@ def skill_of(option: Option) -> str:
 def followed(order: Order, options: list[Option]) -> list[Option]:
     """What one who acts with others may declare after the first of them has. In a Coordinated Order it is the
     same skill, at the same target; members of a Fireteam move or reset as their leader does. All else is
-    Idle.
+    Idle. IN-08-13, IN-08-24, IN-08-20.
     """
     first = order.acts[0]
     lead = first.second if order.has_second else first.first
@@ -58,8 +60,8 @@ def followed(order: Order, options: list[Option]) -> list[Option]:
 
 
 def does_like(order: Order, option: Option, lead: Declaration) -> bool:
-    """Whether an Option declares the same skill, in a Coordinated Order at the same target, which
-    comes first.
+    """Whether an Option declares the same skill, in a Coordinated Order at the same target, which comes
+    first. IN-08-13.
     """
     declaration = option.data
     assert isinstance(declaration, Declaration)
@@ -69,7 +71,7 @@ def does_like(order: Order, option: Option, lead: Declaration) -> bool:
 
 
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
-    """Note the level of the Fireteam that acts, checked with each declaration. IN-R31."""
+    """Note the level of the Fireteam that acts, checked with each declaration. IN-08-31, IN-R31."""
     if order.team is not None:
         act.level = level_with(state, act.trooper)
 
@@ -78,7 +80,9 @@ def note_level(state: Skirmish, order: Order, act: Act) -> None:
 
 
 def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
-    """Check the coherency of each Fireteam with members who may react, and note its level. IN-R31."""
+    """Check the coherency of each Fireteam with members who may react, and note its level. IN-08-23,
+    IN-08-32, IN-R31.
+    """
     for team in table.state.armies[side].teams[:]:
         acts = [act for act in waiting if act.trooper.id in team.members]
         if acts:
@@ -88,7 +92,9 @@ def ready_teams(table: SkirmishTable, side: str, waiting: list[Act]) -> None:
 
 
 def gather_reactions(table: SkirmishTable, order: Order) -> None:
-    """Settle the ARO of each Fireteam that has reacted: all members declare the same, or leave. IN-R31."""
+    """Settle the ARO of each Fireteam that has reacted: all members declare the same, or leave. IN-08-32,
+    IN-R31.
+    """
     state = table.state
     side = state.enemy_of(order.side)
     for team in state.armies[side].teams[:]:
@@ -98,7 +104,9 @@ def gather_reactions(table: SkirmishTable, order: Order) -> None:
 
 
 def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> None:
-    """Find the skill of a team: that which more than half declared, else that which its player picks."""
+    """Find the skill of a team: that which more than half declared, else that which its player picks.
+    IN-08-32.
+    """
     counts: dict[str, int] = {}
     for act in acts:
         assert act.first is not None
@@ -122,7 +130,7 @@ def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> N
 
 def close_order(table: SkirmishTable, order: Order) -> None:
     """The end of an Order or ARO: coherency of each Fireteam that took part, and who leaves the table in
-    Retreat!. 2.8, IN-R33.
+    Retreat!. IN-08-23, IN-07-27, IN-R33.
     """
     state = table.state
     for act in [*order.acts, *order.answers]:
@@ -141,7 +149,7 @@ _STAY: Final = Option("stay", "Stay on the table")
 
 def could_leave(state: Skirmish, act: Act) -> bool:
     """Whether a Trooper has moved into contact with the table edge of its own zone, and is free to
-    go. 2.7.
+    go. IN-07-27.
     """
     trooper = act.trooper
     body, start = trooper.body, act.points[0]
@@ -154,7 +162,7 @@ def could_leave(state: Skirmish, act: Act) -> bool:
 
 
 def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask whether a Trooper leaves the table."""
+    """Ask whether a Trooper leaves the table. IN-07-27."""
     question = f"{trooper.name} is at the edge of its own zone. Does it leave?"
     if table.ask(Decision(trooper.seat, question, (_LEAVE, _STAY), trooper.id)) is _STAY:
         return

@@ -93,7 +93,9 @@ def landing_places(
 def edge_landings(
     state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
-    """The places along the edges of the table, by square: those of the own zone, or all outside the enemy's."""
+    """The places along the edges of the table, by square: those of the own zone, or all outside the
+    enemy's.
+    """
     field = state.plan.field
     own = state.plan.zones[state.zone.get(side, 0)]
     enemy = state.plan.zones[1 - state.zone.get(side, 0)]
@@ -111,8 +113,8 @@ def edge_landings(
 
 
 def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
-    """The place nearest to that written for a Trooper where it overlaps nobody; of equally near ones the first
-    in reading order. IN-R62.
+    """The place nearest to that written for a Trooper where it overlaps nobody; of equally near ones the
+    first in reading order. IN-R62.
     """
     field = state.plan.field
     body = trooper.body
@@ -150,7 +152,9 @@ def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> Non
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
-    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. 2.8, IN-R62."""
+    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. 2.8,
+    IN-R62.
+    """
     if trooper.place != HIDDEN:
         return
     x, y = nearest_free(table.state, trooper)

@@ -19,18 +19,20 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import bodies_around, move_along
+from wartable.rulesets.infinity.skills.moving import around, bodies_around, crowded, move_along
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
-    """How far in y a Trooper would have to go from there until its whole base is in the enemy's zone."""
+    """How far in y a Trooper would have to go from there until its whole base is in the enemy's zone.
+    IN-04-04, IN-R78.
+    """
     zone = state.plan.zones[1 - state.zone.get(trooper.side, 0)]
     radius = trooper.body.radius
     return max(0, zone.top + radius - y, y + radius - zone.bottom)
 
 
 def full_move(trooper: Trooper, moves: int) -> int:
-    """Its first or second MOV in half millimetres; it stands up for it."""
+    """Its first or second MOV in half millimetres; it stands up for it. IN-04-04."""
     return moves_of(trooper)[0 if moves == 0 else 1] * INCH
 
 
@@ -47,7 +49,8 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     none where it can come no nearer. IN-04-04, IN-R46.
     """
     body = standing(trooper)
-    friends, enemies = bodies_around(state, trooper)
+    friends, foes = around(state, trooper)
+    enemies = [foe.body for foe in foes]
     close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
     start = left_to_zone(state, trooper, body.y)
     if not close:
@@ -55,7 +58,9 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
         if row or start == 0:
             return row
     reach = Reach(state.plan.field, body, far, friends, enemies)
-    touching = [way for at in close if (way := reach.contact(at)) is not None]
+    closed = crowded(state, trooper, [foes[at] for at in close])
+    open_to = [at for at in close if enemies[at] not in closed]
+    touching = [way for at in open_to if (way := reach.contact(at)) is not None]
     if touching or start == 0:
         return touching
     found: list[Way] = []
@@ -69,14 +74,14 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
 
 
 def forward_of(state: Skirmish, trooper: Trooper) -> int:
-    """Which way in y the enemy's zone lies: 1 or -1."""
+    """Which way in y the enemy's zone lies: 1 or -1. IN-04-04."""
     y = trooper.body.y
     return 1 if left_to_zone(state, trooper, y + 1) < left_to_zone(state, trooper, y) else -1
 
 
 def farthest_row(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> list[Way]:
     """The straight ways to the row of the lattice that is farthest forward, where none of them is in doubt:
-    no other way can come as near to the zone then. None where something stands there or before it.
+    no other way can come as near to the zone then. None where something stands there or before it. IN-04-04.
     """
     forward = forward_of(state, trooper)
     rows = (body.y + far) // LATTICE if forward > 0 else -((far - body.y) // LATTICE)
@@ -98,7 +103,7 @@ def farthest_row(state: Skirmish, trooper: Trooper, body: Body, far: int, friend
 
 
 def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
-    """Whether an Impetuous Trooper has a Move at all. One step straight on tells that at once."""
+    """Whether an Impetuous Trooper has a Move at all. One step straight on tells that at once. IN-04-04."""
     body = standing(trooper)
     if left_to_zone(state, trooper, body.y) == 0:
         return True
@@ -154,7 +159,7 @@ class ImpetuousMove(Skill):
 
 
 def go_along(table: SkirmishTable, act: Act, way: Way) -> None:
-    """Move along a route that was found; its points are candidate points. IN-R20."""
+    """Move along a route that was found; its points are candidate points. IN-04-04, IN-R20."""
     body = act.trooper.body
     route = way.route()
     field = table.state.plan.field

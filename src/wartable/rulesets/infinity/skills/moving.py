@@ -308,3 +308,15 @@ class Idle(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         found.append(self.way("", "Idle"))
+
+
+class Discover(Skill):
+    """Roll WIP at a Marker: +3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96. A success reveals it; after a
+    failure that Trooper does not try it again this turn. No Trooper of this game is a Marker, so that nobody
+    has a target for it.
+    """
+
+    key = "discover"
+    name = "Discover"
+    rules = ("IN-05-37", "IN-R14", "IN-R26")
+    kind = BASIC

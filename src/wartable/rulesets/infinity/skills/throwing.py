@@ -96,7 +96,6 @@ def burst_attacks(
         attack.dice, attack.spare = declaration.dice[0], spare_dice(act)
         if found:
             attack.parent = found[0]
-            attack.can_crit = False
         found.append(attack)
     if table.listening:
         table.emit(Touched(act.trooper.id, weapon.name, [attack.target.id for attack in found]))
@@ -188,7 +187,11 @@ def points_in_block(
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
     """Whether there is a line of fire to a point of the ground; one who stands on it is not in the way."""
-    bodies = [body for body in blockers(state) if point_gap(body, x, y) > 0]
+    bodies: list[Body] = []
+    for body in blockers(state):
+        across, down = body.x - x, body.y - y
+        if across * across + down * down > body.radius * body.radius:
+            bodies.append(body)
     there = focus(x, y, 0)
     return body_sees(state.plan.field, place, there, bodies, state.smokes, all_round=all_round)
 

@@ -29,9 +29,9 @@ class ChangeGroup(TokenUse):
     moments = (IN_EXECUTIVE,)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        groups = state.plan.groups[side]
-        if len(groups) < 2 or not (is_free(state, side) or can_spend(state, side)):
+        if not (is_free(state, side) or can_spend(state, side)):
             return
+        groups = state.plan.groups[side]
         room = [group for group in groups if state.members(side, group) < GROUP_SIZE]
         for trooper in state.own(side):
             if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:
@@ -57,12 +57,12 @@ class ChangeGroup(TokenUse):
 
 
 def is_free(state: Skirmish, side: str) -> bool:
-    """Whether a change of group costs no token. 2.8."""
+    """Whether a change of group costs no token. IN-08-60."""
     return state.leads_with(side, STRATEGOS) >= 2
 
 
 def is_later_proxy(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether another Proxy stands for its G: Jumper."""
+    """Whether another Proxy stands for its G: Jumper. CT-16."""
     for other in state.own(trooper.side):
         if other.jumper == trooper.jumper:
             return other is not trooper

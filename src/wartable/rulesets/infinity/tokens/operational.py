@@ -58,9 +58,8 @@ class ConvertOrder(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        army = state.armies[side]
-        if army.irregular and can_spend(state, side):
-            for id in army.irregular:
+        if can_spend(state, side):
+            for id in state.armies[side].irregular:
                 trooper = state.troopers[id]
                 if ISOLATED not in trooper.states and not trooper.is_possessed:
                     found.append(
@@ -85,7 +84,7 @@ class StandFast(TokenUse):
     moments = (RETREATING, BETWEEN)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        if state.armies[side].is_retreating and can_spend(state, side):
+        if can_spend(state, side):
             for trooper in state.own(side):
                 if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
                     continue
@@ -109,7 +108,7 @@ class FormFireteam(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        if state.plan.charts.get(side) and can_spend(state, side) and not state.armies[side].is_retreating:
+        if can_spend(state, side) and not state.armies[side].is_retreating:
             for key, label, what in teams_open(state, side):
                 found.append(self.way(key, label, what))
 
@@ -122,7 +121,9 @@ class FormFireteam(TokenUse):
 
 
 def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow, Trooper]]]:
-    """Every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and Trooper."""
+    """Every Trooper that could lead a new Fireteam, by each row of the chart: key, label, row and Trooper.
+    CT-24.
+    """
     found: list[tuple[str, str, tuple[TeamRow, Trooper]]] = []
     for at, row in enumerate(state.plan.charts.get(side, ())):
         for trooper in state.own(side):
@@ -133,7 +134,7 @@ def teams_open(state: Skirmish, side: str) -> list[tuple[str, str, tuple[TeamRow
 
 
 def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
-    """End a Fireteam of a row that allows no more."""
+    """End a Fireteam of a row that allows no more. IN-08-35."""
     state = table.state
     teams = teams_of(state, side, row)
     if len(teams) < row.most:
@@ -145,7 +146,7 @@ def make_room(table: SkirmishTable, side: str, row: TeamRow) -> None:
 
 
 def gather(table: SkirmishTable, side: str, row: TeamRow, leader: Trooper) -> None:
-    """Ask who is in a new Fireteam. Suppressive Fire ends for its members. 2.7, 2.8."""
+    """Ask who is in a new Fireteam. Suppressive Fire ends for its members. CT-24, IN-08-21, IN-07-04."""
     state = table.state
     least, most = TEAM_SIZES[row.kind]
     members = [leader.id]

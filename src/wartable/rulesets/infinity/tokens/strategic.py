@@ -42,7 +42,7 @@ SPEEDBALLS: Final = 2
 
 
 def counter_agent(state: Skirmish, side: str) -> Trooper | None:
-    """A Trooper of a side whose Counterintelligence works: one who is not Null. 2.8, IN-R70."""
+    """A Trooper of a side whose Counterintelligence works: one who is not Null. IN-08-58, IN-R70."""
     for trooper in state.own(side):
         if trooper.has(COUNTERINTELLIGENCE) and not trooper.is_null:
             return trooper
@@ -50,7 +50,7 @@ def counter_agent(state: Skirmish, side: str) -> Trooper | None:
 
 
 def countered(table: SkirmishTable, side: str) -> bool:
-    """Whether a side's Counterintelligence weakens what is used against it, which is shown then."""
+    """Whether a side's Counterintelligence weakens what is used against it, which is shown then. IN-08-58."""
     agent = counter_agent(table.state, side)
     if agent is not None:
         table.emit(CounterintelligenceUsed(agent.id))
@@ -88,12 +88,7 @@ class SecondPlayersUse(StrategicUse):
 
     def is_open(self, state: Skirmish, side: str) -> bool:
         """Whether this is the time, and the player has not done any of it yet. CT-07, CT-12."""
-        return (
-            state.round == 1
-            and state.active == state.first
-            and side != state.first
-            and state.armies[side].can_plan()
-        )
+        return state.round == 1 and side != state.first and state.armies[side].can_plan()
 
 
 class LimitTokens(SecondPlayersUse):
@@ -151,7 +146,7 @@ class RemoveOrders(SecondPlayersUse):
 
 
 def groups_with_orders(army: Army) -> list[int]:
-    """The Combat Groups with Regular Orders in their pools."""
+    """The Combat Groups with Regular Orders in their pools. CT-08."""
     return [group for group, number in army.regular.items() if number > 0]
 
 
@@ -181,7 +176,7 @@ class LaySuppressiveFire(SecondPlayersUse):
 
 
 def could_begin(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper could go into Suppressive Fire, and is not in it yet. IN-R12."""
+    """Whether a Trooper could go into Suppressive Fire, and is not in it yet. CT-10, IN-R12."""
     return SUPPRESSIVE not in trooper.states and may_suppress(state, trooper)
 
 

@@ -73,7 +73,7 @@ def play_logistics(table: SkirmishTable) -> None:
 
 
 def begin_round(table: SkirmishTable) -> None:
-    """A new Round begins with the Player Turn of the side that has Initiative."""
+    """A new Round begins with the Player Turn of the side that has Initiative. IN-04-01."""
     state = table.state
     state.round += 1
     table.emit(RoundBegan(state.round))
@@ -81,7 +81,7 @@ def begin_round(table: SkirmishTable) -> None:
 
 
 def begin_turn(table: SkirmishTable, side: str) -> None:
-    """A Player Turn begins."""
+    """A Player Turn begins. IN-04-01, CT-09."""
     state = table.state
     state.active = side
     state.phase, state.step = TACTICAL_PHASE, 0
@@ -92,7 +92,7 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
 
 
 def end_where_gone(table: SkirmishTable) -> None:
-    """The skirmish ends at once where all Troopers of a side are Dead or have left. 2.7, IN-R33."""
+    """The skirmish ends at once where all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
     state = table.state
     for side in state.armies:
         if not state.over and has_gone(state, side):
@@ -100,7 +100,9 @@ def end_where_gone(table: SkirmishTable) -> None:
 
 
 def spend_order(table: SkirmishTable) -> None:
-    """Let the active player spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase."""
+    """Let the active player spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase.
+    IN-04-06.
+    """
     state = table.state
     side = state.active
     options = [
@@ -135,7 +137,8 @@ def spend_order(table: SkirmishTable) -> None:
 
 def play_states_phase(table: SkirmishTable) -> None:
     """The States Phase: what lasts until now ends, and Orders that are left are lost. Fireteams are joined
-    again, and a new Lieutenant is named. Then the next Player Turn, the next Round, or the end. 2.4, 2.7.
+    again, and a new Lieutenant is named. Then the next Player Turn, the next Round, or the end. IN-04-08,
+    IN-07-31, IN-07-18, IN-04-01.
     """
     state = table.state
     for trooper in state.troopers.values():
@@ -156,7 +159,7 @@ def play_states_phase(table: SkirmishTable) -> None:
 
 
 def ask_rejoin(table: SkirmishTable, side: str) -> None:
-    """Ask of each former member of a Fireteam whether it rejoins that. 2.4."""
+    """Ask of each former member of a Fireteam whether it rejoins that. IN-04-09."""
     state = table.state
     for team in state.armies[side].teams:
         for trooper in could_rejoin(state, side, team):

@@ -51,7 +51,9 @@ _STEPS: Final = (
 
 
 def deploy(table: SkirmishTable) -> bool:
-    """Place one Trooper of the step that is on, or do what else there is in it. False once all is over."""
+    """Place one Trooper of the step that is on, or do what else there is in it. False once all is over.
+    IN-03-06.
+    """
     state = table.state
     while state.step < len(_STEPS):
         is_first, what = _STEPS[state.step]
@@ -71,7 +73,9 @@ def deploy(table: SkirmishTable) -> bool:
 
 
 def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
-    """Who is still to be placed in this step; Peripherals come after their Controller, at the same time."""
+    """Who is still to be placed in this step; Peripherals come after their Controller, at the same time.
+    IN-03-06, IN-R24.
+    """
     held = state.armies[side].held
     waiting = [one for one in state.own(side) if one.place == UNPLACED]
     if not is_last:
@@ -81,7 +85,7 @@ def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
 
 def hold_back(table: SkirmishTable, side: str) -> None:
     """Name the Troopers that are placed last: one, with Strategos two, and one more for a Command Token. The
-    enemy learns their number alone. CT-06, IN-R45.
+    enemy learns their number alone. CT-06, IN-03-06, IN-03-07, IN-08-59, IN-R45.
     """
     state = table.state
     army = state.armies[side]
@@ -102,7 +106,7 @@ def hold_back(table: SkirmishTable, side: str) -> None:
 
 def could_hold(state: Skirmish, side: str) -> list[Trooper]:
     """Who can be held back still: everybody to be placed, a G: Jumper as one, Peripherals with their
-    Controller.
+    Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
     found: list[Trooper] = []
@@ -117,7 +121,7 @@ def could_hold(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def form_freely(table: SkirmishTable, side: str) -> bool:
-    """Ask whether a side forms a Fireteam of those who stand there, for nothing. 2.8, IN-R24."""
+    """Ask whether a side forms a Fireteam of those who stand there, for nothing. IN-08-35, IN-R24."""
     state = table.state
     ways = [
         Option(f"fireteam{key}", label, what)
@@ -137,12 +141,14 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
 
 
 def zone_of(state: Skirmish, side: str) -> Zone:
-    """The deployment zone of a side."""
+    """The deployment zone of a side. IN-03-08."""
     return state.plan.zones[state.zone.get(side, 0)]
 
 
 def place(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask where a Trooper is deployed, how it stands and which way it faces."""
+    """Ask where a Trooper is deployed, how it stands and which way it faces. IN-03-08, IN-03-09, IN-03-10,
+    IN-03-11.
+    """
     state = table.state
     ways = [_OPEN]
     if trooper.has(HIDDEN_DEPLOYMENT):
@@ -174,7 +180,7 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper may stay airborne: one who is held back may not. IN-R45, IN-R72."""
+    """Whether a Trooper may stay airborne: one who is held back may not. IN-03-11, IN-R45, IN-R72."""
     if trooper.id in state.armies[trooper.side].held:
         return False
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
@@ -206,7 +212,9 @@ def ask_place(table: SkirmishTable, trooper: Trooper, zone: Zone) -> tuple[int, 
 def places_in(
     state: Skirmish, trooper: Trooper, zone: Zone, square: str, *, one: bool
 ) -> list[tuple[int, int, int]]:
-    """The points of a square where the whole base stands in the zone, over nobody, touching no enemy."""
+    """The points of a square where the whole base stands in the zone, over nobody, touching no enemy.
+    IN-03-08.
+    """
     field = state.plan.field
     body = trooper.body
     found: list[tuple[int, int, int]] = []
@@ -222,7 +230,9 @@ def places_in(
 
 
 def is_free(state: Skirmish, trooper: Trooper, x: int, y: int) -> bool:
-    """Whether a Trooper would overlap nobody there whom its player knows to be there, and touch no enemy."""
+    """Whether a Trooper would overlap nobody there whom its player knows to be there, and touch no enemy.
+    IN-03-08.
+    """
     body = trooper.body
     there = body.moved(x, y, 0)
     for other in state.troopers.values():

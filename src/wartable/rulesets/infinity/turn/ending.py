@@ -9,12 +9,14 @@ from wartable.rulesets.infinity.model.states import EVACUATED
 
 
 def victory_points(state: Skirmish, side: str) -> int:
-    """The Cost of a side's Troopers in no Null state; those not deployed count, and those who have left."""
+    """The Cost of a side's Troopers in no Null state; those not deployed count, and those who have left.
+    IN-07-37, IN-04-03.
+    """
     return sum([one.profile.cost for one in state.own(side) if one.place == EVACUATED or not one.is_null])
 
 
 def finish(table: SkirmishTable, reason: str) -> None:
-    """Count Victory Points, and end the skirmish."""
+    """Count Victory Points, and end the skirmish. IN-07-37."""
     state = table.state
     points = {side: victory_points(state, side) for side in state.armies}
     for side, count in points.items():

@@ -18,7 +18,9 @@ _DONE: Final = Option("done", "End the Impetuous Phase")
 
 
 def play_impetuous(table: SkirmishTable) -> None:
-    """Let one Impetuous Trooper act who has not yet, or end the phase. It is skipped in Retreat!."""
+    """Let one Impetuous Trooper act who has not yet, or end the phase. It is skipped in Retreat!. IN-04-04,
+    IN-04-05.
+    """
     state = table.state
     side = state.active
     army = state.armies[side]
@@ -49,7 +51,7 @@ def play_impetuous(table: SkirmishTable) -> None:
 
 
 def end_impetuous(table: SkirmishTable) -> None:
-    """On to the Orders Phase."""
+    """On to the Orders Phase. IN-04-04."""
     state = table.state
     state.armies[state.active].impetuous = []
     state.phase, state.step = ORDERS_PHASE, 0

@@ -18,7 +18,7 @@ _FAR: Final = Option("zone:1", "The zone at the far edge", 1)
 
 
 def roll_initiative(table: SkirmishTable) -> str:
-    """Roll until one side wins, and return it."""
+    """Roll until one side wins, and return it. IN-03-04, IN-R25."""
     state = table.state
     one, other = state.armies
     while True:
@@ -37,7 +37,7 @@ def roll_initiative(table: SkirmishTable) -> str:
 
 def settle_initiative(table: SkirmishTable, winner: str) -> None:
     """Let the winner choose Initiative or Deployment; the other player decides the rest. Who goes first is
-    chosen before who deploys first.
+    chosen before who deploys first. IN-03-05, IN-R25.
     """
     state = table.state
     loser = state.enemy_of(winner)

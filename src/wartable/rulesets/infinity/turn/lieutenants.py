@@ -14,7 +14,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 def check_lieutenant(table: SkirmishTable, side: str) -> None:
     """Check whether an army is in Loss of Lieutenant: in Retreat! it always is; else if its Lieutenant is
-    missing, Null or Isolated, and nobody takes his place by Chain of Command.
+    missing, Null or Isolated, and nobody takes his place by Chain of Command. IN-07-24, IN-07-33, IN-07-35,
+    IN-07-04.
     """
     state = table.state
     army = state.armies[side]
@@ -35,13 +36,15 @@ def check_lieutenant(table: SkirmishTable, side: str) -> None:
 
 
 def could_take_command(trooper: Trooper) -> bool:
-    """Whether Chain of Command makes a Trooper the Lieutenant: on the table, neither Null nor Isolated."""
+    """Whether Chain of Command makes a Trooper the Lieutenant: on the table, neither Null nor Isolated.
+    IN-07-35.
+    """
     return trooper.has(CHAIN_OF_COMMAND) and trooper.is_able and ISOLATED not in trooper.states
 
 
 def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
     """Who may be the next Lieutenant: not Irregular by profile, no REM, no Peripheral, and able to lead.
-    IN-R74.
+    IN-07-34, IN-R74.
     """
     return [
         one
@@ -56,8 +59,8 @@ def could_be_named(state: Skirmish, side: str) -> list[Trooper]:
 
 
 def end_leaderless(table: SkirmishTable, side: str) -> None:
-    """At the end of a turn in Loss of Lieutenant a new Lieutenant is named, in secret; in Retreat!
-    none is.
+    """At the end of a turn in Loss of Lieutenant a new Lieutenant is named, in secret; in Retreat! none is.
+    IN-07-34, IN-07-24.
     """
     state = table.state
     army = state.armies[side]

@@ -13,7 +13,9 @@ from wartable.rulesets.infinity.turn.ending import victory_points
 
 
 def check_retreat(table: SkirmishTable, side: str) -> None:
-    """Check whether an army is in Retreat!: its Victory Points are a quarter of its points or fewer."""
+    """Check whether an army is in Retreat!: its Victory Points are a quarter of its points or fewer.
+    IN-04-03, IN-07-26, IN-07-28, IN-07-29.
+    """
     state = table.state
     army = state.armies[side]
     points, most = victory_points(state, side), state.plan.retreat[side]
@@ -36,7 +38,7 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
 
 
 def has_gone(state: Skirmish, side: str) -> bool:
-    """Whether all Troopers of a side are Dead or have left the table. 2.7, IN-R33."""
+    """Whether all Troopers of a side are Dead or have left the table. IN-07-30, IN-R33."""
     for trooper in state.own(side):
         if trooper.place not in (DEAD, EVACUATED):
             return False

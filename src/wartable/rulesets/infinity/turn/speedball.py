@@ -36,7 +36,9 @@ def requests_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled once it is down."""
+    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled once it is
+    down.
+    """
     state = table.state
     state.armies[side].speedballs -= TOGETHER
     options = [Option(f"item:{item}", name, item) for item, name in ITEM_NAMES.items()]

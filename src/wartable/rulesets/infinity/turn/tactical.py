@@ -31,7 +31,7 @@ _DONE: Final = Option("done", "No more Executive Use")
 
 
 def play_tactical_step(table: SkirmishTable) -> None:
-    """One of the four steps of the Tactical Phase, and on to the next. 2.4."""
+    """One of the four steps of the Tactical Phase, and on to the next. IN-04-02."""
     state = table.state
     side = state.active
     if state.step == EXECUTIVE:
@@ -50,8 +50,8 @@ def play_tactical_step(table: SkirmishTable) -> None:
 
 
 def use_executively(table: SkirmishTable, side: str) -> None:
-    """The Executive Use of Command Tokens, as often as the player likes; the opponent may limit that first.
-    A change of group that costs nothing is open to each Trooper once. CT-09, CT-13, IN-R73.
+    """The Executive Use of Command Tokens, as often as the player likes; the opponent may limit that first. A
+    change of group that costs nothing is open to each Trooper once. CT-09, CT-13, IN-R73.
     """
     state = table.state
     enemy = state.enemy_of(side)
@@ -71,7 +71,7 @@ def use_executively(table: SkirmishTable, side: str) -> None:
 
 def gives_order(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper gives an Order at the count: not who is hidden, airborne, Null or a Peripheral, nor a
-    Proxy who is Isolated or for whom another gives it. 2.4, IN-R37.
+    Proxy who is Isolated or for whom another gives it. IN-04-14, IN-04-15, IN-08-53, IN-R37.
     """
     if not trooper.is_able or trooper.is_peripheral:
         return False
@@ -85,7 +85,7 @@ def gives_order(state: Skirmish, trooper: Trooper) -> bool:
 
 def count_orders(table: SkirmishTable, army: Army) -> None:
     """Count the Orders of a side by kind. With Strategos the Lieutenant Order is a Regular one, unless the
-    army is in Loss of Lieutenant. 2.4, IN-R5, IN-R70.
+    army is in Loss of Lieutenant. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-08-59, IN-R5, IN-R70.
     """
     state = table.state
     army.forget_orders()
