@@ -160,9 +160,10 @@ class Room:
         for covered, x, y in self._others:
             first = y - top - covered.top
             for row in range(max(0, first + 1 - len(covered.lows)), min(BLOCK, first + 1)):
-                low, high = covered.lows[first - row], covered.highs[first - row]
-                for column in range(max(0, x - left - high), min(BLOCK - 1, x - left - low) + 1):
-                    found[row * BLOCK + column] = True
+                start = max(0, x - left - covered.highs[first - row])
+                end = min(BLOCK, x - left - covered.lows[first - row] + 1)
+                if start < end:
+                    found[row * BLOCK + start : row * BLOCK + end] = [True] * (end - start)
         return found
 
 
