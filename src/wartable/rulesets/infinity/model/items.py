@@ -37,7 +37,7 @@ WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
 
 
 def item_rolled(face: int) -> str:
-    """The item that a d20 brings."""
+    """The item that a d20 brings. IN-08-38."""
     for most, item in ITEM_ROLLS:
         if face <= most:
             return item

@@ -31,14 +31,12 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """The request, where a side has two Speedball Tokens; both go at once."""
+    """The request, where a side has two Speedball Tokens; both go at once. IN-08-36."""
     return [REQUEST] if state.armies[side].speedballs >= TOGETHER else []
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled once it is
-    down.
-    """
+    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38."""
     state = table.state
     state.armies[side].speedballs -= TOGETHER
     options = [Option(f"item:{item}", name, item) for item, name in ITEM_NAMES.items()]
@@ -49,7 +47,7 @@ def request_speedballs(table: SkirmishTable, side: str) -> None:
 
 
 def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
-    """Bring one down by the rules of Combat Jump."""
+    """Bring one down by the rules of Combat Jump. IN-08-37."""
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
