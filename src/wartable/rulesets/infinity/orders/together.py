@@ -1,4 +1,4 @@
-"""Orders that several Troopers share: Coordinated Orders and those of Fireteams. 2.8, IN-R30, IN-R31."""
+"""Orders that several Troopers share: Coordinated Orders and those of Fireteams. IN-08, IN-R30, IN-R31."""
 
 from __future__ import annotations
 
@@ -173,14 +173,16 @@ def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def stand_apart(table: SkirmishTable, order: Order) -> None:
-    """Take who acts alone, by an Irregular, Lieutenant or Impetuous Order, out of his Fireteam. IN-R31."""
+    """Take who acts alone, by an Irregular, Lieutenant or Impetuous Order, out of his Fireteam. IN-08-34,
+    IN-R31.
+    """
     for act in order.acts:
         if act.trooper.team and order.team is None:
             leave_team(table, act.trooper, "it acts alone")
 
 
 def disband(table: SkirmishTable, side: str, leader: str) -> None:
-    """End a Fireteam because its player likes to. 2.8."""
+    """End a Fireteam because its player likes to. IN-08-34."""
     team = table.state.armies[side].team_of(leader)
     if team is not None:
         end_team(table, side, team, "its player ends it")

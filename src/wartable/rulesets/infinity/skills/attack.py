@@ -63,7 +63,7 @@ class Attack:
     rolls: bool
     """Whether it is rolled at all; a direct template is not."""
     can_crit: bool
-    """Whether its criticals count against this target. 2.6."""
+    """Whether its criticals count against this target. IN-06-44."""
     opposed: Attack | None
     parent: Attack | None
     throw: Throw | None

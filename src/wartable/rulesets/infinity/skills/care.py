@@ -1,4 +1,4 @@
-"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. 2.7, 2.8."""
+"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. IN-07, IN-08."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from wartable.rulesets.infinity.skills.values import range_mod
 
 STUNNED_MOD: Final = -3
 CURED_BY_ENGINEERS: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
-"""States that an Engineer ends; Stunned too where the patient has STR. 2.7."""
+"""States that an Engineer ends; Stunned too where the patient has STR. IN-07-21."""
 
 STATES_MODE: Final = "states"
 REPAIR_MODE: Final = "repair"
@@ -50,12 +50,12 @@ SHOT_MODE: Final = "shot"
 
 
 def can_work(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. 2.6, 2.7."""
+    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. IN-06-13, IN-07-14, IN-07-15."""
     return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
 
 
 def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Those through whom a Trooper treats others: itself, and its Servants at any distance. 2.8."""
+    """Those through whom a Trooper treats others: itself, and its Servants at any distance. IN-08-49."""
     return [
         trooper,
         *[
@@ -79,7 +79,9 @@ def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
 def roll_attribute(
     table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
 ) -> None:
-    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the Declaration."""
+    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the Declaration.
+    IN-08-01, IN-08-04, IN-07-18.
+    """
     value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
     value.add("range", mod)
     if STUNNED in who.states:
@@ -95,7 +97,7 @@ def roll_attribute(
 
 def alike(order: Order, declaration: Declaration) -> list[Declaration]:
     """All declarations of the same treatment of the same Trooper in an Order: more than one in a Coordinated
-    Order. IN-R30.
+    Order. IN-08-13, IN-R30.
     """
     found: list[Declaration] = []
     for act in order.acts:
@@ -111,7 +113,7 @@ def alike(order: Order, declaration: Declaration) -> list[Declaration]:
 
 
 def any_success(declarations: list[Declaration]) -> bool:
-    """Whether one of them succeeded."""
+    """Whether one of them succeeded. IN-08-13."""
     for one in declarations:
         if one.success:
             return True
@@ -120,7 +122,7 @@ def any_success(declarations: list[Declaration]) -> bool:
 
 class Treatment(Skill):
     """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for Command
-    Tokens to repeat a failed roll; `bearer` the Special Skill that allows it.
+    Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04, IN-08-49.
     """
 
     kind = SHORT
@@ -231,8 +233,8 @@ class Doctor(Treatment):
 
 class Engineer(Treatment):
     """Roll WIP in contact with a friend: take a Wound off one with STR, where a failure gives it one; or end
-    Immobilized, Isolated and Targeted, and Stunned on one with STR, where a failure does nothing. A Servant in
-    contact does it at any distance. Failures on Remote Presence can be rolled again by Command Tokens.
+    Immobilized, Isolated and Targeted, and Stunned on one with STR, where a failure does nothing. A Servant
+    in contact does it at any distance. Failures on Remote Presence can be rolled again by Command Tokens.
     """
 
     key = "engineer"
@@ -264,7 +266,7 @@ class Engineer(Treatment):
 
 
 def curable(patient: Trooper) -> list[str]:
-    """The states of a Trooper that an Engineer ends. 2.7."""
+    """The states of a Trooper that an Engineer ends. IN-07-21."""
     found: list[str] = [state for state in CURED_BY_ENGINEERS if state in patient.states]
     if patient.profile.structure and STUNNED in patient.states:
         found.append(STUNNED)
@@ -272,7 +274,9 @@ def curable(patient: Trooper) -> list[str]:
 
 
 def wounds_repaired(patient: Trooper) -> int:
-    """How many Wounds one good repair takes away: one, or as many as wake it with Remote Presence. 2.8."""
+    """How many Wounds one good repair takes away: one, or as many as wake it with Remote Presence. IN-08-04,
+    IN-08-06.
+    """
     if UNCONSCIOUS in patient.states and patient.has(REMOTE_PRESENCE):
         return patient.wounds - patient.profile.vita + 1
     return 1

@@ -1,4 +1,4 @@
-"""Hacking: Total Control and Oblivion, Comms Attacks without sight. 2.7, IN-R29."""
+"""Hacking: Total Control and Oblivion, Comms Attacks without sight. IN-07, IN-R29."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
 
 
 def can_hack(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Hacker's gear works: it is neither Isolated nor Stunned, Immobilized or Engaged. 2.7."""
+    """Whether a Hacker's gear works: it is neither Isolated nor Stunned, Immobilized or Engaged. IN-07-05,
+    IN-07-18, IN-06-13.
+    """
     if not trooper.has(HACKER) or not state.can_act(trooper):
         return False
     states = trooper.states
@@ -39,7 +41,7 @@ def can_hack(state: Skirmish, trooper: Trooper) -> bool:
 
 
 class Hacking(Skill):
-    """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not."""
+    """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
 
     kind = SHORT
     weapon: ClassVar[Weapon]
@@ -125,7 +127,7 @@ class Hacking(Skill):
 
 
 def first_near(points: list[Body], trooper: Trooper) -> int:
-    """The first point of a route within 8 inches of a Trooper; -1 where there is none."""
+    """The first point of a route within 8 inches of a Trooper; -1 where there is none. IN-05-40."""
     for at, point in enumerate(points):
         if is_in_zone(point, trooper.body):
             return at
@@ -133,7 +135,7 @@ def first_near(points: list[Body], trooper: Trooper) -> int:
 
 
 def common_point(act: Act, one: Trooper, other: Trooper) -> int:
-    """The first point of a route within 8 inches of both; -1 where there is none."""
+    """The first point of a route within 8 inches of both; -1 where there is none. IN-05-40."""
     for at, point in enumerate(act.points):
         if is_in_zone(point, one.body) and is_in_zone(point, other.body):
             return at
@@ -142,8 +144,8 @@ def common_point(act: Act, one: Trooper, other: Trooper) -> int:
 
 class TotalControl(Hacking):
     """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4; failing
-    any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to its owner.
-    Only Reset and hacking attacks on the Hacker oppose it.
+    any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to its
+    owner. Only Reset and hacking attacks on the Hacker oppose it.
     """
 
     key = "total_control"

@@ -1,4 +1,4 @@
-"""What Speedballs bring: picked up by contact, used once. 2.8, IN-R47, IN-R65."""
+"""What Speedballs bring: picked up by contact, used once. IN-08, IN-R47, IN-R65."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def parcel_body(parcel: Parcel) -> Body:
 
 
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
-    """Let a Trooper take what is in a Speedball that it touches, unless it has something already. 2.8."""
+    """Let a Trooper take what is in a Speedball that it touches, unless it has something already.
+    IN-08-39.
+    """
     state = table.state
     if not state.parcels or trooper.items or not state.can_act(trooper):
         return
@@ -73,7 +75,7 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """An item is for one use."""
+    """An item is for one use. IN-08-39."""
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
 
@@ -82,7 +84,7 @@ def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") 
 
 
 class Gift(Skill):
-    """An item for another friend in contact, without a roll."""
+    """An item for another friend in contact, without a roll. IN-08-39 to IN-08-42."""
 
     kind = SHORT
 
@@ -222,7 +224,7 @@ class Jetpack(Skill):
 
 
 def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]:
-    """Where a Trooper can fly to, by square: any place on the ground this far away."""
+    """Where a Trooper can fly to, by square: any place on the ground this far away. IN-08-43."""
     field = state.plan.field
     body = trooper.body
     friends, enemies = bodies_around(state, trooper)
@@ -241,7 +243,7 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
 
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
-    """How high somebody is who flies over this place: over whatever stands there."""
+    """How high somebody is who flies over this place: over whatever stands there. IN-08-43."""
     found = 0
     for piece in state.plan.field.pieces:
         if piece.height > found and piece.overlaps(x, y, radius):
@@ -250,8 +252,8 @@ def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
 
 
 class Overkill(Ability):
-    """As its bearer declares an attack: all saves against that in this Order are at -1. Nothing in this game is
-    disposable that it could refill.
+    """As its bearer declares an attack: all saves against that in this Order are at -1. Nothing in this game
+    is disposable that it could refill.
     """
 
     key = OVERKILL
@@ -272,7 +274,7 @@ _KEEP: Final = Option("keep", "Keep it")
 
 
 def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask whether Overkill helps an attack that has just been declared."""
+    """Ask whether Overkill helps an attack that has just been declared. IN-08-44."""
     trooper = act.trooper
     weapon = declaration.weapon
     if not trooper.items or OVERKILL not in trooper.items or weapon is None:
@@ -287,7 +289,7 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
-    """What items add to the saves of a target. IN-R47."""
+    """What items add to the saves of a target. IN-08-44, IN-08-45, IN-R47."""
     if attacker.items and OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
     if target.items:
@@ -299,7 +301,7 @@ def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, 
 
 
 def end_items(state: Skirmish) -> None:
-    """What worked in this Order works no more."""
+    """What worked in this Order works no more. IN-08-43 to IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:
             trooper.items = [item for item in trooper.items if item not in WORKING]
@@ -308,4 +310,4 @@ def end_items(state: Skirmish) -> None:
 ITEMS: Final[dict[str, Ability]] = {
     item.key: item for item in (VitaPack(), AutoRepair(), SwitchOn(), Jetpack(), Overkill(), NanoShield())
 }
-"""Everything that a Speedball can bring. 2.8."""
+"""Everything that a Speedball can bring. IN-08-38."""

@@ -1,4 +1,4 @@
-"""BS Attack: at whom, with what, its dice, and from where. 2.6."""
+"""BS Attack: at whom, with what, its dice, and from where. IN-06."""
 
 from __future__ import annotations
 
@@ -132,8 +132,8 @@ class BSAttack(Skill):
         return False
 
     def _points(self, state: Skirmish, act: Act, active: Act) -> list[int]:
-        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and is
-        not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
+        """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and
+        is not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):
