@@ -133,6 +133,32 @@ def test_to_dodge_a_blast_is_to_get_out_of_it() -> None:
     assert (unit_of(battle, "red2").x, unit_of(battle, "red2").y) == (54, 40)
 
 
+@rule("AD-08-03", "AD-R37", "AD-R90")
+@pytest.mark.parametrize(("side", "hits"), [("blue", 2), ("red", 1)])
+def test_who_dodges_out_of_a_blast_into_enemy_mines_sets_them_off(side: str, hits: int) -> None:
+    # Given: red2 gets out to 54, 40, where mines lie; 7 on their die is 15 in the right leg
+    red2 = ic("red2", at=(52, 40), skills={"dodge": 50})
+    setup = field(TUBE, meek("red1", 50, 40), red2)
+    setup["now"]["mines"] = [{"side": side, "at": [55, 40], "radius": 1}]
+    battle = play(setup, ["shot:tube>red1", "dodge"], [[31], [50], [7], *[[7]] * (hits - 1)])
+    assert [id for id, _, _ in hurt(battle)] == ["red1", "red2"][:hits]
+    assert len(of(battle, "MinesEntered")) == hits - 1
+
+
+@rule("AD-12-02", "AD-07-09", "AD-R91")
+def test_a_blast_strikes_bystanders_from_its_middle_and_its_target_from_the_shooter() -> None:
+    # Given: stones before red1 and red2 as the shooter sees them, and one between red1 and red3
+    stone = {"kind": "cover", "ap": 8, "width": 1, "height": 1}
+    pieces = [{**stone, "x": x, "y": y} for x, y in ((50, 39), (48, 39), (51, 40))]
+    red = [meek("red1", 50, 40), meek("red2", 48, 40), meek("red3", 52, 40)]
+    setup = situation(blue=[ic("blue1", at=(50, 10), weapons=[TUBE])], red=red, pieces=pieces)
+    # When: all are hit in the body, for 14
+    battle = play(setup, ["shot:tube>red1"], [[34], [9], [45], [45]])
+    # Then: AP 2 and TB 4, and 8 where a stone lies on the way
+    found = {event.facts()["unit"]: numbers(event)["reduction"] for event in of(battle, "WoundsLost")}
+    assert found == {"red1": 14, "red2": 6, "red3": 14}
+
+
 @rule("AD-08-03", "AD-R82")
 def test_who_cannot_get_out_has_no_dodge() -> None:
     setup = field(TUBE, ic("red1", at=(50, 40)))

@@ -176,6 +176,16 @@ def test_cover_in_the_next_cell_protects_from_that_side_alone(east: int, south: 
     assert covered_by(state_of(battle), unit, 50 - 3 * east, 40 - 3 * south) is None
 
 
+@rule("AD-07-09/1", "SW-39", "SW-40", "AD-R21")
+@pytest.mark.parametrize(("x", "y", "protects"), [(50, 41, True), (51, 41, False)])
+def test_cover_lies_before_one_in_the_nearest_of_eight_directions(x: int, y: int, protects: bool) -> None:
+    # Given: an attacker three times as far south as east
+    rock = {"kind": "cover", "ap": 8, "width": 1, "height": 1, "x": x, "y": y}
+    battle = begin(situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(60, 70))], pieces=[rock]))
+    found = covered_by(state_of(battle), unit_of(battle, "blue1"), 60, 70)
+    assert (found is not None) == protects
+
+
 @rule("AD-07-09", "SW-39", "AD-R20")
 def test_cover_that_is_worn_away_does_not_count_towards_most_cells() -> None:
     # Given: 10 of a giant's 25 cells in or behind stone, 6 behind a fence of which nothing is left

@@ -280,6 +280,15 @@ def test_resupply_fills_every_weapon_of_a_character() -> None:
 
 
 @rule("SC-35/2", "AD-R39")
+def test_resupply_is_not_offered_for_somebody_who_is_gone() -> None:
+    short = {"loaded": {"pattern_rifle": 1}}
+    gone = ic("blue2", at=(30, 40), standing="dead", arms=short)
+    assert "morale:resupply" not in keys(begin(situation(blue=[BOSS, BLUE, gone], red=[RED])))
+    there = ic("blue2", at=(30, 40), arms=short)
+    assert "morale:resupply" in keys(begin(situation(blue=[BOSS, BLUE, there], red=[RED])))
+
+
+@rule("SC-35", "AD-R39")
 def test_resupply_fills_what_upgrades_have_brought() -> None:
     arms = {"loaded": {"cannon": 0, "squad_gun": 1}, "spare": {"cannon": 0, "squad_gun": 0}}
     weapons = ["blade", "cannon", "squad_gun"]

@@ -83,6 +83,16 @@ def test_nothing_farther_is_offered() -> None:
     assert not {"at:53,42", "at:54,40"} & set(keys(battle))
 
 
+@rule("AD-R92", "AD-04-02")
+@pytest.mark.parametrize(("edge", "metres"), [(47, 6), (41, 3)])
+def test_a_large_unit_is_in_difficult_ground_while_its_middle_is(edge: int, metres: int) -> None:
+    # Given: a giant of 5 by 5 metres with AB 3, whose front row comes into the mud; with its middle or not
+    mud = {"kind": "difficult", "x": 40, "y": edge, "width": 20, "height": 20}
+    blue = giant("blue1", at=(50, 40))
+    battle = play(situation(blue=[blue], red=[FAR], pieces=[mud]), ["full_move", "to:red1"])
+    assert numbers(the(battle, "Moved"))["metres"] == metres
+
+
 @rule("AD-R21")
 def test_in_difficult_ground_each_metre_costs_two() -> None:
     mud = {"kind": "difficult", "x": 40, "y": 41, "width": 20, "height": 20}

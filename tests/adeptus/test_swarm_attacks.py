@@ -278,6 +278,19 @@ def test_a_swarm_without_shots_left_does_not_fire() -> None:
     assert "sustained_volley>red1" not in found
 
 
+@rule("AD-R12", "AD-R24")
+def test_all_under_suppression_evade_before_anybody_is_hurt() -> None:
+    # What went wrong: the first was struck and hurt before the second was asked.
+    setup = situation(
+        blue=[swarm("blue1", at=(50, 40), count=12)],
+        red=[ic("red1", at=(80, 40)), ic("red2", at=(84, 42))],
+    )
+    battle = play(setup, ["suppress>red1", "pass"], [[33], [32], [53], [3], [2]])
+    assert battle.decision is not None
+    assert battle.decision.about == "red2"
+    assert of(battle, "WoundsLost") == []
+
+
 @rule("AD-R12", "AD-R51")
 def test_suppression_pins_all_in_its_arc_and_hits_at_random() -> None:
     # Given: half of 90 metres; one enemy in the arc, one in it too, one behind

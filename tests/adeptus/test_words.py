@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
-from wartable.rulesets.adeptus.testing import commander, ic, of, play, situation, terms
+from wartable.rulesets.adeptus.testing import commander, ic, of, play, situation, swarm, terms
 
 rule = pytest.mark.rule
 
@@ -94,3 +94,11 @@ def test_a_horde_is_offered_with_what_it_adds_to_the_exchange() -> None:
         "North: 4 squads, +20 to the test of Command",
         "South: 1 squad, +5 to the test of Command",
     ]
+
+
+@rule("SW-61", "AD-R23")
+def test_what_the_swarm_does_is_told_from_what_its_overseer_does() -> None:
+    battle = play(situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))]))
+    assert "Volley (Swarm) at red1" in labels(battle)
+    assert "Take Aim (Swarm): the next Volley at +10" in labels(battle)
+    assert "Single Attack with Pattern rifle at red1" in labels(battle)

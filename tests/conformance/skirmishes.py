@@ -79,7 +79,7 @@ def steps() -> Setup:
             trooper("cedar", "blue", skills=["hidden_deployment"], weapons=["sniper_rifle", "pistol"]),
             trooper("elm", "red", skills=["lieutenant", "counterintelligence"]),
             trooper("fir", "red", skills=["combat_jump", "chain_of_command"], weapons=["boarding_shotgun"]),
-            trooper("oak", "red", skills=["engineer"], weapons=["em_carbine", "cc_weapon"]),
+            trooper("oak", "red", group=2, skills=["engineer"], weapons=["em_carbine", "cc_weapon"]),
             machine("mule", "red", weapons=["light_machine_gun"]),
         ],
         limit=2,
@@ -100,20 +100,27 @@ def yard() -> Setup:
         [
             trooper("ash", "blue", at=[10, 10], skills={"lieutenant": 0, "courage": 0}),
             trooper("birch", "blue", at=[5, 9.5], **runner),
-            trooper("cedar", "blue", at=[7, 9.5], **runner),
+            trooper("cedar", "blue", at=[12, 10], **runner),
             trooper("holly", "blue", at=[13, 10], weapons=["medikit", "rifle"], skills=["paramedic"]),
             trooper("elm", "red", at=[8, 21], skills={"lieutenant": 0, "tactical_awareness": 0}),
             trooper("fir", "red", at=[16, 16], weapons=["grenades", "submachine_gun", "da_cc_weapon"]),
             trooper("oak", "red", at=[6, 14], weapons=["marksman_rifle", "shock_cc_weapon"], skills=["nco"]),
             trooper("rowan", "red", at=[16, 22], weapons=["missile_launcher", "flash_pulse"]),
         ],
-        now={"armies": {side: {"regular": {"1": 4}} for side in ("blue", "red")}},
+        now={
+            "armies": {side: {"regular": {"1": 4}} for side in ("blue", "red")},
+            "units": {
+                "cedar": {"wounds": 1, "prone": True, "states": ["unconscious"]},
+                "holly": {"items": ["vitapack"]},
+            },
+        },
     )
 
 
 def works() -> Setup:
     """A TAG and hackers, a G: Jumper, three who are a Fireteam, states of many kinds."""
     guard: dict[str, object] = {"unit": "Guard", "cost": 10}
+    team = {"leader": "guard1", "kind": "haris", "members": ["guard1", "guard2", "guard3"]}
     return skirmish(
         "Works",
         [
@@ -131,8 +138,8 @@ def works() -> Setup:
                 weapons=["heavy_machine_gun"],
                 skills=["remote_presence"],
             ),
-            trooper("birch", "blue", at=[12, 9], skills=["hacker"]),
-            trooper("mason", "blue", at=[9.5, 9.5], skills=["engineer"]),
+            trooper("birch", "blue", at=[8, 9.6], skills=["hacker"]),
+            trooper("mason", "blue", at=[9.6, 8], skills=["engineer"]),
             trooper("elm", "red", at=[12, 24], skills={"lieutenant": 0, "inspiring_leadership": 0}),
             trooper("fir_a", "red", at=[12, 20], jumper="fir", skills=["g_jumper", "doctor"], cost=8),
             trooper("fir_b", "red", at=[16, 21], jumper="fir", skills=["g_jumper"], cost=8),
@@ -140,8 +147,14 @@ def works() -> Setup:
             *[trooper(f"guard{at}", "red", at=[4 + 2 * at, 21], **guard) for at in (1, 2, 3)],
         ],
         now={
-            "armies": {"blue": {"regular": {"1": 5}}, "red": {"regular": {"1": 6}}},
-            "units": {"tower": {"wounds": 1, "states": ["immobilized_b"]}, "oak": {"states": ["isolated"]}},
+            "armies": {"blue": {"regular": {"1": 5}}, "red": {"regular": {"1": 6}, "fireteams": [team]}},
+            "units": {
+                "tower": {"wounds": 1, "states": ["immobilized_b"]},
+                "mason": {"items": ["autorepair"]},
+                "birch": {"items": ["switch_on"]},
+                "oak": {"states": ["isolated"]},
+                **{f"guard{at}": {"team": "guard1"} for at in (1, 2, 3)},
+            },
         },
     )
 
@@ -164,7 +177,28 @@ def brawl() -> Setup:
     )
 
 
-SKIRMISHES: Final = [steps(), yard(), works(), brawl()]
+def crowd() -> Setup:
+    """More than ten Orders at the first Order Count, in two Combat Groups; one comes on by parachute."""
+    many = [trooper(f"ash{at}", "blue", at=[2 + 1.5 * at, 3], group=1 + at // 6, cost=5) for at in range(12)]
+    many[0]["skills"] = ["lieutenant"]
+    return skirmish(
+        "Crowd",
+        [
+            *many,
+            trooper("elm", "red", at=[12, 29], skills=["lieutenant"], cost=60),
+            trooper("fir", "red", skills=["parachutist"]),
+        ],
+        now={
+            "phase": "tactical",
+            "active": "blue",
+            "first": "blue",
+            "units": {"fir": {"place": "airborne"}},
+        },
+        limit=1,
+    )
+
+
+SKIRMISHES: Final = [steps(), yard(), works(), brawl(), crowd()]
 
 
 # ------------------------------------------------------------------ secrets
@@ -272,8 +306,8 @@ def by_event(event: Event) -> Iterable[str]:
 
 
 def by_choice(key: str) -> Iterable[str]:
-    """The skill that was chosen, before its weapon or target."""
-    return [key.partition(">")[0].partition(":")[0]]
+    """The skill that was chosen, before its weapon or target; in an ARO it follows the Trooper."""
+    return key.partition(">")[0].split(":")
 
 
 REACH: Final = Reach(wanted(), by_event, by_choice)

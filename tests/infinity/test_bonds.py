@@ -149,6 +149,13 @@ def test_nobody_works_through_one_that_cannot(values: dict[str, Any]) -> None:
 
 
 @rule("IN-08-49/1")
+def test_nobody_works_through_the_servant_of_another() -> None:
+    other = trooper("blue4", at=(10, 4))
+    battle = play(team(surgeon(), porter(controller="blue4"), patient(), other), ["regular:blue1", "idle"])
+    assert "doctor:wake>blue3" not in keys(battle)
+
+
+@rule("IN-08-49/1")
 def test_a_servant_in_melee_treats_nobody() -> None:
     red = (FOE, trooper("red2", at=(19, 12)))
     setup = team(surgeon(), porter(), patient(), red=red)

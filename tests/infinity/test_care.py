@@ -113,11 +113,13 @@ def test_a_doctor_ends_stunned_and_a_failure_does_nothing(die: int, left: list[s
     assert trooper_of(battle, "blue2").wounds == 0
 
 
+@rule("IN-07-22")
 def test_a_doctor_cannot_end_stunned_on_a_machine_nor_other_states() -> None:
     setup = surgery(machine(states=["stunned", "isolated"], wounds=0), skills=["doctor"])
     assert not [key for key in keys(play(setup, ["regular:blue1", "idle"], [])) if key.startswith("doctor")]
 
 
+@rule("IN-07-18/2", "IN-08-01")
 def test_a_stunned_doctor_rolls_at_minus_three() -> None:
     setup = surgery(patient(skills=[]))
     setup["now"]["units"]["blue1"]["states"] = ["stunned"]
@@ -126,6 +128,7 @@ def test_a_stunned_doctor_rolls_at_minus_three() -> None:
     assert trooper_of(battle, "blue2").place == "dead"
 
 
+@rule("IN-R60", "IN-08-01")
 @pytest.mark.parametrize("state", ["immobilized_a", "immobilized_b"])
 def test_an_immobilized_doctor_treats_nobody(state: str) -> None:
     setup = surgery(patient())
@@ -133,6 +136,7 @@ def test_an_immobilized_doctor_treats_nobody(state: str) -> None:
     assert WAKE not in keys(play(setup, ["regular:blue1"], []))
 
 
+@rule("IN-R60", "IN-08-01")
 def test_an_engaged_doctor_treats_nobody() -> None:
     doctor = trooper("blue1", at=(12, 8), skills=["doctor"])
     setup = situation(blue=[doctor, patient()], red=[FAR, trooper("red2", at=(11, 8))])
@@ -268,11 +272,13 @@ def test_an_engineer_leaves_flesh_stunned() -> None:
     assert list(trooper_of(battle, "blue2").states) == ["stunned"]
 
 
+@rule("IN-08-04", "IN-07-21")
 def test_an_engineer_has_nothing_to_do_on_what_is_whole() -> None:
     setup = surgery(machine(wounds=0, states=["suppressive_fire"], prone=False))
     assert not [key for key in keys(play(setup, ["regular:blue1", "idle"], [])) if key.startswith("engineer")]
 
 
+@rule("IN-08-04", "IN-08-01")
 def test_an_engineer_does_not_wake_flesh() -> None:
     battle = play(surgery(patient()), ["regular:blue1", "idle"], [])
     assert [key for key in keys(battle) if key.startswith(("doctor", "engineer"))] == [WAKE]

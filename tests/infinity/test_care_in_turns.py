@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.model.states import NULL
 from wartable.rulesets.infinity.testing import (
     Piece,
@@ -224,3 +225,59 @@ def test_an_isolated_trooper_takes_no_part_in_what_is_coordinated() -> None:
 def test_an_immobilized_trooper_only_frees_itself(state: str, left: str) -> None:
     setup = phase(trooper("blue2", at=(8, 8), states=[state], skills=["doctor"]))
     assert keys(play(setup, ["regular:blue2"])) == ["idle", left]
+
+
+# ------------------------------------------------------------------ what comes first
+
+
+SHORT = (
+    "bs_attack",
+    "cc_attack",
+    "dodge",
+    "reset",
+    "doctor",
+    "engineer",
+    "medikit",
+    "total_control",
+    "oblivion",
+)
+SUPPLIES = ("vitapack", "autorepair", "switch_on")
+
+
+@rule("IN-05-12/1")
+def test_short_skills_are_the_second_of_an_order_only() -> None:
+    able = trooper(
+        "blue2",
+        at=(8, 8),
+        skills=["doctor", "engineer", "paramedic", "hacker"],
+        items=["vitapack"],
+        facing=AWAY,
+    )
+    down = trooper("blue3", at=(9, 8), **DOWN)
+    broken = trooper("blue4", at=(7, 8), str=2, wounds=1, type="rem")
+    tag = trooper("red1", at=(8, 14), type="tag", facing=AWAY)
+    setup = phase(able, down, broken, red=(tag, trooper("red2", at=(22, 31), facing=AWAY)))
+    first = {key.split(":")[0].split(">")[0] for key in keys(play(setup, ["regular:blue2"]))}
+    assert first == {"move", "cautious_movement", "idle", "suppressive_fire"}
+    second = {key.split(":")[0].split(">")[0] for key in keys(play(setup, ["regular:blue2", "idle", "pass"]))}
+    assert second == {"move", "idle", "vitapack", *SHORT} - {"cc_attack"}
+
+
+@rule("IN-05-12/2")
+def test_each_short_skill_has_an_entry() -> None:
+    listed = {entry.key for entry in compendium()}
+    assert {*SHORT, *SUPPLIES} <= listed
+
+
+@rule("IN-05-07/1", "IN-R19")
+def test_states_are_cancelled_before_saves_bring_them_again() -> None:
+    setup = phase(
+        trooper("blue2", at=(12, 8), states=["isolated"], wip=14),
+        red=(trooper("red1", at=(12, 20), weapons=["em_carbine"]),),
+        army={"irregular": ["blue2"]},
+    )
+    choices = ["irregular:blue2", "idle", "red1:bs_attack:em_carbine>blue2", "reset"]
+    battle = answer(begin(setup, [[5], [13], [20, 20]]), *choices)
+    order = [type(event).__name__ for event in battle.events]
+    assert order.index("StateLeft") < order.index("Saved") < order.index("StateEntered")
+    assert "isolated" in trooper_of(battle, "blue2").states

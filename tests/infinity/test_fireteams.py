@@ -1,16 +1,15 @@
-"""Fireteams: who forms one, how it acts, who leaves it. CT-24, 2.8, IN-R31."""
+"""Fireteams: how one acts and reacts, who leaves it, when it ends. 2.8, IN-R31."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from tests.infinity.teams import CHART, orders, team, team_ids, warden, wardens
 from wartable import Battle, Setup, State
-from wartable.rulesets.infinity.fireteams.charts import level_of
+from wartable.rulesets.infinity.fireteams.charts import level_of, level_with
 from wartable.rulesets.infinity.testing import (
-    Piece,
     answer,
     army_of,
     keys,
@@ -24,180 +23,6 @@ from wartable.rulesets.infinity.testing import (
 )
 
 rule = pytest.mark.rule
-
-CHART = [
-    {"kind": "core", "units": ["Warden"], "counts_as": {"Gunner": "Warden"}},
-    {"kind": "haris", "units": ["Facet", "Lens"]},
-    {"kind": "duo", "units": ["Runner"], "most": 2},
-]
-
-RED = [trooper("red1", at=(12, 28), cost=60, facing=12)]
-
-
-def warden(id: str, x: float, y: float = 4, **values: object) -> Piece:
-    """A Warden, of the unit that the chart names."""
-    given: dict[str, object] = {"unit": "Warden", "cost": 20, **values}
-    return trooper(id, at=(x, y), **given)
-
-
-def orders(blue: Sequence[Piece], red: Sequence[Piece] = RED, **army: object) -> Setup:
-    """Blue's Orders Phase, with a chart."""
-    return situation(
-        blue=blue,
-        red=red,
-        armies={"blue": {"regular": {"1": 3, "2": 1}, **army}},
-        sides={"blue": {"fireteams": CHART}},
-    )
-
-
-def team(*members: str, kind: str = "core", left: Sequence[str] = ()) -> list[dict[str, object]]:
-    """A Fireteam of these, led by the first."""
-    return [{"leader": members[0], "kind": kind, "members": list(members), "left": list(left)}]
-
-
-def team_ids(battle: Battle[State], side: str = "blue") -> list[list[str]]:
-    """The members of each Fireteam."""
-    return [one.members for one in army_of(battle, side).teams]
-
-
-def wardens(count: int = 3, **values: object) -> list[Piece]:
-    """So many Wardens of one Fireteam, two inches apart."""
-    return [warden(f"w{at}", 2 * at, 4, team="w1", **values) for at in range(1, count + 1)]
-
-
-# ------------------------------------------------------------------ forming
-
-
-@rule("CT-24", "IN-08-21/3", "IN-08-22")
-def test_a_token_forms_a_core_of_three_to_five() -> None:
-    battle = play(orders([warden(f"w{at}", 2 * at) for at in range(1, 7)]), ["fireteam:core1:w2"])
-    assert keys(battle) == ["member:w1", "member:w3", "member:w4", "member:w5", "member:w6"]
-    answer(battle, "member:w1", "member:w3")
-    assert "enough" in keys(battle)
-    answer(battle, "member:w4", "member:w5")
-    assert numbers(the(battle, "TokenSpent")) == {"left": 3}
-    assert team_ids(battle) == [["w2", "w1", "w3", "w4", "w5"]]
-    assert trooper_of(battle, "w5").team == "w2"
-    assert trooper_of(battle, "w6").team == ""
-
-
-@rule("IN-08-21/3")
-def test_two_are_no_core() -> None:
-    battle = play(orders([warden("w1", 2), warden("w2", 4)]))
-    assert not [key for key in keys(battle) if key.startswith("fireteam")]
-
-
-@rule("IN-08-21/1")
-def test_a_duo_has_two_and_no_more() -> None:
-    squad = [warden(f"r{at}", 2 * at, unit="Runner") for at in (1, 2, 3)]
-    battle = play(orders(squad), ["fireteam:duo3:r1", "member:r3"])
-    assert team_ids(battle) == [["r1", "r3"]]
-
-
-@rule("IN-08-21/2")
-def test_a_haris_has_three() -> None:
-    squad = [warden("f1", 2, unit="Facet"), warden("f2", 4, unit="Facet"), warden("l1", 6, unit="Lens")]
-    battle = play(orders(squad), ["fireteam:haris2:l1"])
-    assert team_ids(battle) == [["l1", "f1", "f2"]]
-    short = play(orders(squad[:2]))
-    assert not [key for key in keys(short) if key.startswith("fireteam")]
-
-
-@rule("IN-08-21/4")
-def test_the_chart_says_who_may_join() -> None:
-    squad = [warden("w1", 2), warden("g1", 4, unit="Gunner"), warden("w2", 6), warden("x1", 8, unit="Clerk")]
-    battle = play(orders(squad), ["fireteam:core1:w1"])
-    assert team_ids(battle) == [["w1", "g1", "w2"]]
-    assert "fireteam:core1:x1" not in keys(play(orders(squad)))
-
-
-@rule("IN-08-21/5")
-def test_all_are_of_one_combat_group() -> None:
-    squad = [warden(f"w{at}", 2 * at) for at in (1, 2, 3)]
-    far = [warden("w4", 8, group=2)]
-    battle = play(orders([*squad, *far]))
-    assert "fireteam:core1:w1" in keys(battle)
-    assert "fireteam:core1:w4" not in keys(battle)
-
-
-@rule("IN-08-23/1", "CT-24")
-def test_members_stand_within_eight_inches_of_the_leader() -> None:
-    # Given: bases of 1 inch; from edge to edge w3 is 8 inches from w1, and half an inch more from w0
-    squad = [warden("w0", 2.5), warden("w1", 3), warden("w2", 5), warden("w3", 12)]
-    battle = play(orders(squad), ["fireteam:core1:w1"])
-    assert "member:w3" in keys(battle)
-    battle = play(orders(squad), ["fireteam:core1:w0"])
-    assert "member:w3" not in keys(battle)
-
-
-@rule("IN-08-33/1", "IN-08-33/2")
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"skills": ["infiltration"]},
-        {"skills": ["combat_jump"]},
-        {"skills": ["parachutist"]},
-        {"states": ["isolated"]},
-        {"states": ["unconscious"], "wounds": 1},
-        {"controller": "w1", "skills": ["servant"]},
-    ],
-)
-def test_these_are_in_no_fireteam(values: dict[str, object]) -> None:
-    squad = [warden(f"w{at}", 2 * at) for at in (1, 2, 3, 4)]
-    odd = warden("odd", 12, 2, **values)
-    battle = play(orders([*squad, odd]))
-    assert "fireteam:core1:odd" not in keys(battle)
-    answer(battle, "fireteam:core1:w3")
-    assert "member:odd" not in keys(battle)
-
-
-@rule("IN-08-33/1")
-def test_a_controller_is_in_no_fireteam() -> None:
-    squad = [warden(f"w{at}", 2 * at) for at in (1, 2, 3, 4)]
-    drone = trooper("drone", at=(4, 8), controller="w1", skills=["servant"])
-    battle = play(orders([*squad, drone]))
-    assert "fireteam:core1:w1" not in keys(battle)
-    assert "fireteam:core1:w2" in keys(battle)
-
-
-@rule("IN-07-04/5")
-def test_who_joins_a_fireteam_ends_its_suppressive_fire() -> None:
-    squad = [warden("w1", 2), warden("w2", 4, states=["suppressive_fire"]), warden("w3", 6)]
-    battle = play(orders(squad), ["fireteam:core1:w1"])
-    assert trooper_of(battle, "w2").states == {}
-    assert trooper_of(battle, "w2").team == "w1"
-
-
-@rule("IN-08-35/2")
-def test_one_more_than_the_chart_allows_ends_another() -> None:
-    squad = [*wardens(), *[warden(f"x{at}", 2 * at, 8) for at in (1, 2, 3)]]
-    battle = play(
-        orders(squad, fireteams=team("w1", "w2", "w3")),
-        ["fireteam:core1:x1", "member:x2", "member:x3", "enough"],
-    )
-    assert the(battle, "TeamEnded").facts()["trooper"] == "w1"
-    assert team_ids(battle) == [["x1", "x2", "x3"]]
-    assert trooper_of(battle, "w2").team == ""
-
-
-@rule("IN-08-35/2")
-def test_the_player_picks_which_one_ends() -> None:
-    pairs = [warden(f"r{at}", 2 * at, unit="Runner", team=f"r{at - (at + 1) % 2}") for at in range(1, 5)]
-    fresh = [warden(f"s{at}", 2 * at, 8, unit="Runner") for at in (1, 2)]
-    teams = [*team("r1", "r2", kind="duo"), *team("r3", "r4", kind="duo")]
-    battle = play(orders([*pairs, *fresh], fireteams=teams), ["fireteam:duo3:s1"])
-    assert keys(battle) == ["end:r1", "end:r3"]
-    answer(battle, "end:r3", "member:s2")
-    assert team_ids(battle) == [["r1", "r2"], ["s1", "s2"]]
-
-
-@rule("CT-24", "IN-07-28")
-def test_none_is_formed_in_retreat() -> None:
-    battle = play(orders([warden(f"w{at}", 2 * at) for at in (1, 2, 3)], retreat=True))
-    assert not [key for key in keys(battle) if key.startswith("fireteam")]
-
-
-# ------------------------------------------------------------------ acting
 
 
 @rule("IN-08-24/1", "IN-08-24/2", "IN-08-25")
@@ -344,6 +169,58 @@ def test_former_members_may_rejoin_in_the_states_phase() -> None:
     assert trooper_of(battle, "w4").team == "w1"
 
 
+@rule("IN-04-09", "IN-08-33/3", "IN-R76")
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"states": ["suppressive_fire"]},
+        {"states": ["isolated"]},
+        {"states": ["unconscious"], "wounds": 1},
+        {"group": 2},
+        {"team": "x1"},
+        {"at": (11.5, 4)},
+    ],
+)
+def test_these_do_not_rejoin(values: dict[str, object]) -> None:
+    # Given: a former member in that state, of another group, in another team, or 8.5 inches away
+    given: dict[str, object] = {"unit": "Warden", "at": (8, 4), **values}
+    other = [warden(f"x{at}", 2 * at, 8, unit="Facet", team="x1") for at in (1, 2, 3)]
+    teams = [
+        *team("w1", "w2", "w3", left=["odd"]),
+        *team("x1", "x2", "x3", kind="haris"),
+    ]
+    if "team" in values:
+        teams[1]["members"] = ["x1", "x2", "odd"]
+    odd = trooper("odd", **given)  # type: ignore[arg-type]
+    battle = play(orders([*wardens(), odd, *other], fireteams=teams), ["end"])
+    assert "rejoin" not in keys(battle)
+
+
+@rule("IN-04-09", "IN-R76")
+def test_nobody_rejoins_a_team_that_is_full() -> None:
+    squad = [warden(f"f{at}", 2 * at, unit="Facet", team="f1") for at in (1, 2, 3)]
+    odd = warden("odd", 8, unit="Facet")
+    setup = orders([*squad, odd], fireteams=team("f1", "f2", "f3", kind="haris", left=["odd"]))
+    assert "rejoin" not in keys(play(setup, ["end"]))
+    short = orders([*squad[:2], odd], fireteams=team("f1", "f2", kind="haris", left=["odd"]))
+    assert "rejoin" in keys(play(short, ["end"]))
+
+
+@rule("IN-08-34/1")
+def test_one_who_is_in_no_team_leaves_none() -> None:
+    # Given: red kills a Trooper beside blue's team: two Wounds
+    setup = situation(
+        blue=[*wardens(3, facing=0), warden("w4", 8, facing=0, arm=0)],
+        red=[trooper("red1", at=(8, 16), cost=60)],
+        now={"active": "red"},
+        armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", "w3")}},
+        sides={"blue": {"fireteams": CHART}},
+    )
+    battle = play(setup, ["regular:red1", "idle", "bs_attack:rifle>w4", "done"], [[8, 9, 19], [15, 16]])
+    assert trooper_of(battle, "w4").place == "dead"
+    assert team_ids(battle) == [["w1", "w2", "w3"]]
+
+
 # ------------------------------------------------------------------ levels
 
 
@@ -361,6 +238,14 @@ def test_the_level_is_the_most_members_of_one_unit_as_they_count() -> None:
     battle = play(orders(mixed, fireteams=team("f1", "f2", "l1", kind="haris")))
     state = battle.state
     assert level_of(state, "blue", state.armies["blue"].teams[0]) == 2
+
+
+@rule("IN-08-31", "IN-R31")
+def test_the_level_of_a_trooper_is_that_of_its_team() -> None:
+    battle = play(orders([*wardens(3), warden("alone", 12)], fireteams=team("w1", "w2", "w3")))
+    state: Any = battle.state
+    assert level_with(state, state.troopers["w2"]) == 3
+    assert level_with(state, state.troopers["alone"]) == 0
 
 
 @rule("IN-08-27")

@@ -121,7 +121,7 @@ def test_nobody_hacks_but_hackers_and_not_as_a_first_skill() -> None:
     assert TAKE not in keys(play(net(), ["regular:blue1"], []))
 
 
-@rule("IN-07-17/1")
+@rule("IN-07-17/1", "IN-06-08")
 def test_targeted_helps_a_comms_attack_and_cover_and_mimetism_do_not_count() -> None:
     wall = {"kind": "wall", "x": 10, "y": 11.2, "width": 4, "depth": 0.5, "height": 1}
     target = tag(states=["targeted"], skills={"mimetism": 6})
@@ -201,7 +201,7 @@ def test_hacking_attacks_on_each_other_are_face_to_face() -> None:
     assert mine.facts()["against"] == "red1"
 
 
-@rule("IN-R29", "IN-05-14")
+@rule("IN-R29", "IN-05-14", "IN-05-02/3")
 def test_a_hacker_reacts_to_what_moves_by_within_eight_inches() -> None:
     blue = trooper("blue1", at=(2, 8), type="hi", bts=2)
     rival = trooper("red1", at=(12, 8), wip=10, skills=["hacker"], facing=6)

@@ -76,8 +76,74 @@ def test_a_weapon_will_do_without_the_skill_and_machines_have_no_use_for_it() ->
     assert [key for key in keys(battle) if key.startswith("medikit")] == ["medikit>blue2"]
 
 
+@rule("IN-08-03")
 def test_nobody_without_skill_or_weapon_has_one() -> None:
     setup = aid((13, 8))
     setup["units"][0]["skills"] = ["lieutenant"]
     battle = play(setup, ["regular:blue1", "idle"], [])
     assert "medikit>blue2" not in keys(battle)
+
+
+@rule("IN-08-03", "IN-R60")
+@pytest.mark.parametrize("trouble", ["immobilized_a", "engaged"])
+def test_a_paramedic_in_trouble_helps_nobody(trouble: str) -> None:
+    setup = aid((13, 8))
+    if trouble == "engaged":
+        setup = dict(
+            situation(
+                blue=[
+                    trooper("blue1", at=(12, 8), skills=["paramedic"]),
+                    trooper("blue2", at=(13, 8), **DOWN),
+                ],
+                red=[trooper("red1", at=(11, 8), facing=18)],
+            )
+        )
+    else:
+        setup["now"]["units"]["blue1"]["states"] = [trouble]
+    battle = play(setup, ["regular:blue1", *(["pass"] if trouble == "engaged" else [])])
+    assert "medikit>blue2" not in keys(battle)
+
+
+@rule("IN-08-03", "IN-R60")
+def test_no_enemy_is_helped_from_afar() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8), skills=["paramedic"])],
+        red=[trooper("red1", at=(2, 30), facing=12), trooper("red2", at=(12, 12), **DOWN)],
+    )
+    assert not [key for key in keys(play(setup, ["regular:blue1", "idle"])) if key.startswith("medikit")]
+
+
+@rule("IN-08-03/2", "IN-R61")
+def test_a_shot_goes_from_the_best_point_of_the_route_and_all_round_on_the_move() -> None:
+    setup = aid((12, 24), mov=[4, 4])
+    choices = ["regular:blue1", "move", "to:G6", "at:12,11.5", "medikit:shot>blue2"]
+    battle = play(setup, choices, [[11], [9]])
+    assert terms(of(battle, "TestRolled")[0]) == {"BS": 11}
+    behind = ["regular:blue1", "move", "to:G6", "at:12,11.5", "medikit:shot>blue2"]
+    battle = play(aid((12, 4)), behind, [[14], [9]])
+    assert terms(of(battle, "TestRolled")[0]) == {"BS": 11, "range": 3}
+
+
+@rule("IN-08-03/3", "IN-R30")
+def test_two_medikits_on_one_patient_take_one_wound_away() -> None:
+    nurse: dict[str, Any] = {"skills": ["paramedic"]}
+    setup = situation(
+        blue=[
+            trooper("blue1", at=(2, 2)),
+            trooper("blue2", at=(12, 8), **nurse),
+            trooper("blue3", at=(14, 8), **nurse),
+            trooper("blue4", at=(13, 8), ph=9, **{**DOWN, "vita": 2, "wounds": 2}),
+        ],
+        red=[trooper("red1", at=(2, 30), facing=12)],
+    )
+    together = ["coordinated:1", "spearhead:blue2", "also:blue3", "enough", "idle", "medikit>blue4"]
+    battle = play(setup, together, [[10], [9]])
+    assert trooper_of(battle, "blue4").wounds == 1
+
+
+@rule("IN-08-03/2", "IN-06-62")
+@pytest.mark.parametrize(("y", "offered"), [(27, True), (27.5, False)])
+def test_a_shot_reaches_24_inches(y: float, offered: bool) -> None:
+    setup = aid((12, y))
+    setup["now"]["units"]["blue1"]["at"] = [12, 2]
+    assert ("medikit:shot>blue2" in keys(play(setup, ["regular:blue1", "idle"]))) == offered

@@ -53,6 +53,14 @@ def test_each_able_friend_in_contact_gives_the_attacker_a_die() -> None:
     assert the(battle, "AttackRolled").facts()["faces"] == [19, 20, 18]
 
 
+@rule("IN-06-12/1")
+def test_friends_of_the_target_give_none() -> None:
+    red = [trooper("red1", at=(12, 11)), trooper("red2", at=(12, 12))]
+    setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
+    battle = play(setup, FIGHT, [[19]])
+    assert the(battle, "AttackRolled").facts()["faces"] == [19]
+
+
 @rule("IN-06-12/2")
 @pytest.mark.parametrize("state", ["unconscious", "immobilized_a", "immobilized_b"])
 def test_a_friend_who_is_not_able_gives_none(state: str) -> None:
@@ -62,7 +70,7 @@ def test_a_friend_who_is_not_able_gives_none(state: str) -> None:
     assert the(battle, "AttackRolled").facts()["faces"] == [19]
 
 
-@rule("IN-R23")
+@rule("IN-R23", "IN-06-11", "IN-06-12/1")
 def test_of_several_who_react_one_strikes_for_all() -> None:
     red = [trooper("red1", at=(12, 11)), trooper("red2", at=(11, 10), cc=16), trooper("red3", at=(13, 10))]
     setup = situation(blue=[trooper("blue1", at=(12, 10))], red=red)
@@ -215,3 +223,45 @@ def test_the_stunned_make_no_attacks() -> None:
     assert set(keys(battle)) == {"pass", "red1:dodge", "red1:reset"}
     answer(battle, "pass")
     assert set(keys(battle)) == {"idle", "dodge", "reset"}
+
+
+PAIR = ["coordinated:1", "spearhead:blue1", "also:blue2"]
+
+
+@rule("IN-06-11", "IN-06-12/1", "IN-R30", "IN-08-16")
+def test_in_a_coordinated_order_the_spearhead_alone_strikes_with_a_die_for_each_friend() -> None:
+    blue = [trooper("blue1", at=(12, 10), cc=15), trooper("blue2", at=(11, 11))]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 11), facing=12)])
+    choices = [*PAIR, "pass", "cc_attack:cc_weapon>red1"]
+    battle = play(setup, choices, [[19, 20]])
+    blow = the(battle, "AttackRolled")
+    assert (blow.facts()["trooper"], blow.facts()["faces"]) == ("blue1", [19, 20])
+
+
+@rule("IN-06-11", "IN-06-12/1", "IN-R23")
+def test_two_who_strike_at_two_both_roll() -> None:
+    blue = [trooper("blue1", at=(6, 10)), trooper("blue2", at=(16, 10))]
+    red = [trooper("red1", at=(6, 11)), trooper("red2", at=(16, 11), cc=16)]
+    setup = situation(blue=blue, red=red)
+    choices = [*PAIR, "red1:cc_attack:cc_weapon>blue1", "red2:cc_attack:cc_weapon>blue2", "idle"]
+    battle = play(setup, choices, [[19], [20]])
+    told = [(event.facts()["trooper"], event.facts()["target"]) for event in of(battle, "AttackRolled")]
+    assert told == [("red1", "blue1"), ("red2", "blue2")]
+
+
+@rule("IN-06-14", "IN-04-04/2")
+@pytest.mark.parametrize(("around", "touches"), [(3, True), (4, False)])
+def test_an_impetuous_move_finds_room_or_goes_on(around: int, touches: bool) -> None:
+    places = [(11, 16), (13, 16), (12, 17), (11.3, 15.3)]
+    friends = [trooper(f"blue{at}", at=places[at]) for at in range(around)]
+    rash = trooper("rash", at=(13.5, 12), skills=["impetuous"], training="irregular", mov=[6, 4])
+    setup = situation(
+        blue=[trooper("boss", at=(2, 2)), rash, *friends],
+        red=[trooper("red1", at=(12, 16))],
+        now={"phase": "impetuous", "round": 2},
+        armies={"blue": {"tokens": 0, "regular": {}}},
+    )
+    battle = answer(begin(setup), "impetuous:rash")
+    body = trooper_of(battle, "rash").body
+    gap = ((body.x - 600) ** 2 + (body.y - 800) ** 2) ** 0.5 - 50
+    assert (gap <= 2) is touches

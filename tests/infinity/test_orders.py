@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.testing import (
     answer,
     army_of,
@@ -56,6 +58,45 @@ def test_the_second_skill_is_a_short_or_a_basic_one() -> None:
         "dodge",
         "reset",
     }
+
+
+@rule("IN-05-11", "IN-05-12/2", "IN-05-13", "IN-05-14", "IN-R26")
+def test_every_skill_of_the_game_is_in_the_list() -> None:
+    kinds = {
+        kind: {key for key, skill in SKILLS.items() if skill.kind == kind} for kind in (BASIC, SHORT, LONG)
+    }
+    assert kinds[BASIC] >= {"move", "discover", "idle"}
+    assert kinds[SHORT] >= {
+        *("bs_attack", "cc_attack", "dodge", "reset", "look_out", "doctor", "engineer", "medikit"),
+        *("total_control", "oblivion", "vitapack", "autorepair", "switch_on"),
+    }
+    assert kinds[LONG] >= {
+        *("cautious_movement", "suppressive_fire", "speculative_attack", "combat_jump", "parachutist"),
+    }
+
+
+@rule("IN-05-37/1", "IN-05-37/2", "IN-05-37/3", "IN-R14")
+def test_discover_is_listed_and_has_no_target() -> None:
+    text = SKILLS["discover"].text()
+    for words in (
+        "+3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96",
+        "A success reveals it",
+        "again this turn",
+    ):
+        assert words in text
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20), facing=12)])
+    assert not [key for key in keys(play(setup, ["regular:blue1"])) if key.startswith("discover")]
+
+
+@rule("IN-05-07/1", "IN-05-36/3")
+def test_healing_comes_before_saves() -> None:
+    # given one who is Isolated, resets and is hit by E/M in the same Order: it is Isolated again
+    red = [trooper("red1", at=(12, 20), wip=20, states=["isolated"])]
+    setup = situation(blue=[trooper("blue1", at=(12, 8), weapons=["em_carbine"])], red=red)
+    choices = ["regular:blue1", "idle", "red1:reset", "bs_attack:em_carbine>red1"]
+    battle = play(setup, choices, [[3], [4, 20], [20, 20]])
+    assert trooper_of(battle, "red1").states == {"isolated": "blue1"}
+    assert len(of(battle, "StateLeft")) == 1
 
 
 @rule("IN-05-03", "IN-05-05", "IN-05-18")

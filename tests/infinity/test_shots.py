@@ -136,7 +136,7 @@ def test_all_dice_go_from_one_point_of_the_route() -> None:
     assert terms(the(battle, "AttackRolled")) == {"BS": 11}
 
 
-@rule("IN-R20", "IN-05-02/1")
+@rule("IN-R20", "IN-05-02/1", "IN-05-06/3")
 def test_a_reactor_names_the_point_at_which_it_shoots() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 20))])
     choices = ["regular:blue1", "move", "to:G7", "at:12,13", "red1:bs_attack:rifle>blue1"]

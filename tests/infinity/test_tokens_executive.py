@@ -77,7 +77,23 @@ def test_peripherals_hold_no_place_in_a_group() -> None:
     assert "group:other1>1" in keys(play(executive(squad)))
 
 
-@rule("IN-R41")
+@rule("CT-14/1", "CT-16")
+@pytest.mark.parametrize("place", ["dead", "evacuated"])
+def test_who_is_gone_changes_no_group(place: str) -> None:
+    squad = [*two_groups(3, 1), trooper("gone", at=(20, 2), place=place)]
+    battle = play(executive(squad))
+    assert "group:blue1>2" in keys(battle)
+    assert "group:gone>2" not in keys(battle)
+
+
+@rule("CT-14/1", "IN-R38")
+@pytest.mark.parametrize("place", ["hidden", "airborne"])
+def test_who_is_hidden_or_airborne_may_change_its_group(place: str) -> None:
+    squad = [*two_groups(3, 1), trooper("away", at=(20, 2), place=place)]
+    assert "group:away>2" in keys(play(executive(squad)))
+
+
+@rule("CT-14/1", "IN-R41")
 def test_no_group_is_opened_that_the_list_had_not() -> None:
     battle = play(executive(two_groups(3, 0)))
     assert not [key for key in keys(battle) if key.startswith("group")]
@@ -142,7 +158,7 @@ def test_who_changes_the_group_leaves_its_fireteam() -> None:
     assert army_of(battle, "blue").teams[0].members == ["blue1", "blue2"]
 
 
-@rule("CT-25", "CT-26", "CT-13")
+@rule("CT-14/1", "CT-25", "CT-26", "CT-13")
 def test_the_executive_use_goes_on_while_tokens_last() -> None:
     setup = executive(two_groups(5, 1), tokens=2)
     battle = play(setup, ["group:blue1>2", "group:blue2>2"])
@@ -197,7 +213,7 @@ def test_who_has_possessed_it_is_not_asked_to_free_it() -> None:
 # ------------------------------------------------------------------ Strategos
 
 
-@rule("IN-08-60/2", "IN-R73")
+@rule("CT-14/1", "CT-16", "IN-08-60/2", "IN-R73")
 def test_strategos_l2_changes_groups_without_a_token_each_trooper_once() -> None:
     leader = trooper("chief", at=(2, 8), cost=20, skills={"lieutenant": 0, "strategos": 2})
     battle = play(executive([leader, *two_groups()], tokens=0), ["group:blue1>2"])
@@ -206,7 +222,7 @@ def test_strategos_l2_changes_groups_without_a_token_each_trooper_once() -> None
     assert "group:blue2>2" in keys(battle)
 
 
-@rule("IN-08-60/2")
+@rule("CT-14/1", "CT-16", "IN-08-60/2")
 def test_strategos_l1_changes_no_groups() -> None:
     leader = trooper("chief", at=(2, 8), cost=20, skills={"lieutenant": 0, "strategos": 1})
     battle = play(executive([leader, *two_groups()], tokens=0))

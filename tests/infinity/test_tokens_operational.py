@@ -89,6 +89,14 @@ def test_the_order_of_an_unconscious_trooper_may_still_be_converted() -> None:
     assert army_of(battle, "blue").regular == {1: 2}
 
 
+@rule("CT-20/1", "IN-R38")
+def test_the_order_of_a_possessed_trooper_is_not_converted() -> None:
+    taken = trooper("taken", at=(8, 2), training="irregular", type="tag", str=3, states={"possessed": "red1"})
+    battle = play(wild(taken, irregular=["wild", "taken"]))
+    assert "convert:wild" in keys(battle)
+    assert "convert:taken" not in keys(battle)
+
+
 @rule("CT-20/1")
 def test_a_spent_order_is_not_converted() -> None:
     assert "convert:wild" not in keys(play(wild(irregular=[])))
@@ -179,6 +187,26 @@ def test_between_orders_too() -> None:
 @rule("IN-R10")
 def test_it_is_not_offered_before_retreat_holds() -> None:
     setup = situation(blue=[trooper("blue1", at=(10, 8)), trooper("blue2", at=(14, 8))], red=RED)
+    assert not [key for key in keys(play(setup)) if key.startswith("stand_fast")]
+
+
+@rule("CT-21", "IN-R38")
+@pytest.mark.parametrize(
+    "values", [{"place": "dead"}, {"place": "evacuated"}, {"states": {"possessed": "red1"}}]
+)
+def test_it_is_not_for_who_is_gone_or_possessed(values: dict[str, object]) -> None:
+    given: dict[str, object] = {"cost": 0, **values}
+    battle = play(routed(1, trooper("third", at=(8, 2), **given)))
+    assert keys(battle) == ["keep", "stand_fast:blue1", "stand_fast:blue2"]
+
+
+@rule("CT-21")
+def test_it_needs_a_token() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(10, 8)), trooper("blue2", at=(14, 8))],
+        red=RED,
+        armies={"blue": {"retreat": True, "irregular": ["blue1"], "regular": {}, "tokens": 0}},
+    )
     assert not [key for key in keys(play(setup)) if key.startswith("stand_fast")]
 
 

@@ -33,6 +33,7 @@ def counting(blue: list[Piece], **now: object) -> Setup:
         blue=blue,
         red=[trooper("red1", at=(12, 28)), trooper("red2", at=(15, 28))],
         now={"phase": "tactical", "step": 3, **now},
+        sides={"blue": {"points": 400}},
     )
 
 
@@ -60,7 +61,7 @@ def test_both_orders_may_come_from_one_group() -> None:
     assert army_of(battle, "blue").regular == {1: 8, 2: 1}
 
 
-@rule("IN-R6")
+@rule("CT-08/2", "IN-R6")
 def test_a_pool_stops_at_nothing() -> None:
     # Given: one Regular Order in group 2, and ten Irregular ones
     blue = [trooper("blue1", at=(1, 5), group=2), *row("wild", 2, 10, training="irregular")]
@@ -140,13 +141,33 @@ def test_it_needs_a_token() -> None:
     assert "remove_orders" not in keys(play(setup))
 
 
-@rule("IN-08-58/1")
+@rule("IN-08-58/1", "CT-08/1")
 def test_counterintelligence_saves_one_of_the_two_orders() -> None:
     # Given: eleven Regular Orders, that of the spy in group 2
     blue = [*row("blue", 2, 10), trooper("spy", at=(1, 5), skills=["counterintelligence"], group=2)]
     battle = play(counting(blue), ["remove_orders", "from:1"])
     assert the(battle, "CounterintelligenceUsed").facts()["trooper"] == "spy"
+    assert battle.decision is not None
+    assert battle.decision.question == "Which Order do you spend?"
     assert army_of(battle, "blue").regular == {1: 9, 2: 1}
+
+
+@rule("IN-08-58/1", "IN-R70")
+def test_a_spy_who_is_unconscious_saves_none() -> None:
+    spy = trooper("spy", at=(1, 5), skills=["counterintelligence"], group=2, states=["unconscious"], wounds=1)
+    blue = [*row("blue", 2, 10), spy, trooper("blue12", at=(3, 5), group=2)]
+    battle = play(counting(blue), ["remove_orders", "from:1", "from:1"])
+    assert army_of(battle, "blue").regular == {1: 8, 2: 1}
+
+
+@rule("CT-08/2", "IN-R6")
+def test_without_a_regular_order_there_is_nothing_to_remove() -> None:
+    # Given: in Loss of Lieutenant all eleven Orders are Irregular
+    lost = trooper("blue1", at=(1, 5), group=2, states=["unconscious"], wounds=1)
+    blue = [lost, *row("other", 2, 10), trooper("other11", at=(3, 5), group=2)]
+    battle = play(counting(blue, step=2))
+    assert army_of(battle, "blue").counted() == 11
+    assert "remove_orders" not in keys(battle)
 
 
 # ------------------------------------------------------------------ CT-09
@@ -195,7 +216,7 @@ def test_strategic_tokens_of_the_deployment_do_not_count() -> None:
     assert "coordinated:1" in keys(battle)
 
 
-@rule("IN-08-58/2")
+@rule("IN-08-58/2", "CT-09/1")
 def test_counterintelligence_makes_the_limit_two() -> None:
     blue = [*GROUPS, trooper("spy", at=(11, 2), skills=["counterintelligence"])]
     battle = play(beginning(blue), ["limit_tokens", "group:blue1>2"])
@@ -268,12 +289,28 @@ def test_peripherals_with_a_weapon_for_it_follow() -> None:
             trooper("red1", at=(12, 28)),
             trooper("armed", at=(14, 28), controller="red1", skills=["synchronized"]),
             trooper("bare", at=(16, 28), controller="red1", skills=["servant"], weapons=["cc_weapon"]),
+            trooper("red2", at=(18, 28)),
+            trooper("hers", at=(20, 28), controller="red2", skills=["synchronized"]),
         ],
         now={"phase": "tactical", "step": 3},
     )
-    battle = play(setup, ["suppressive_fire:red1"])
+    battle = play(setup)
+    assert keys(battle) == ["keep", "suppressive_fire:red1", "suppressive_fire:red2"]
+    answer(battle, "suppressive_fire:red1")
     assert "suppressive_fire" in trooper_of(battle, "armed").states
     assert "suppressive_fire" not in trooper_of(battle, "bare").states
+    assert "suppressive_fire" not in trooper_of(battle, "red2").states
+    assert "suppressive_fire" not in trooper_of(battle, "hers").states
+
+
+@rule("CT-10/1", "IN-R12")
+def test_who_lies_in_suppressive_fire_already_is_not_named() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(2, 2))],
+        red=[trooper("red1", at=(12, 28)), trooper("red2", at=(15, 28), states=["suppressive_fire"])],
+        now={"phase": "tactical", "step": 3},
+    )
+    assert keys(play(setup)) == ["keep", "suppressive_fire:red1"]
 
 
 @rule("IN-R12", "IN-08-33/3")
@@ -293,13 +330,22 @@ def test_a_member_of_a_fireteam_leaves_it_for_suppressive_fire() -> None:
 # ------------------------------------------------------------------ CT-11
 
 
-def deployed() -> Setup:
+def deployed(**blue: object) -> Setup:
     """Both sides have deployed; red has the first turn."""
     return situation(
         blue=[trooper("blue1", at=(2, 2))],
         red=[trooper("red1", at=(12, 28))],
         now={"phase": "logistics", "round": 0, "active": "", "first": "red"},
+        armies={"blue": blue},
     )
+
+
+@rule("CT-11", "CT-12")
+def test_speedballs_are_bought_with_a_token_and_once() -> None:
+    assert keys(play(deployed(tokens=1), ["keep"])) == ["keep", "speedballs"]
+    # without a token nothing is asked: the next question is of the Tactical Phase
+    assert "speedballs" not in keys(play(deployed(tokens=0), ["keep"]))
+    assert "speedballs" not in keys(play(deployed(logistical=True), ["keep"]))
 
 
 @rule("CT-11", "IN-R17")

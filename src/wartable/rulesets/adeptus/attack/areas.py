@@ -79,7 +79,8 @@ def caught(state: Mission, x: int, y: int, radius: int) -> list[Unit]:
 
 def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first: Unit | None) -> None:
     """A Blast at a cell: all around it evade, then the Damage of each hit is rolled once for everybody. The
-    one at whom it was aimed is struck where the attack says, others where a die does. AD-12-02.
+    one at whom it was aimed is struck where the attack says, others where a die does, and from its middle.
+    AD-12-02, AD-R91.
     """
     radius = attack.weapon.qualities["blast"]
     units = caught(table.state, x, y, radius)
@@ -94,8 +95,10 @@ def go_off(table: MissionTable, attack: Attack, x: int, y: int, hits: int, first
     attack.shared = [roll_afresh(table, attack, gap) for _ in range(struck)]
     for at, unit in enumerate(units):
         if unit.is_active:
+            attack.middle = None if unit is first else (x, y)
             land(table, attack, unit, shares[at], _where(table, attack, unit, shares[at], first))
     attack.shared = []
+    attack.middle = None
 
 
 def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first: Unit | None) -> int:

@@ -89,6 +89,7 @@ def react_alone(
     result = _react(table, unit, dodges, parry)
     if clear is None or not result.passed:
         return _cancelled(table, unit, "Dodge" if dodges else "Parry", result, hits)
+    table.state.dodged.append((unit, unit.x, unit.y))
     unit.x, unit.y = clear
     table.emit(Cleared(unit.id, unit.x, unit.y))
     return 0

@@ -61,13 +61,14 @@ def wear(table: MissionTable, worn: list[str], piece: Piece | None, damage: int,
 
 
 def cover_of(state: Mission, attack: Attack, other: Unit, *, person: bool = False) -> Piece | None:
-    """The piece that covers a target; an Overseer in formation has that of his Swarm, or his own. SW-40,
-    AD-R20.
+    """The piece that covers a target from the attacker, or from the middle of his Blast; an Overseer in
+    formation has that of his Swarm, or his own. SW-40, AD-R20, AD-R91.
     """
     attacker = attack.attacker
-    piece = covered_by(state, other, attacker.x, attacker.y)
+    x, y = (attacker.x, attacker.y) if attack.middle is None else attack.middle
+    piece = covered_by(state, other, x, y)
     if piece is None and person and other.swarm is not None:
-        piece = own_cover(state, other, attacker.x, attacker.y)
+        piece = own_cover(state, other, x, y)
     return piece
 
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from wartable.rulesets.adeptus.attack.areas import is_in_cone
 from wartable.rulesets.adeptus.attack.attack import attack_of, note_roll, resolve, spend_shots
-from wartable.rulesets.adeptus.attack.damage import location_of, pen_of
-from wartable.rulesets.adeptus.attack.hits import first_location, strike
+from wartable.rulesets.adeptus.attack.damage import pen_of
+from wartable.rulesets.adeptus.attack.hits import deal
 from wartable.rulesets.adeptus.attack.modes import BURST, SHOT
 from wartable.rulesets.adeptus.attack.modifiers import BEYOND, bracket_of, range_of, strength_of, target_of
 from wartable.rulesets.adeptus.d100.tests import roll
@@ -77,13 +77,7 @@ def suppress(table: MissionTable, attack: Attack, others: list[Unit]) -> None:
     shares = [0] * len(others)
     for _ in range(attack.hits):
         shares[random_of(table, len(others))] += 1
-    where = first_location(attack) if attack.hits else BODY
-    for at, other in enumerate(others):
-        if shares[at] and other.is_active:
-            strike(table, attack, other, shares[at], where)
-            where = (
-                location_of(table.roll(PERCENT, "Where the next is hit")) if any(shares[at + 1 :]) else where
-            )
+    deal(table, attack, shares)
 
 
 def random_of(table: MissionTable, count: int) -> int:

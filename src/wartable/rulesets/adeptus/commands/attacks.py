@@ -78,7 +78,7 @@ class SwarmAttack(Command):
             for other in self.targets(state, unit, swarm):
                 made = deeds.get(other.id)
                 if made is None:
-                    made = self.option(state, f"{self.name}: {other.name}", other.id)
+                    made = self.option(state, f"{self.name} (Swarm) at {other.name}", other.id)
                 found.append(made)
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:

@@ -28,6 +28,9 @@ class TakeAim(Command):
     simple = True
     needs = UNAIMED | GUN
 
+    def label(self) -> str:
+        return "Take Aim (Swarm): the next Volley at +10"
+
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and primary(unit.swarm, ranged=True) >= 0
 
@@ -99,6 +102,9 @@ class GoToGround(Command):
     name = "Go to Ground"
     rules = ("AD-R23",)
     simple = True
+
+    def label(self) -> str:
+        return "Go to Ground (Swarm): cover of AP 4 until it moves"
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
         return unit.swarm is not None and DUG_IN not in unit.swarm.marks

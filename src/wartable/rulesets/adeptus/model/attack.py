@@ -78,6 +78,7 @@ class Attack:
         "furied",
         "hits",
         "location",
+        "middle",
         "mode",
         "named",
         "number",
@@ -123,6 +124,8 @@ class Attack:
     """Damage rolled once for all whom an area takes in, by hit. AD-12-02."""
     area: tuple[int, int, int] | None
     """The middle of a Blast and its metres, while it is evaded."""
+    middle: tuple[int, int] | None
+    """From where a Blast strikes those at whom it was not aimed. AD-R91."""
     worn: list[str]
     """Pieces of cover that this attack has worn already. AD-R51."""
 
@@ -153,6 +156,7 @@ class Attack:
         self.furied = False
         self.shared = []
         self.area = None
+        self.middle = None
         self.worn = []
 
     @property

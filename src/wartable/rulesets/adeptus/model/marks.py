@@ -61,7 +61,7 @@ MARKS: Final[dict[str, str]] = {
     DIRECTED: "was directed: +10 on its next test",
     URGED: "has its second wind: +10 on its next test",
     SURPRISED: "surprised: no turn in the first round",
-    MOVED: "has moved in this turn",
+    MOVED: "has moved since its turn began",
     TOLL: "all tests are harder for the rest of the battle",
     RATTLED: "all tests are harder until it recovers",
     STARTLED: "has only one Half Action in its next turn",

@@ -86,6 +86,7 @@ class Mission(PlannedState):
         "commanders",
         "deployers",
         "directors",
+        "dodged",
         "in_sight",
         "mines",
         "order",
@@ -126,6 +127,8 @@ class Mission(PlannedState):
     """Hordes that have fought in the Battlefront, as "side/horde"."""
     scores: dict[str, int]
     survey: Survey | None
+    dodged: list[tuple[Unit, int, int]]
+    """Who has dodged out of an area in this activation, and from where: mines may lie on the way."""
     in_sight: dict[str, list[Unit]] | None
     """The enemies in sight of a side, by side, while a Director's options are put together and what he calls
     for is carried out; until somebody moves.
@@ -154,6 +157,7 @@ class Mission(PlannedState):
         self.scores = {}
         self.survey = None
         self.in_sight = None
+        self.dodged = []
 
     def elapsed(self) -> int:
         return self.round

@@ -43,6 +43,19 @@ def tread(table: MissionTable, unit: Unit, x: int, y: int) -> tuple[int, int]:
     return x, y
 
 
+def tread_dodging(table: MissionTable) -> None:
+    """Let those who have dodged out of an area set off mines on their way, once all its harm is done.
+    AD-R90.
+    """
+    dodged = table.state.dodged
+    while dodged:
+        unit, x, y = dodged.pop(0)
+        if unit.is_active:
+            end = (unit.x, unit.y)
+            unit.x, unit.y = x, y
+            unit.x, unit.y = tread(table, unit, *end)
+
+
 def _edge_of(mines: Minefield, unit: Unit, x: int, y: int) -> tuple[int, int] | None:
     """The first place on a straight way that is mined; None where none is."""
     east, south = x - unit.x, y - unit.y

@@ -59,7 +59,7 @@ def could_lead(state: Skirmish, row: TeamRow, trooper: Trooper) -> bool:
 
 
 def row_of(state: Skirmish, side: str, team: Fireteam) -> TeamRow | None:
-    """The row of the chart by which a Fireteam was formed. IN-08-21."""
+    """The row of the chart by which a Fireteam was formed. IN-08-31, IN-08-35."""
     for row in state.plan.charts.get(side, ()):
         if row.kind == team.kind and not [id for id in team.members if not fits(row, state.troopers[id])]:
             return row
@@ -85,4 +85,4 @@ def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
         unit = state.troopers[id].profile.unit
         unit = unit if row is None else row.counts_as.get(unit, unit)
         counts[unit] = counts.get(unit, 0) + 1
-    return max(counts.values(), default=0)
+    return max(counts.values())

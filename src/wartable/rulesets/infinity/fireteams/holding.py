@@ -49,12 +49,10 @@ def leave_team(table: SkirmishTable, trooper: Trooper, why: str) -> None:
     """Take a Trooper out of its Fireteam, if it is in one. Without its leader, or with one member left, that
     ends. IN-08-34.
     """
-    if not trooper.team:
-        return
     team = table.state.armies[trooper.side].team_of(trooper.id)
-    trooper.team = ""
     if team is None:
         return
+    trooper.team = ""
     if team.leader == trooper.id:
         end_team(table, trooper.side, team, why)
         return
@@ -71,7 +69,7 @@ def check_coherency(table: SkirmishTable, side: str, team: Fireteam) -> None:
     leader = state.troopers[team.leader]
     for id in team.members[:]:
         member = state.troopers[id]
-        if member is not leader and not is_close(leader.body, member.body):
+        if not is_close(leader.body, member.body):
             leave_team(table, member, "it is too far from its leader")
 
 

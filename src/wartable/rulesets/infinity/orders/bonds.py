@@ -31,8 +31,8 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """What a Peripheral may declare of these: the skill that its Controller has declared, or Idle. IN-08-46,
-    IN-08-48, IN-R64.
+    """What a Peripheral may declare of these: the skill that its Controller has declared, or Idle.
+    IN-08-46, IN-08-48, IN-R64.
     """
     lead = order.act_of(act.trooper.controller)
     if lead is None:
@@ -72,8 +72,8 @@ def are_bound(one: Trooper, other: Trooper) -> bool:
 
 
 def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
-    """Whether those it is bound to leave it this ARO: a Controller and its Peripherals declare the same one,
-    and of the Proxies of a G: Jumper one alone does more than Dodge or Reset; none that is Isolated.
+    """Whether those it is bound to leave it this ARO: a Controller and its Peripherals declare the same
+    one, and of the Proxies of a G: Jumper one alone does more than Dodge or Reset; none that is Isolated.
     IN-08-48, IN-08-55, IN-R37.
     """
     if trooper.jumper and ISOLATED in trooper.states and skill not in EVADING:

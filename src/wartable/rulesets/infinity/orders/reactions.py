@@ -47,17 +47,15 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         if is_first:
             order.watched.append(act.trooper.id)
     while waiting:
+        seat = state.seat_of(waiting[0].trooper)
         options: list[Option] = [_ENOUGH]
         owners: list[Act] = []
-        seat = state.seat_of(waiting[0].trooper)
         for act in waiting:
-            if state.seat_of(act.trooper) != seat:
-                continue
-            for option in ways_to_react(state, order, act):
-                options.append(
-                    Option(f"{act.trooper.id}:{option.key}", f"{act.trooper.name}: {option.label}", option)
-                )
-                owners.append(act)
+            if state.seat_of(act.trooper) == seat:
+                for option in ways_to_react(state, order, act):
+                    label = f"{act.trooper.name}: {option.label}"
+                    options.append(Option(f"{act.trooper.id}:{option.key}", label, option))
+                    owners.append(act)
         chosen = table.ask(Decision(seat, f"{order.acts[0].trooper.name} is active. Who reacts?", options))
         if chosen is _ENOUGH:
             waiting = [act for act in waiting if state.seat_of(act.trooper) != seat]

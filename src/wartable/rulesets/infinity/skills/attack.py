@@ -30,7 +30,6 @@ class Attack:
 
     __slots__ = (
         "act",
-        "can_crit",
         "covered",
         "declaration",
         "dice",
@@ -45,7 +44,6 @@ class Attack:
         "there",
         "throw",
         "value",
-        "void",
         "weapon",
     )
 
@@ -62,14 +60,10 @@ class Attack:
     there: Body
     rolls: bool
     """Whether it is rolled at all; a direct template is not."""
-    can_crit: bool
-    """Whether its criticals count against this target. IN-06-44."""
     opposed: Attack | None
     parent: Attack | None
     throw: Throw | None
     scored: Scored
-    void: str
-    """Why it was called off, or ""."""
 
     def __init__(
         self,
@@ -93,12 +87,10 @@ class Attack:
         self.place = place
         self.there = there
         self.rolls = True
-        self.can_crit = True
         self.opposed = None
         self.parent = None
         self.throw = None
         self.scored = Scored([], 0)
-        self.void = ""
 
     @property
     def shooter(self) -> Trooper:

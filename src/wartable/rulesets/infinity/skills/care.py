@@ -9,6 +9,7 @@ from wartable.rulesets.infinity.d20.pools import TWENTY
 from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import TestRolled
+from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.harm.states import leave
 from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -32,7 +33,7 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
-from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, in_contact, sees
+from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, in_contact, viewpoints
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 from wartable.rulesets.infinity.skills.values import range_mod
 
@@ -50,7 +51,7 @@ SHOT_MODE: Final = "shot"
 
 
 def can_work(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. IN-06-13, IN-07-14, IN-07-15."""
+    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. IN-R60."""
     return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
 
 
@@ -79,8 +80,8 @@ def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
 def roll_attribute(
     table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
 ) -> None:
-    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the Declaration.
-    IN-08-01, IN-08-04, IN-07-18.
+    """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the
+    Declaration. IN-08-01, IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
     value.add("range", mod)
@@ -96,8 +97,8 @@ def roll_attribute(
 
 
 def alike(order: Order, declaration: Declaration) -> list[Declaration]:
-    """All declarations of the same treatment of the same Trooper in an Order: more than one in a Coordinated
-    Order. IN-08-13, IN-R30.
+    """All declarations of the same treatment of the same Trooper in an Order: more than one in a
+    Coordinated Order. IN-08-13, IN-R30.
     """
     found: list[Declaration] = []
     for act in order.acts:
@@ -121,8 +122,9 @@ def any_success(declarations: list[Declaration]) -> bool:
 
 
 class Treatment(Skill):
-    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for Command
-    Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04, IN-08-49.
+    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for
+    Command Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04,
+    IN-08-49.
     """
 
     kind = SHORT
@@ -143,7 +145,7 @@ class Treatment(Skill):
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
         worker = worker_of(state, trooper)
-        if not worker.has(self.bearer) or not can_work(state, worker) or not can_work(state, trooper):
+        if not worker.has(self.bearer) or not can_work(state, worker):
             return
         offered: list[str] = []
         for hand in hands_of(state, trooper):
@@ -274,10 +276,10 @@ def curable(patient: Trooper) -> list[str]:
 
 
 def wounds_repaired(patient: Trooper) -> int:
-    """How many Wounds one good repair takes away: one, or as many as wake it with Remote Presence. IN-08-04,
+    """How many Wounds one good repair takes away: one, or as many as wake it with Remote Presence.
     IN-08-06.
     """
-    if UNCONSCIOUS in patient.states and patient.has(REMOTE_PRESENCE):
+    if UNCONSCIOUS in patient.states:
         return patient.wounds - patient.profile.vita + 1
     return 1
 
@@ -295,17 +297,19 @@ class MediKit(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if not (trooper.has(PARAMEDIC) or trooper.profile.weapon(MEDIKIT)) or not can_work(state, trooper):
+        if not trooper.has(PARAMEDIC) and trooper.profile.weapon(MEDIKIT) is None:
             return
         touched = friends_touched(state, trooper)
         for patient in state.troopers.values():
-            if not is_down(patient) or not patient.is_on_table or are_enemies(state, trooper, patient):
+            if not is_down(patient) or are_enemies(state, trooper, patient):
                 continue
             if patient in touched:
                 found.append(self.way(f">{patient.id}", f"MediKit: {patient.name}", patient.id))
                 continue
-            at, mod = self._best_point(state, act, patient)
-            if mod != OUT:
+            seen = viewpoints(state, act, patient)
+            mods = [self._range(act.points[at], patient) for at in seen]
+            if mods and max(mods) != OUT:
+                mod = max(mods)
                 option = self.way(
                     f":{SHOT_MODE}>{patient.id}",
                     f"MediKit: {patient.name}, by a BS Roll at {mod:+d}",
@@ -313,19 +317,12 @@ class MediKit(Skill):
                 )
                 declaration = option.data
                 assert isinstance(declaration, Declaration)
-                declaration.mode, declaration.point = SHOT_MODE, at
+                declaration.mode, declaration.point = SHOT_MODE, seen[mods.index(mod)]
                 found.append(option)
 
-    def _best_point(self, state: Skirmish, act: Act, patient: Trooper) -> tuple[int, int]:
-        """The point of the route with line of fire and the best range MOD, and that MOD; OUT where there is
-        none. Nobody opposes the roll, so another point never serves better.
-        """
-        found, best = 0, OUT
-        for at in range(len(act.points)):
-            mod = range_mod(WEAPONS[MEDIKIT], distance(act.points[at], patient.body), "")
-            if mod > best and sees(state, act.trooper, patient, at=act.points[at], all_round=act.moves > 0):
-                found, best = at, mod
-        return found, best
+    def _range(self, point: Body, patient: Trooper) -> int:
+        """The range MOD from a point. Nobody opposes the roll, so the best one always serves best."""
+        return range_mod(WEAPONS[MEDIKIT], distance(point, patient.body), "")
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
@@ -334,7 +331,7 @@ class MediKit(Skill):
     def roll(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         patient = table.state.troopers[declaration.targets[0]]
         if declaration.mode == SHOT_MODE:
-            mod = range_mod(WEAPONS[MEDIKIT], distance(act.points[declaration.point], patient.body), "")
+            mod = self._range(act.points[declaration.point], patient)
             roll_attribute(table, act.trooper, "bs", declaration, f"MediKit at {patient.name}", mod)
             if not declaration.success:
                 declaration.idle = True

@@ -95,8 +95,8 @@ def landing_places(
 def edge_landings(
     state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
-    """The places along the edges of the table, by square: those of the own zone, or all outside the enemy's.
-    IN-08-10, IN-08-11.
+    """The places along the edges of the table, by square: those of the own zone, or all outside the
+    enemy's. IN-08-10, IN-08-11.
     """
     field = state.plan.field
     own = state.plan.zones[state.zone.get(side, 0)]
@@ -178,8 +178,8 @@ def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
-    """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may be
-    placed with any facing. IN-08-07, IN-R62.
+    """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may
+    be placed with any facing. IN-08-07, IN-R62.
     """
     for act in order.acts:
         at = has_seen(state, trooper, act, all_round=True)
@@ -199,8 +199,8 @@ class Entry(Skill):
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Stand there from now on, facing as its player likes; enemies react to that place alone. IN-08-10,
-        IN-08-11.
+        """Stand there from now on, facing as its player likes; enemies react to that place alone.
+        IN-08-10, IN-08-11.
         """
         trooper = act.trooper
         put(table, trooper, x, y, f"by {self.name}")

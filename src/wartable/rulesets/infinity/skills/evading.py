@@ -18,7 +18,14 @@ from wartable.rulesets.infinity.harm.states import leave
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, STUNNED, TARGETED
+from wartable.rulesets.infinity.model.states import (
+    IMMOBILIZED_A,
+    IMMOBILIZED_B,
+    ISOLATED,
+    STUNNED,
+    SUPPRESSIVE,
+    TARGETED,
+)
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, viewpoints
@@ -260,6 +267,7 @@ class LookOut(Skill):
             warned.first = Declaration("dodge")
             warned.first.mode = LOOK_OUT
             order.answers.append(warned)
+            leave(table, chosen, SUPPRESSIVE)
             if table.listening:
                 table.emit(SkillDeclared(chosen.id, "Dodge, warned by Look Out!", reaction=True))
 

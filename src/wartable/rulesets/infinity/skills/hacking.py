@@ -12,10 +12,10 @@ from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.profile import TAG
 from wartable.rulesets.infinity.model.skills import HACKER
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import ISOLATED, STUNNED, TARGETED
+from wartable.rulesets.infinity.model.states import ISOLATED, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
-from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with, is_in_zone
+from wartable.rulesets.infinity.sight.eyes import enemies_of, is_in_zone
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
 from wartable.rulesets.infinity.skills.values import TARGETED_MOD, burst_of
@@ -28,22 +28,16 @@ def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
     return weapon
 
 
-def can_hack(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Hacker's gear works: it is neither Isolated nor Stunned, Immobilized or Engaged. IN-07-05,
-    IN-07-18, IN-06-13.
-    """
-    if not trooper.has(HACKER) or not state.can_act(trooper):
-        return False
-    states = trooper.states
-    if states and (ISOLATED in states or STUNNED in states or trooper.is_immobilized):
-        return False
-    return not engaged_with(state, trooper)
+def can_hack(trooper: Trooper) -> bool:
+    """Whether a Trooper is a Hacker whose gear works: it is off while Isolated. IN-07-05."""
+    return trooper.has(HACKER) and ISOLATED not in trooper.states
 
 
 class Hacking(Skill):
     """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
 
     kind = SHORT
+    is_attack = True
     weapon: ClassVar[Weapon]
 
     def can_hit(self, target: Trooper) -> bool:
@@ -52,7 +46,7 @@ class Hacking(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if act.engaged or not can_hack(state, trooper):
+        if not can_hack(trooper):
             return
         enemies = [
             enemy
@@ -88,7 +82,7 @@ class Hacking(Skill):
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if act.engaged or not can_hack(state, trooper):
+        if not can_hack(trooper):
             return
         for active in order.acts:
             if not self.can_hit(active.trooper):
@@ -143,9 +137,9 @@ def common_point(act: Act, one: Trooper, other: Trooper) -> int:
 
 
 class TotalControl(Hacking):
-    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4; failing
-    any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to its
-    owner. Only Reset and hacking attacks on the Hacker oppose it.
+    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4;
+    failing any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to
+    its owner. Only Reset and hacking attacks on the Hacker oppose it.
     """
 
     key = "total_control"

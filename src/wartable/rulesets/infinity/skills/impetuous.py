@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import bodies_around, move_along
+from wartable.rulesets.infinity.skills.moving import around, bodies_around, crowded, move_along
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
@@ -49,7 +49,8 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     none where it can come no nearer. IN-04-04, IN-R46.
     """
     body = standing(trooper)
-    friends, enemies = bodies_around(state, trooper)
+    friends, foes = around(state, trooper)
+    enemies = [foe.body for foe in foes]
     close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
     start = left_to_zone(state, trooper, body.y)
     if not close:
@@ -57,7 +58,9 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
         if row or start == 0:
             return row
     reach = Reach(state.plan.field, body, far, friends, enemies)
-    touching = [way for at in close if (way := reach.contact(at)) is not None]
+    closed = crowded(state, trooper, [foes[at] for at in close])
+    open_to = [at for at in close if enemies[at] not in closed]
+    touching = [way for at in open_to if (way := reach.contact(at)) is not None]
     if touching or start == 0:
         return touching
     found: list[Way] = []

@@ -38,9 +38,8 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
-from wartable.rulesets.infinity.skills.care import can_work, friends_touched
+from wartable.rulesets.infinity.skills.care import friends_touched
 from wartable.rulesets.infinity.skills.moving import bodies_around, move_of
 
 PARCEL_RADIUS: Final = 55
@@ -97,7 +96,7 @@ class Gift(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if not trooper.items or self.key not in trooper.items or not can_work(state, trooper):
+        if not trooper.items or self.key not in trooper.items:
             return
         for patient in friends_touched(state, trooper):
             if self.helps(patient):
@@ -186,9 +185,6 @@ class Jetpack(Skill):
             and trooper.items
             and JETPACK in trooper.items
             and trooper.profile.silhouette == JETPACK_SILHOUETTE
-            and not trooper.is_immobilized
-            and not act.engaged
-            and not engaged_with(state, trooper)
         ):
             found.append(self.way("", "Move by Jetpack"))
 

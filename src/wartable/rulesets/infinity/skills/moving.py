@@ -140,17 +140,30 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         return chosen.data
     if not isinstance(chosen.data, str):
         return None if chosen is _HERE else Leg(-1, -1, 0)
-    square = chosen.data
+    return _ask_end(table, trooper, chosen.data, _open_ends(legs, chosen.data, closed), bodies)
+
+
+def _ask_end(
+    table: SkirmishTable,
+    trooper: Trooper,
+    square: str,
+    ends: Sequence[tuple[int, int]],
+    enemies: Sequence[Body],
+) -> Leg:
+    """Ask at which of these places of a square a move ends."""
+    body = trooper.body
     options: list[Option] = []
-    for x, y in _open_ends(legs, square, closed):
-        touch = ", in contact" if touches_any(x, y, body, bodies) else ""
+    for x, y in ends:
+        touch = ", in contact" if touches_any(x, y, body, enemies) else ""
         options.append(
             Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}{touch}", (x, y))
         )
+    seat = table.state.seat_of(trooper)
     where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
     assert isinstance(where, tuple)
-    goal = Leg(where[0], where[1], state.plan.field.standing(where[0], where[1], body.radius, body.tall))
-    goal.contact = 0 if touches_any(goal.x, goal.y, body, bodies) else -1
+    field = table.state.plan.field
+    goal = Leg(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
+    goal.contact = 0 if touches_any(goal.x, goal.y, body, enemies) else -1
     return goal
 
 
@@ -310,3 +323,15 @@ class Idle(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         found.append(self.way("", "Idle"))
+
+
+class Discover(Skill):
+    """Roll WIP at a Marker: +3 up to 8 inches, 0 to 32, -3 to 48, -6 to 96. A success reveals it; after a
+    failure that Trooper does not try it again this turn. No Trooper of this game is a Marker, so that nobody
+    has a target for it.
+    """
+
+    key = "discover"
+    name = "Discover"
+    rules = ("IN-05-37", "IN-R14", "IN-R26")
+    kind = BASIC

@@ -96,7 +96,6 @@ def burst_attacks(
         attack.dice, attack.spare = declaration.dice[0], spare_dice(act)
         if found:
             attack.parent = found[0]
-            attack.can_crit = False
         found.append(attack)
     if table.listening:
         table.emit(Touched(act.trooper.id, weapon.name, [attack.target.id for attack in found]))
@@ -113,17 +112,9 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     state = table.state
     trooper = act.trooper
     seat = state.seat_of(trooper)
-    points = act.points
-    if len(points) > 1:
-        starts = [
-            Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
-            for at, point in enumerate(points)
-        ]
-        start = table.ask(
-            Decision(seat, f"{trooper.name}: from which point of its route?", starts, trooper.id)
-        )
-        declaration.point = points_index(start)
-    place = points[declaration.point]
+    if len(act.points) > 1:
+        declaration.point = ask_start(table, act)
+    place = act.points[declaration.point]
     weapon = declaration.weapon
     assert weapon is not None
     reach = weapon.reach * INCH
@@ -151,6 +142,17 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     end = table.ask(Decision(seat, f"{trooper.name}: at which point?", ends, trooper.id)).data
     assert isinstance(end, tuple)
     declaration.at = end
+
+
+def ask_start(table: SkirmishTable, act: Act) -> int:
+    """Ask from which point of its route a Trooper throws. IN-R20."""
+    trooper = act.trooper
+    starts = [
+        Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
+        for at, point in enumerate(act.points)
+    ]
+    question = f"{trooper.name}: from which point of its route?"
+    return points_index(table.ask(Decision(table.state.seat_of(trooper), question, starts, trooper.id)))
 
 
 def points_index(option: Option) -> int:

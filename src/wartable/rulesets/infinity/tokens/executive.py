@@ -29,9 +29,9 @@ class ChangeGroup(TokenUse):
     moments = (IN_EXECUTIVE,)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        groups = state.plan.groups[side]
-        if len(groups) < 2 or not (is_free(state, side) or can_spend(state, side)):
+        if not (is_free(state, side) or can_spend(state, side)):
             return
+        groups = state.plan.groups[side]
         room = [group for group in groups if state.members(side, group) < GROUP_SIZE]
         for trooper in state.own(side):
             if trooper.place not in _MOVABLE or trooper.is_peripheral or trooper.is_possessed:

@@ -58,9 +58,8 @@ class ConvertOrder(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        army = state.armies[side]
-        if army.irregular and can_spend(state, side):
-            for id in army.irregular:
+        if can_spend(state, side):
+            for id in state.armies[side].irregular:
                 trooper = state.troopers[id]
                 if ISOLATED not in trooper.states and not trooper.is_possessed:
                     found.append(
@@ -85,7 +84,7 @@ class StandFast(TokenUse):
     moments = (RETREATING, BETWEEN)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        if state.armies[side].is_retreating and can_spend(state, side):
+        if can_spend(state, side):
             for trooper in state.own(side):
                 if trooper.place in (DEAD, EVACUATED) or trooper.is_possessed:
                     continue
@@ -109,7 +108,7 @@ class FormFireteam(TokenUse):
     moments = (BETWEEN,)
 
     def offer(self, state: Skirmish, side: str, found: list[Option]) -> None:
-        if state.plan.charts.get(side) and can_spend(state, side) and not state.armies[side].is_retreating:
+        if can_spend(state, side) and not state.armies[side].is_retreating:
             for key, label, what in teams_open(state, side):
                 found.append(self.way(key, label, what))
 

@@ -88,12 +88,7 @@ class SecondPlayersUse(StrategicUse):
 
     def is_open(self, state: Skirmish, side: str) -> bool:
         """Whether this is the time, and the player has not done any of it yet. CT-07, CT-12."""
-        return (
-            state.round == 1
-            and state.active == state.first
-            and side != state.first
-            and state.armies[side].can_plan()
-        )
+        return state.round == 1 and side != state.first and state.armies[side].can_plan()
 
 
 class LimitTokens(SecondPlayersUse):

@@ -36,8 +36,8 @@ def requests_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled once it is down.
-    IN-08-36, IN-08-38.
+    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled once it is
+    down. IN-08-36, IN-08-38.
     """
     state = table.state
     state.armies[side].speedballs -= TOGETHER
