@@ -113,7 +113,7 @@ def test_a_doctor_works_through_his_servant_at_any_distance(die: int) -> None:
     assert (trooper_of(battle, "blue3").place == "dead") == (die == 15)
 
 
-@rule("IN-08-49/1")
+@rule("IN-08-49/1", "IN-08-01")
 def test_a_servant_treats_another_patient_beside_him() -> None:
     setup = team(surgeon(), porter(), patient(), patient("blue4", (5, 4)))
     choices = ["regular:blue1", "idle", "doctor:wake>blue4"]
@@ -122,6 +122,14 @@ def test_a_servant_treats_another_patient_beside_him() -> None:
     assert trooper_of(battle, "blue4").wounds == 0
     assert trooper_of(battle, "blue3").place == "dead"
     assert [roll.facts()["trooper"] for roll in of(battle, "TestRolled")] == ["blue1", "blue1"]
+
+
+@rule("IN-08-49/1", "IN-R37")
+def test_a_servant_has_the_wip_of_its_controller() -> None:
+    setup = team(surgeon(), porter())
+    del setup["units"][1]["wip"]
+    assert trooper_of(play(setup), "blue2").profile.wip == 14
+    assert trooper_of(play(team(surgeon(), porter())), "blue2").profile.wip == 5
 
 
 @rule("IN-08-49/1", "CT-22")

@@ -1,6 +1,4 @@
-"""Troopers that act as one: a Controller with Peripherals, the Proxies of a G: Jumper. IN-08, IN-R37,
-IN-R64.
-"""
+"""Troopers that act as one: a Controller with Peripherals, the Proxies of a G: Jumper. IN-R37, IN-R64."""
 
 from __future__ import annotations
 
@@ -31,8 +29,8 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """What a Peripheral may declare of these: the skill that its Controller has declared, or Idle.
-    IN-08-46, IN-08-48, IN-R64.
+    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46.
+    IN-08-48.
     """
     lead = order.act_of(act.trooper.controller)
     if lead is None:
@@ -63,8 +61,8 @@ def check_bonds(table: SkirmishTable) -> None:
 
 
 def are_bound(one: Trooper, other: Trooper) -> bool:
-    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-47,
-    IN-08-48.
+    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48.
+    IN-08-47.
     """
     if one.controller:
         return one.controller == other.id or one.controller == other.controller
@@ -72,9 +70,9 @@ def are_bound(one: Trooper, other: Trooper) -> bool:
 
 
 def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
-    """Whether those it is bound to leave it this ARO: a Controller and its Peripherals declare the same
-    one, and of the Proxies of a G: Jumper one alone does more than Dodge or Reset; none that is Isolated.
-    IN-08-48, IN-08-55, IN-R37.
+    """Whether those it is bound to leave it this ARO: a Controller and its Peripherals declare the same one,
+    and of the Proxies of a G: Jumper one alone does more than Dodge or Reset; none that is Isolated.
+    IN-08-48, IN-08-55.
     """
     if trooper.jumper and ISOLATED in trooper.states and skill not in EVADING:
         return False
@@ -99,7 +97,7 @@ def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
 
 
 def make_active(table: SkirmishTable, trooper: Trooper) -> None:
-    """A Proxy that acts becomes the Active Proxy. IN-08-54, IN-08-55, IN-R37."""
+    """A Proxy that acts becomes the Active Proxy. IN-08-54, IN-08-55."""
     if not trooper.jumper:
         return
     proxies = table.state.armies[trooper.side].active_proxy

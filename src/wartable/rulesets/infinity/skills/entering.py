@@ -10,15 +10,12 @@ from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, direction_to, inches
+from wartable.rulesets.infinity.ground.measures import INCH, direction_to, inches
 from wartable.rulesets.infinity.ground.places import (
     EDGES,
     UNTOUCHED,
     Room,
-    Zone,
     edge_places,
-    free_places,
-    free_squares,
 )
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
@@ -77,15 +74,16 @@ def landing_places(
     state: Skirmish, radius: int, height: int, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
     """Where somebody can come down, by square: anywhere flat on the table, in contact with nobody, nor with
-    what is `lying` there. IN-08-10, IN-08-37.
+    what is `lying` there. IN-08-10.
     """
     field = state.plan.field
-    whole = Zone(0, 0, field.width, field.height)
     room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
-    for square in free_squares(field, whole, room):
+    for square in field.squares:
         places = [
-            (x, y) for x, y in free_places(field, whole, square, room) if is_flat(field, x, y, radius, height)
+            (x, y)
+            for x, y in field.places_in(square, radius, height)
+            if room.is_at(x, y) and is_flat(field, x, y, radius, height)
         ]
         if places:
             found[square] = places
@@ -95,12 +93,12 @@ def landing_places(
 def edge_landings(
     state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
-    """The places along the edges of the table, by square: those of the own zone, or all outside the
+    """Places along the edges of the table, by square: those of the own zone, or all outside the
     enemy's. IN-08-10, IN-08-11.
     """
     field = state.plan.field
-    own = state.plan.zones[state.zone.get(side, 0)]
-    enemy = state.plan.zones[1 - state.zone.get(side, 0)]
+    own = state.plan.zones[state.zone[side]]
+    enemy = state.plan.zones[1 - state.zone[side]]
     room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
     for edge in EDGES:
@@ -120,22 +118,17 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
     """
     field = state.plan.field
     body = trooper.body
-    others = [other for other in bodies_on_table(state) if other is not body]
-    room = Room(body.radius, body.height, others)
+    room = Room(body.radius, body.height, bodies_on_table(state))
     if room.is_at(body.x, body.y):
         return body.x, body.y
-    best: tuple[int, int, int] = (0, 0, 0)
-    for y in range(0, field.height + 1, LATTICE):
-        for x in range(0, field.width + 1, LATTICE):
-            across, down = x - body.x, y - body.y
-            far = across * across + down * down
-            if (
-                (best[0] == 0 or far < best[0])
-                and field.standing(x, y, body.radius, body.height) >= 0
-                and room.is_at(x, y)
-            ):
-                best = (far, x, y)
-    return best[1], best[2]
+    places = [
+        ((x - body.x) * (x - body.x) + (y - body.y) * (y - body.y), y, x)
+        for square in field.squares
+        for x, y in field.places_in(square, body.radius, body.height)
+        if room.is_at(x, y)
+    ]
+    _, y, x = min(places)
+    return x, y
 
 
 # ------------------------------------------------------------------ Hidden Deployment
@@ -154,9 +147,7 @@ def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> Non
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
-    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. IN-08-07,
-    IN-R62.
-    """
+    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. IN-08-07."""
     if trooper.place != HIDDEN:
         return
     x, y = nearest_free(table.state, trooper)
@@ -178,8 +169,8 @@ def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
-    """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may
-    be placed with any facing. IN-08-07, IN-R62.
+    """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may be
+    placed with any facing. IN-08-07, IN-R62.
     """
     for act in order.acts:
         at = has_seen(state, trooper, act, all_round=True)
@@ -210,7 +201,7 @@ class Entry(Skill):
 
 
 def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Put airborne Peripherals beside their Controller who has landed. IN-08-10, IN-08-11."""
+    """Put airborne Peripherals beside their Controller who has landed. IN-08-10, IN-08-11, IN-R63."""
     for other in table.state.troopers.values():
         if other.controller == controller.id and other.place == AIRBORNE:
             other.body.x, other.body.y, other.body.facing = (
@@ -276,9 +267,7 @@ ENTRANTS: Final = (HIDDEN, AIRBORNE)
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. IN-04-14, IN-08-12,
-    IN-R44.
-    """
+    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. IN-04-14."""
     if trooper.is_peripheral:
         return False
     return trooper.place == HIDDEN or (trooper.place == AIRBORNE and not state.is_routed(trooper))

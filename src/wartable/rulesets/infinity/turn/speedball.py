@@ -31,13 +31,13 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """The request, where a side has two Speedball Tokens; both go at once."""
+    """The request, where a side has two Speedball Tokens; both go at once. IN-08-36."""
     return [REQUEST] if state.armies[side].speedballs >= TOGETHER else []
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled once it is
-    down. IN-08-36, IN-08-38.
+    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38.
+    IN-08-36.
     """
     state = table.state
     state.armies[side].speedballs -= TOGETHER
