@@ -1,4 +1,4 @@
-"""The Impetuous Phase: Troopers who act without an Order. 2.4, IN-R46."""
+"""The Impetuous Phase: Troopers who act without an Order. IN-04, IN-R46."""
 
 from __future__ import annotations
 
