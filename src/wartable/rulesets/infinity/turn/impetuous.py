@@ -28,7 +28,9 @@ def play_impetuous(table: SkirmishTable) -> None:
         state.step = 1
         army.impetuous = []
         if not army.is_retreating:
-            army.impetuous = [one.id for one in state.own(side) if one.has(IMPETUOUS_SKILL)]
+            army.impetuous = [
+                one.id for one in state.own(side) if one.has(IMPETUOUS_SKILL) and not one.is_peripheral
+            ]
     ready = [
         id for id in army.impetuous if state.troopers[id].is_able or may_enter(state, state.troopers[id])
     ]
