@@ -1,4 +1,4 @@
-"""BS Attack: at whom, with what, its dice, and from where. Suppressive Fire. 2.6, 2.7."""
+"""BS Attack: at whom, with what, its dice, and from where. Suppressive Fire. IN-06, IN-07."""
 
 from __future__ import annotations
 
