@@ -122,7 +122,7 @@ def test_airborne_troopers_come_down_together_by_one_skill() -> None:
 @rule("IN-08-12/2", "IN-R46", "IN-R44")
 def test_an_impetuous_trooper_may_come_on_in_its_phase_by_its_own_order() -> None:
     rash = airborne(skills=["combat_jump", "impetuous", "tactical_awareness"])
-    setup = phase(rash, phase="impetuous")
+    setup = phase(rash, army={"impetuous": ["blue2"]}, phase="impetuous")
     battle = play(setup, ["impetuous:blue2", "to:L10", "at:23,19.5", "face:6"], [[12]])
     assert trooper_of(battle, "blue2").place == "table"
     assert army_of(battle, "blue").tactical == ["blue2"]

@@ -35,12 +35,13 @@ def phase(
     **army: object,
 ) -> Setup:
     """Blue's Impetuous Phase; its zone is where y is small, red's 24 to 32."""
+    waiting = [piece.id for piece in rash if "impetuous" in str(piece.built.get("skills"))]
     return situation(
         blue=[CHIEF, *rash],
         red=red,
         pieces=pieces,
         now={"phase": "impetuous", "round": 2, **(now or {})},
-        armies={"blue": {"tokens": 0, "regular": {}, **army}},
+        armies={"blue": {"tokens": 0, "regular": {}, "impetuous": waiting, **army}},
     )
 
 
@@ -79,7 +80,8 @@ def test_from_the_other_side_it_moves_the_other_way() -> None:
 def test_it_costs_no_order() -> None:
     battle = play(phase(rash(12, 4), irregular=["rash"]), ["impetuous:rash", "idle", "face:12"])
     assert army_of(battle, "blue").irregular == ["rash"]
-    assert "irregular:rash" in keys(battle)
+    # and by an Order of its own it may do anything
+    assert {"move", "idle", "suppressive_fire"} <= set(keys(answer(battle, "irregular:rash")))
 
 
 @rule("IN-04-04/1", "IN-R46")
@@ -104,6 +106,25 @@ def test_only_impetuous_troopers_act() -> None:
 def test_null_troopers_do_not_act(state: str) -> None:
     battle = play(phase(rash(12, 4, states=[state], wounds=1)))
     assert "impetuous:rash" not in keys(battle)
+
+
+@rule("IN-04-04/1", "IN-04-02/3", "IN-04-05")
+def test_the_phase_follows_the_order_count_for_impetuous_troopers_only() -> None:
+    # Given: blue has tokens and an Irregular Order that they could convert
+    wild = trooper("wild", at=(4, 4), training="irregular")
+    begun: dict[str, object] = {"phase": "tactical", "step": 3}
+    battle = play(phase(rash(12, 4), wild, now=begun))
+    assert keys(battle) == ["impetuous:rash", "done"]
+    # without an Impetuous Trooper nothing is asked before the Orders
+    battle = play(phase(wild, now=begun, tokens=2))
+    assert battle.decision is not None
+    assert battle.decision.question == "Which Order do you spend?"
+
+
+@rule("IN-04-04/1", "IN-08-12/2")
+def test_an_airborne_trooper_may_come_on_in_it() -> None:
+    flier = trooper("flier", place="airborne", skills=["impetuous", "parachutist"])
+    assert "impetuous:flier" in keys(play(phase(flier)))
 
 
 @rule("IN-04-04/2", "IN-R46")

@@ -8,17 +8,21 @@ from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.core.table import NO_REFEREE, Table
 from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import is_within
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import BS
+from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.orders.resolution import do_oppose
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
 from wartable.rulesets.infinity.skills.values import burst_of, shot_value
 
 _STATE: Final = 0.6
@@ -71,15 +75,23 @@ def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Dec
 
 def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
     """What an active Trooper's attack would do from the best point of its route, against the AROs that have
-    been declared.
+    been declared; of a Dodge, what those would cost it nevertheless.
     """
+    if declaration.skill == "dodge":
+        ph = attribute_of(act.trooper, "ph")
+        return Forecast(min(1.0, ph / _SIDES), 0.0, exposure(state, order, act, None, ph), 0.0, guess=False)
     weapon = declaration.weapon
     if weapon is None or len(declaration.targets) != 1:
         return None
     target = state.troopers[declaration.targets[0]]
-    points = viewpoints(state, act, target)[-2:] if weapon.kind == BS else [len(act.points) - 1]
+    points = viewpoints(state, act, target)[-2:] if weapon.kind != CC else [len(act.points) - 1]
     best: Forecast | None = None
     for point in points:
+        if weapon.kind == DIRECT:
+            found = _spraying(state, order, act, weapon, target, point)
+            if found is not None and (best is None or found.damage > best.damage):
+                best = found
+            continue
         for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
             found = _duel(state, order, attack)
             if best is None or found.damage - found.harm > best.damage - best.harm:
@@ -87,22 +99,80 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
     return best
 
 
+def _spraying(
+    state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
+) -> Forecast | None:
+    """A direct template from a point of an active Trooper's route, laid on as many as it can touch: they are
+    hit unless they dodge, and nothing opposes their shots.
+    """
+    most: list[str] = []
+    for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
+        if len(spray.touched) > len(most):
+            most = spray.touched
+    if not most:
+        return None
+    damage = 0.0
+    for id in most:
+        attack = sprayed(act, weapon, state.troopers[id], act.points[point])
+        answer = order.act_of(id)
+        evades = answer is not None and answer.doing("dodge") is not None
+        damage += expected_wounds(attack, hits_of(attack, attribute_of(attack.target, "ph") if evades else 0))
+    return Forecast(1.0, damage, exposure(state, order, act, None, 0), min(1.0, damage), guess=False)
+
+
+def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
+    """A direct template on one target."""
+    value = SuccessValue("", 0, listening=False)
+    attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
+    attack.rolls = False
+    return attack
+
+
+def hits_of(attack: Attack, other: int = 0, dice: int = 1) -> Prospect:
+    """What an attack comes to, Face to Face with so many dice at this value, or unopposed at 0. One that is
+    not rolled is escaped by a Normal Roll of that value.
+    """
+    if attack.rolls:
+        return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
+    chance = 1.0 - max(0, min(_SIDES, other)) / _SIDES
+    return Prospect(chance, chance, 0.0)
+
+
+def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
+    """The Wounds that the AROs at an active Trooper cost it: all but that of one whom its own attack opposes,
+    against a Dodge at this value, 0 for none.
+    """
+    lost = 0.0
+    for answer in order.answers:
+        declared = answer.first
+        if answer is opposed or declared is None or act.trooper.id not in declared.targets:
+            continue
+        if declared.weapon is not None:
+            for attack in attacks_of(state, order, answer, declared):
+                if attack.target is act.trooper:
+                    lost += expected_wounds(attack, hits_of(attack, evading))
+    return lost
+
+
 def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
-    """An attack against what its target has declared."""
+    """An attack against what its target has declared, and the other AROs at the attacker."""
     answer = order.act_of(attack.target.id)
     declared = None if answer is None else answer.first
-    if answer is None or declared is None:
-        return _weighed(attack, prospect(attack.value.number, attack.dice, attack.spare), None, None)
-    if declared.skill == "dodge":
-        own = prospect(attack.value.number, attack.dice, attack.spare, attribute_of(attack.target, "ph"), 1)
-        return _weighed(attack, own, None, None)
-    for other in attacks_of(state, order, answer, declared):
-        if do_oppose(attack, other):
-            mine, theirs = attack.value.number, other.value.number
-            own = prospect(mine, attack.dice, attack.spare, theirs, other.dice)
-            reply = prospect(theirs, other.dice, other.spare, mine, attack.dice)
-            return _weighed(attack, own, other, reply)
-    return _weighed(attack, prospect(attack.value.number, attack.dice, attack.spare), None, None)
+    value, dice, opposed = 0, 1, None
+    reply = None
+    if answer is not None and declared is not None:
+        if declared.skill == "dodge":
+            value = attribute_of(attack.target, "ph")
+        else:
+            for other in attacks_of(state, order, answer, declared):
+                if do_oppose(attack, other):
+                    value, dice, opposed, reply = other.value.number, other.dice, answer, other
+                    break
+    found = _weighed(attack, hits_of(attack, value, dice), None, None)
+    found.harm = exposure(state, order, attack.act, opposed, 0)
+    if reply is not None:
+        found.harm += expected_wounds(reply, hits_of(reply, attack.value.number, attack.dice))
+    return found
 
 
 def of_reaction(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
@@ -117,6 +187,11 @@ def of_reaction(state: Skirmish, order: Order, act: Act, declaration: Declaratio
     active = order.act_of(declaration.targets[0])
     if active is None:
         return None
+    if weapon.kind == DIRECT:
+        burst = sprayed(act, weapon, active.trooper, act.trooper.body)
+        damage = expected_wounds(burst, hits_of(burst))
+        harm = danger(state, order, active, act.trooper)
+        return Forecast(1.0, damage, harm, min(1.0, damage), guess=True)
     if weapon.kind != BS:
         found = attacks_of(state, order, act, settled(order, act, declaration, 0))
         if not found:
@@ -133,8 +208,11 @@ def of_reaction(state: Skirmish, order: Order, act: Act, declaration: Declaratio
                 one = _weighed(attack, prospect(mine, attack.dice), None, None)
             else:
                 theirs, dice = threat.value.number, threat.dice
-                own = prospect(mine, attack.dice, 0, theirs, dice)
-                one = _weighed(attack, own, threat, prospect(theirs, dice, 0, mine, attack.dice))
+                if not threat.rolls:
+                    theirs = 0
+                own = prospect(mine, attack.dice, 0, theirs, dice if theirs else 0)
+                reply = hits_of(threat, mine if threat.rolls else 0, attack.dice)
+                one = _weighed(attack, own, threat, reply)
             if best is None or one.damage - one.harm > best.damage - best.harm:
                 best = one
     return best
@@ -145,11 +223,23 @@ def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
     ph = attribute_of(act.trooper, "ph")
     worst = 0.0
     for active in order.acts:
-        threat = threat_of(state, order, active, act.trooper, len(active.points) - 1)
-        if threat is not None:
-            reply = prospect(threat.value.number, threat.dice, 0, ph, 1)
-            worst = max(worst, expected_wounds(threat, reply))
+        for point in (0, len(active.points) - 1):
+            threat = threat_of(state, order, active, act.trooper, point)
+            if threat is not None:
+                worst = max(worst, expected_wounds(threat, hits_of(threat, ph)))
     return Forecast(min(1.0, ph / _SIDES), 0.0, worst, 0.0, guess=True)
+
+
+def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
+    """The Wounds that the best shot of an active Trooper would cost one who does not oppose it, from the
+    start or the end of its route.
+    """
+    worst = 0.0
+    for point in (0, len(active.points) - 1):
+        threat = threat_of(state, order, active, target, point)
+        if threat is not None:
+            worst = max(worst, expected_wounds(threat, hits_of(threat)))
+    return worst
 
 
 def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
@@ -165,14 +255,19 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
     if not sees(state, trooper, target, at=place, all_round=active.moves > 0):
         return None
     best: Attack | None = None
+    most = 0.0
     for weapon in trooper.profile.weapons:
-        if weapon.kind != BS or weapon.template:
+        if weapon.kind == DIRECT and is_within(place, target.body, SHAPES[weapon.template].length):
+            attack = sprayed(active, weapon, target, place)
+        elif weapon.kind == BS and not weapon.template:
+            value, covered = shot_value(state, active, target, weapon, place, target.body)
+            attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
+            attack.dice, attack.covered = burst_of(order, active, weapon), covered
+        else:
             continue
-        value, covered = shot_value(state, active, target, weapon, place, target.body)
-        attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
-        attack.dice, attack.covered = burst_of(order, active, weapon), covered
-        if best is None or value.number * attack.dice > best.value.number * best.dice:
-            best = attack
+        worth = expected_wounds(attack, hits_of(attack))
+        if best is None or worth > most:
+            best, most = attack, worth
     return best
 
 

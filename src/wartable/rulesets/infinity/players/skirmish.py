@@ -12,8 +12,6 @@ from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 _FLAT: Final[dict[str, float]] = {
     "pass": 0.0,
     "end": 0.0,
-    "idle": 0.0,
-    "stay": 0.0,
     "keep": 0.0,
     "done": 0.0,
     "enough": 0.0,
@@ -24,8 +22,7 @@ _FLAT: Final[dict[str, float]] = {
     "hidden": 0.5,
     "airborne": 0.5,
     "initiative": 0.5,
-    "dodge": 0.05,
-    "reset": 0.04,
+    "reset": 0.0,
     "reroll": 1.0,
     "roll": 0.1,
     "fail": -0.2,
@@ -34,20 +31,14 @@ _FLAT: Final[dict[str, float]] = {
     "engineer": 1.2,
     "medikit": 1.0,
     "remove_orders": 0.5,
-    "limit_tokens": 0.05,
     "speedballs": -0.1,
     "speedball": -0.1,
     "hold_back": -0.1,
     "group": -1.0,
     "disband": -1.0,
-    "coordinated": -0.1,
-    "convert": -0.1,
-    "impetuous": 0.2,
     "own": 0.15,
-    "also": 0.1,
     "member": 0.1,
     "rejoin": 0.1,
-    "touch": -0.3,
     "leave": -0.5,
     "speculative_attack": -0.3,
     "jetpack": -0.2,
@@ -55,11 +46,20 @@ _FLAT: Final[dict[str, float]] = {
 """Answers whose worth needs no look at the table."""
 
 _ORDERS: Final = ("regular", "irregular", "lieutenant", "tactical")
+_KINDS: Final = {"irregular": 0.02, "lieutenant": 0.01, "tactical": 0.02}
+"""Orders that nobody else can use go first."""
+
 _LEADING: Final = 0.35
 """What it takes to risk the Lieutenant."""
 
-_SHOT: Final = 0.12
-"""What a shot from where one stands must promise, to stand still for it."""
+_SHOT: Final = 0.08
+"""What an attack must promise, to spend an Order on it."""
+
+_EAGER: Final = 3
+"""How many Troopers are looked at closely before an Order is spent."""
+
+_KEPT: Final = 600
+"""How many prospects are remembered."""
 
 
 class SkirmishHeuristic(Heuristic):
@@ -69,10 +69,12 @@ class SkirmishHeuristic(Heuristic):
 
     _decision: Decision | None
     _known: dict[str, float]
+    _sallies: dict[str, float]
 
     def __init__(self) -> None:
         self._decision = None
         self._known = {}
+        self._sallies = {}
 
     def evaluate(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> float:
         table = cast(SkirmishObservation, view)
@@ -82,76 +84,188 @@ class SkirmishHeuristic(Heuristic):
         key = option.key
         verb, _, rest = key.partition(":")
         if verb in _ORDERS:
-            return self._order(table, verb, rest)
+            return self._order(table, decision, verb, rest)
         if table.has(verb):
-            return _reaction(rest, forecast)
-        if forecast is not None:
-            return forecast.damage - forecast.harm + 0.02
+            return self._reaction(table, verb, rest, forecast)
         about = decision.about
+        if forecast is not None and about:
+            return _attack(table, about, verb, rest, forecast)
+        if verb == "idle":
+            return -table.exposure(about)
         if verb in ("move", "cautious_movement", "suppressive_fire"):
-            return _going(table, about, verb, rest)
+            return self._going(table, about, verb, rest)
         if verb in ("from", "at") and table.is_point(option):
             return table.point_worth(option)
         if verb in ("to", "at") and about:
-            return _place(table, about, verb, rest, deploying="square" in decision.question)
+            return _place(table, decision, verb, rest)
+        if verb == "stay" and about:
+            return table.staying_worth(about)
+        if verb == "impetuous":
+            return 0.1 + table.charge(rest)
+        if verb == "first":
+            return 0.5 if rest == table.side_of(decision.seat) else 0.0
+        if verb == "deploys":
+            return 0.0 if rest == table.side_of(decision.seat) else 0.5
+        if verb == "touch" and about:
+            return table.melee(about, rest)
         if verb == "face" and about:
             return -float(_turn(int(rest), table.facing_to_enemy(about)))
         if verb == "turn":
             return table.is_looking_away(rest)
+        if verb == "spray":
+            return float(option.label.count(","))
         if verb in ("hold", "lieutenant"):
             return -table.firepower(rest)
+        if verb in ("spearhead", "also"):
+            return self._taking_part(table, rest)
+        if verb == "convert":
+            return self._convert(table, decision, rest)
+        if verb == "coordinated":
+            return self._coordinate(table, decision)
+        if verb == "limit_tokens":
+            return (
+                0.1 if table.enemy_tokens(decision.seat) > 1 and table.has_irregulars(decision.seat) else -0.1
+            )
         if verb == "fireteam":
             return 0.5 if _has(decision, "no_team") else -0.1
         return _FLAT.get(verb, 0.0)
 
-    def _order(self, table: SkirmishObservation, kind: str, id: str) -> float:
+    # ------------------------------------------------------------------ Orders
+
+    def _order(self, table: SkirmishObservation, decision: Decision, kind: str, id: str) -> float:
         """What an Order is worth on a Trooper."""
-        known = self._known.get(id)
+        if not self._known:
+            self._weigh(table, decision)
+        return self._known.get(id, 0.0) + _KINDS.get(kind, 0.0)
+
+    def _weigh(self, table: SkirmishObservation, decision: Decision) -> None:
+        """Weigh all who could be given an Order: those who can do most are looked at closely."""
+        ids: list[str] = []
+        for option in decision.options:
+            verb, _, id = option.key.partition(":")
+            if verb in _ORDERS and id not in ids:
+                ids.append(id)
+        ids.sort(key=table.firepower, reverse=True)
+        for at, id in enumerate(ids):
+            self._known[id] = self._order_worth(table, id, is_eager=at < _EAGER)
+
+    def _order_worth(self, table: SkirmishObservation, id: str, *, is_eager: bool) -> float:
+        """An attack that pays, somebody to help, Suppressive Fire, or ground to gain."""
+        value = 0.0
+        here = self._prospects(table, id)
+        best = max(here, self._sally(table, id)) if is_eager else here
+        if best > _SHOT:
+            value = 0.2 + best
+        if table.can_help(id):
+            value = max(value, 0.6)
+        if value == 0.0:
+            if table.can_suppress(id):
+                value = 0.1 + 0.1 * table.firepower(id)
+            elif not table.is_in_suppressive_fire(id):
+                value = min(0.05, table.nearest_gap(id) / 1000)
+        if table.is_leader(id) and best > _SHOT:
+            value -= _LEADING
+        if table.is_in_suppressive_fire(id):
+            value -= 0.1
+        return value
+
+    def _sally(self, table: SkirmishObservation, id: str) -> float:
+        """The best of a Trooper's near future."""
+        return self._remembered(table, "sally", id)
+
+    def _prospects(self, table: SkirmishObservation, id: str) -> float:
+        """The best that it can do from where it stands."""
+        return self._remembered(table, "here", id)
+
+    def _remembered(self, table: SkirmishObservation, what: str, id: str) -> float:
+        """A prospect, found out once for each situation."""
+        key = f"{what} {table.signature(id)}"
+        known = self._sallies.get(key)
         if known is None:
-            known = _order_worth(table, id)
-            self._known[id] = known
-        return known + (0.01 if kind != "regular" else 0.0)
+            known = table.sally(id) if what == "sally" else table.prospects(id)
+            if len(self._sallies) >= _KEPT:
+                self._sallies.clear()
+            self._sallies[key] = known
+        return known
+
+    def _going(self, table: SkirmishObservation, id: str, verb: str, rest: str) -> float:
+        """Whether to move, to lay Suppressive Fire, or to stand and shoot."""
+        if id == "":
+            return 0.2 + table.firepower(rest)
+        if table.has_second():
+            return 0.01 - table.exposure(id)
+        here = self._prospects(table, id)
+        ahead = self._sally(table, id)
+        if verb == "suppressive_fire":
+            if table.is_coordinated():
+                return 1.0
+            return -0.1 if max(here, ahead) > _SHOT or table.can_help(id) else 0.1
+        if rest:
+            return -1.0
+        if verb == "cautious_movement":
+            return -1.0 if max(here, ahead) > _SHOT or table.can_help(id) else 0.05
+        if table.can_help(id):
+            return 0.2
+        return 0.02 + max(ahead - here, -0.5 if here > _SHOT else 0.0)
+
+    # ------------------------------------------------------------------ tokens
+
+    def _most(self, table: SkirmishObservation, decision: Decision) -> float:
+        """The worth of the best Order that is open."""
+        if not self._known:
+            self._weigh(table, decision)
+        return max(self._known.values(), default=0.0)
+
+    def _convert(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
+        """An Irregular Order is made Regular where none is left and somebody else can do much with it."""
+        if table.orders_left(decision.seat):
+            return -0.1
+        best = 0.0
+        for other in table.fit_mates(id):
+            best = max(best, self._order_worth(table, other, is_eager=True))
+        own = self._order_worth(table, id, is_eager=False)
+        return 0.02 + best if best > own + 0.15 else -0.1
+
+    def _coordinate(self, table: SkirmishObservation, decision: Decision) -> float:
+        """A Coordinated Order lays Suppressive Fire with many at once, when nobody has an attack."""
+        if self._most(table, decision) > 0.2 + _SHOT:
+            return -0.1
+        ready = 0
+        regular = 0
+        for option in decision.options:
+            verb, _, id = option.key.partition(":")
+            if verb == "regular":
+                regular += 1
+                if table.can_suppress(id):
+                    ready += 1
+        return 1.0 if ready >= 3 and table.orders_left(decision.seat) < ready else -0.1
+
+    def _taking_part(self, table: SkirmishObservation, id: str) -> float:
+        """Who lays Suppressive Fire."""
+        return table.firepower(id) if table.can_suppress(id) else -0.1
+
+    # ------------------------------------------------------------------ AROs
+
+    def _reaction(self, table: SkirmishObservation, id: str, skill: str, forecast: Forecast | None) -> float:
+        """What an ARO is worth: harm done, and harm that would be suffered without it, less that suffered."""
+        if forecast is None:
+            return -0.01
+        alone = self._known.get(id)
+        if alone is None:
+            alone = table.danger(id)
+            self._known[id] = alone
+        value = alone - forecast.harm * table.stake(id) + 0.02
+        if skill.startswith("dodge"):
+            return value
+        return value + forecast.damage * table.stake(skill.rpartition(">")[2])
 
 
-def _order_worth(table: SkirmishObservation, id: str) -> float:
-    """A shot that pays, somebody to help, or ground to gain."""
-    value = 0.02 + 0.1 * table.firepower(id)
-    best = table.prospects(id)
-    if best > _SHOT:
-        value += best
-    elif table.can_help(id):
-        value += 0.5
-    else:
-        value += min(0.05, table.nearest_gap(id) / 1000)
-    if table.is_leader(id):
-        value -= _LEADING
-    if table.is_in_suppressive_fire(id):
-        value -= 0.3
-    return value
-
-
-def _reaction(skill: str, forecast: Forecast | None) -> float:
-    """What an ARO is worth: harm done, less harm taken; without one it is taken whole."""
-    if forecast is None:
-        return 0.1
-    if skill.startswith("dodge"):
-        return 0.05 - forecast.harm
-    return forecast.damage - forecast.harm + 0.1
-
-
-def _going(table: SkirmishObservation, id: str, verb: str, rest: str) -> float:
-    """Whether to move: not away from a shot that pays."""
-    if id == "":
-        return 0.3 + table.firepower(rest)
-    if verb == "suppressive_fire":
-        return -0.2
-    if rest:
-        return -1.0
-    if verb == "cautious_movement":
-        return -0.15 if table.prospects(id) > _SHOT else 0.1
-    if table.has_second():
-        return 0.01
-    return -0.1 if table.prospects(id) > _SHOT else 0.2
+def _attack(table: SkirmishObservation, id: str, verb: str, rest: str, forecast: Forecast) -> float:
+    """What an attack, or a Dodge, is worth to an active Trooper."""
+    value = 0.02 - forecast.harm * table.stake(id)
+    if verb == "dodge":
+        return value - 0.01
+    return value + forecast.damage * table.stake(rest.rpartition(">")[2])
 
 
 def _has(decision: Decision, key: str) -> bool:
@@ -162,14 +276,17 @@ def _has(decision: Decision, key: str) -> bool:
     return False
 
 
-def _place(table: SkirmishObservation, id: str, verb: str, rest: str, *, deploying: bool) -> float:
+def _place(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
     """A square or a point to stand in."""
+    if "square" in decision.question:
+        return table.entry_worth(decision.about, rest)
     if verb == "at":
-        return 0.0
-    if deploying:
-        return table.entry_worth(id, rest)
-    x, y = table.middle_of(rest)
-    return table.place_worth(id, x, y)
+        if len(decision.options) < 2 or not table.is_ordering():
+            return 0.0
+        x, y = table.point_of(rest)
+    else:
+        x, y = table.middle_of(rest)
+    return table.place_worth(decision.about, x, y)
 
 
 def _turn(one: int, other: int) -> int:

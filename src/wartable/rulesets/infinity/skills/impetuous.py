@@ -26,7 +26,7 @@ def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
     """How far in y a Trooper would have to go from there until its whole base is in the enemy's zone.
     IN-04-04, IN-R78.
     """
-    zone = state.plan.zones[1 - state.zone.get(trooper.side, 0)]
+    zone = state.plan.zones[1 - state.zone[trooper.side]]
     radius = trooper.body.radius
     return max(0, zone.top + radius - y, y + radius - zone.bottom)
 

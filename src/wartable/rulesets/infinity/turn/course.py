@@ -95,13 +95,14 @@ def end_where_gone(table: SkirmishTable) -> None:
     """The skirmish ends at once where all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
     state = table.state
     for side in state.armies:
-        if not state.over and has_gone(state, side):
+        if has_gone(state, side):
             finish(table, f"all Troopers of {state.plan.sides[side]} are gone")
+            return
 
 
 def spend_order(table: SkirmishTable) -> None:
     """Let the active player spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase.
-    IN-04-06.
+    IN-04-06, IN-08-62.
     """
     state = table.state
     side = state.active
@@ -132,7 +133,7 @@ def spend_order(table: SkirmishTable) -> None:
     elif isinstance(chosen, Fireteam):
         end_team(table, side, chosen, "its player ends it")
     else:
-        state.phase, state.step = STATES_PHASE, 0
+        state.phase = STATES_PHASE
 
 
 def play_states_phase(table: SkirmishTable) -> None:

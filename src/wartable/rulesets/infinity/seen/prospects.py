@@ -1,0 +1,262 @@
+"""What attacks promise in a skirmish, from where a Trooper stands or could stand, as its player knows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.knowledge import View
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import (
+    EAST,
+    FACINGS,
+    INCH,
+    LATTICE,
+    SCALE,
+    SOUTH,
+    direction_to,
+    gap,
+    in_front,
+    is_within,
+)
+from wartable.rulesets.infinity.knowledge.perspective import Perspective
+from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, SUPPRESSIVE_DICE, Weapon
+from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.forecast import (
+    danger,
+    expected_wounds,
+    exposure,
+    hits_of,
+    sprayed,
+)
+from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
+from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.spraying import SHAPES
+from wartable.rulesets.infinity.skills.values import SUPPRESSIVE_MODE, shot_value
+
+_FAR: Final = 99.0
+_COMMON: Final = 20.0
+"""The worth of a common Trooper, by which others are measured."""
+_DOWN: Final = 0.2
+"""What remains of that once it is out of action."""
+_TURNS: Final = (0, 4, -4, 12)
+"""Where a Move may go, from the direction of the nearest enemy."""
+NEAREST: Final = 4
+"""How many of the nearest enemies a place is judged by."""
+
+
+class SkirmishProspects(View):
+    """Questions about attacks, in ids, inches and Wounds expected."""
+
+    _state: Skirmish
+    _eyes: Perspective
+    _near: dict[str, list[Trooper]]
+
+    def __init__(self, state: Skirmish, seat: str) -> None:
+        super().__init__(seat)
+        self._state = state
+        self._eyes = Perspective(state, seat)
+        self._near = {}
+
+    def enemies(self, trooper: Trooper) -> list[Trooper]:
+        """The enemies on the table who can still do something, the nearest first."""
+        known = self._near.get(trooper.id)
+        if known is not None:
+            return known
+        state = self._state
+        side = state.player_of(trooper)
+        found = [
+            enemy for enemy in enemies_of(state, side) if state.can_act(enemy) and self._eyes.sees(enemy)
+        ]
+        found.sort(key=lambda enemy: gap(trooper.body, enemy.body))
+        self._near[trooper.id] = found
+        return found
+
+    def worth(self, id: str) -> float:
+        """What a Trooper is worth to its enemies: by what shows of it."""
+        profile = self._state.troopers[id].profile
+        return 8.0 + profile.bs + 3 * (profile.vita - 1) + 2 * profile.arm
+
+    # ------------------------------------------------------------------ shots
+
+    def shot(
+        self, trooper: Trooper, enemy: Trooper, place: Body, there: Body, *, answering: bool = False
+    ) -> Attack | None:
+        """The best shot of a Trooper in a place at an enemy in another, in its own turn or as an ARO; sight
+        is not asked.
+        """
+        best: Attack | None = None
+        act = Act(trooper, [], is_reaction=answering)
+        if STUNNED in trooper.states:
+            return None
+        most = 0.0
+        firing = answering and SUPPRESSIVE in trooper.states
+        for weapon in trooper.profile.weapons:
+            if weapon.kind == DIRECT and is_within(place, there, SHAPES[weapon.template].length):
+                attack = sprayed(act, weapon, enemy, place)
+            elif weapon.kind == BS and not weapon.template:
+                mode = SUPPRESSIVE_MODE if firing and weapon.suppressive else ""
+                value, covered = shot_value(self._state, act, enemy, weapon, place, there, mode)
+                attack = Attack(act, Declaration("bs_attack"), enemy, weapon, value, place, there)
+                attack.covered = covered
+                attack.declaration.mode = mode
+                attack.dice = (SUPPRESSIVE_DICE if mode else 1) if answering else weapon.burst
+            else:
+                continue
+            worth = expected_wounds(attack, hits_of(attack))
+            if best is None or worth > most:
+                best, most = attack, worth
+        return best
+
+    def outlook(self, trooper: Trooper, place: Body, near: list[Trooper]) -> tuple[float, float]:
+        """What a Trooper's best attack from a place promises, less what all who see it there do to it; and
+        the latter alone, for one who does not shoot.
+        """
+        mine_worth = self.worth(trooper.id) / _COMMON
+        best = whole = 0.0
+        for enemy in near:
+            if not sees(self._state, trooper, enemy, at=place, all_round=True):
+                continue
+            there = enemy.body
+            mine = self.shot(trooper, enemy, place, there)
+            answer = None
+            if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+                answer = self.shot(enemy, trooper, there, place, answering=True)
+            gain = 0.0
+            if answer is None:
+                if mine is not None:
+                    gain = expected_wounds(mine, hits_of(mine)) * self.worth(enemy.id) / _COMMON
+            else:
+                alone = expected_wounds(answer, hits_of(answer)) * mine_worth
+                whole += alone
+                if mine is not None:
+                    gain = self._exchange(mine, answer, mine_worth) + alone
+            best = max(best, gain)
+        return best - whole, whole
+
+    def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:
+        """What an attack and its answer come to, for a Trooper of this worth."""
+        value = mine.value.number - (3 if answer.declaration.mode else 0)
+        other = answer.value.number
+        opposed = mine.rolls and answer.rolls
+        if opposed:
+            hits = prospect(value, mine.dice, 0, other, answer.dice)
+            back = prospect(other, answer.dice, 0, value, mine.dice)
+        else:
+            hits, back = hits_of(mine), hits_of(answer)
+        gain = expected_wounds(mine, hits) * self.worth(mine.target.id) / _COMMON
+        return gain - expected_wounds(answer, back) * own
+
+    def prospects(self, id: str) -> float:
+        """The best that a Trooper can do from where it stands."""
+        trooper = self._state.troopers[id]
+        return self.outlook(trooper, trooper.body, self.enemies(trooper)[:NEAREST])[0]
+
+    def sally(self, id: str) -> float:
+        """The best that a Trooper can do from about where one Move may take it."""
+        trooper = self._state.troopers[id]
+        near = self.enemies(trooper)[:NEAREST]
+        if not near:
+            return 0.0
+        body = trooper.body
+        far = moves_of(trooper)[0] * INCH
+        towards = direction_to(body.x, body.y, near[0].body.x, near[0].body.y)
+        best = 0.0
+        field = self._state.plan.field
+        for turn in _TURNS:
+            facing = (towards + turn) % FACINGS
+            x = (body.x + far * EAST[facing] // SCALE) // LATTICE * LATTICE
+            y = (body.y + far * SOUTH[facing] // SCALE) // LATTICE * LATTICE
+            if field.standing(x, y, body.radius, body.tall) >= 0:
+                best = max(best, self.outlook(trooper, body.moved(x, y, body.z), near)[0])
+        return best
+
+    def signature(self, id: str) -> str:
+        """What the prospects of a Trooper hang on, to keep them as long as that stays."""
+        state = self._state
+        trooper = state.troopers[id]
+        parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
+        for one in [trooper, *self.enemies(trooper)[:NEAREST]]:
+            body = one.body
+            parts.append(f"{body.x},{body.y},{body.facing},{body.height},{one.wounds},{len(one.states)}")
+        return " ".join(parts)
+
+    def melee(self, id: str, enemy_id: str) -> float:
+        """What it promises to go into contact with an enemy and strike."""
+        trooper, enemy = self._state.troopers[id], self._state.troopers[enemy_id]
+        mine, other = self._blow(trooper, enemy), self._blow(enemy, trooper)
+        if mine is None:
+            return 0.0
+        answer = other
+        body, there = trooper.body, enemy.body
+        if in_front(there.facing, there.x, there.y, body.x, body.y, body.radius):
+            shot = self.shot(enemy, trooper, there, body, answering=True)
+            if shot is not None and (other is None or shot.value.number > other.value.number):
+                answer = shot
+        if answer is None:
+            return expected_wounds(mine, hits_of(mine)) * self.worth(enemy_id) / _COMMON
+        return self._exchange(mine, answer, self.worth(id) / _COMMON)
+
+    def _blow(self, trooper: Trooper, enemy: Trooper) -> Attack | None:
+        """A CC Attack."""
+        for weapon in trooper.profile.weapons:
+            if weapon.kind == CC:
+                act = Act(trooper, [], is_reaction=False)
+                value = SuccessValue("CC", attribute_of(trooper, "cc"), listening=False)
+                return Attack(act, Declaration("cc_attack"), enemy, weapon, value, trooper.body, enemy.body)
+        return None
+
+    def exposure(self, id: str) -> float:
+        """What the AROs that have been declared cost an active Trooper who opposes none of them."""
+        order = self._state.order
+        act = None if order is None else order.act_of(id)
+        if order is None or act is None:
+            return 0.0
+        return exposure(self._state, order, act, None, 0) * self.worth(id) / _COMMON
+
+    def danger(self, id: str) -> float:
+        """What the active Troopers' shots would cost a Trooper that does not oppose them."""
+        order = self._state.order
+        if order is None:
+            return 0.0
+        worst = 0.0
+        for active in order.acts:
+            worst = max(worst, danger(self._state, order, active, self._state.troopers[id]))
+        return worst * self.worth(id) / _COMMON
+
+    def stake(self, id: str) -> float:
+        """What a Wound on a Trooper is worth: little on one who is out of action already."""
+        share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
+        return share * self.worth(id) / _COMMON
+
+    def reach(self, id: str) -> float:
+        """The inches at which a Trooper's weapons are best."""
+        weapon = self._gun(self._state.troopers[id])
+        if weapon is None or weapon.kind == DIRECT:
+            return 6.0
+        best = max(range(len(weapon.ranges)), key=lambda at: (weapon.ranges[at], -at))
+        return (8.0, 14.0, 22.0, 30.0, 38.0, 46.0, 60.0)[best]
+
+    def _gun(self, trooper: Trooper) -> Weapon | None:
+        """The weapon that it mostly uses."""
+        guns = [weapon for weapon in trooper.profile.weapons if weapon.kind in (BS, DIRECT)]
+        return guns[0] if guns else None
+
+    def firepower(self, id: str) -> float:
+        """How dangerous a Trooper is in its own turn."""
+        trooper = self._state.troopers[id]
+        weapon = self._gun(trooper)
+        if weapon is None:
+            return 0.1
+        return weapon.burst * attribute_of(trooper, "bs") * (20 - weapon.ps) / 500.0
+
+    def nearest_gap(self, id: str) -> float:
+        """Inches to the nearest enemy."""
+        trooper = self._state.troopers[id]
+        near = self.enemies(trooper)
+        return gap(trooper.body, near[0].body) / INCH if near else _FAR

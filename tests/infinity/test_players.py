@@ -1,0 +1,141 @@
+"""The greedy player of Infinity: where its Orders, AROs and Command Tokens go, and whether it wins."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from wartable import Battle, Setup, State, View, fight, game_of, ruleset
+from wartable.rulesets import infinity
+from wartable.rulesets.infinity.testing import begin, play, situation, trooper
+
+FORCES: Final = {"gatewick": 200, "redsalt": 150, "mirror_company": 200}
+GUN: Final = ["light_machine_gun", "pistol", "cc_weapon"]
+PISTOL: Final = ["pistol", "cc_weapon"]
+WALL: Final = {"kind": "house", "x": 0, "y": 14, "width": 24, "depth": 2, "height": 4}
+
+
+def choice(battle: Battle[State]) -> str:
+    """What a greedy player answers to the open question."""
+    decision = battle.decision
+    assert decision is not None
+    view = battle.game.view(battle.state, decision.seat)
+    return ruleset("infinity").player("greedy", 1).choose(decision, partial(_same, view)).key
+
+
+def _same(view: View) -> View:
+    return view
+
+
+# ------------------------------------------------------------------ AROs
+
+
+def test_it_shoots_back_rather_than_be_shot_at() -> None:
+    # What went wrong: harm suffered without an ARO was not counted, so it passed or reset under fire.
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
+    assert choice(play(setup, ["regular:blue1", "idle"])) == "red1:bs_attack:rifle>blue1"
+
+
+def test_it_dodges_where_it_has_nothing_to_shoot_back_with() -> None:
+    red = trooper("red1", at=(12, 20), weapons=["cc_weapon"], ph=13)
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[red])
+    assert choice(play(setup, ["regular:blue1", "idle"])) == "red1:dodge"
+
+
+def test_a_chain_rifle_is_used_where_it_reaches() -> None:
+    blue = trooper("blue1", at=(12, 14), weapons=["chain_rifle", "pistol"], bs=9)
+    setup = situation(blue=[blue], red=[trooper("red1", at=(12, 23.5), weapons=["cc_weapon"])])
+    assert choice(play(setup, ["regular:blue1", "idle", "pass"])) == "bs_attack:chain_rifle>red1"
+
+
+# ------------------------------------------------------------------ Orders
+
+
+def test_an_order_goes_to_who_can_do_most_with_it() -> None:
+    blue = [trooper("blue1", at=(4, 8), weapons=PISTOL), trooper("blue2", at=(12, 6), weapons=GUN)]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 26), weapons=PISTOL)])
+    assert choice(begin(setup)) == "regular:blue2"
+
+
+def test_it_lays_suppressive_fire_where_there_is_nobody_to_shoot_at() -> None:
+    blue = [trooper("blue1", at=(4, 4)), trooper("blue2", at=(12, 4), weapons=GUN)]
+    red = [trooper("red1", at=(12, 28))]
+    battle = play(situation(blue=blue, red=red, pieces=[WALL]), ["regular:blue2"])
+    assert choice(battle) == "suppressive_fire"
+
+
+def test_a_doctor_goes_to_the_one_who_is_down() -> None:
+    blue = [
+        trooper("blue1", at=(20, 4)),
+        trooper("blue2", at=(4, 4), skills=["doctor"]),
+        trooper("blue3", at=(8, 4), wounds=1, states={"unconscious": ""}),
+    ]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 28))], pieces=[WALL])
+    battle = begin(setup)
+    assert choice(battle) == "regular:blue2"
+    battle = play(setup, ["regular:blue2"])
+    assert choice(battle) == "move"
+
+
+# ------------------------------------------------------------------ Command Tokens
+
+
+def test_an_irregular_order_becomes_regular_for_who_can_use_it_better() -> None:
+    blue = [
+        trooper("blue1", at=(20, 4)),
+        trooper("blue2", at=(12, 6), weapons=GUN),
+        trooper("blue3", at=(4, 4), weapons=PISTOL, training="irregular"),
+    ]
+    red = [trooper("red1", at=(12, 26), weapons=PISTOL)]
+    army = {"tokens": 2, "irregular": ["blue3"]}
+    setup = situation(blue=blue, red=red, orders={"regular": {"1": 0}}, armies={"blue": army})
+    assert choice(begin(setup)) == "convert:blue3"
+
+
+def test_it_keeps_its_tokens_while_regular_orders_are_left() -> None:
+    blue = [
+        trooper("blue1", at=(12, 6), weapons=GUN),
+        trooper("blue2", at=(4, 4), weapons=PISTOL, training="irregular"),
+    ]
+    army = {"tokens": 2, "irregular": ["blue2"]}
+    red = [trooper("red1", at=(12, 26), weapons=PISTOL)]
+    setup = situation(blue=blue, red=red, orders={"regular": {"1": 1}}, armies={"blue": army})
+    assert choice(begin(setup)) == "regular:blue1"
+
+
+# ------------------------------------------------------------------ and whether it wins
+
+
+def mirror(force: str) -> Setup:
+    """A force against itself."""
+    path = Path(infinity.__file__).parent / "scenarios" / "forces" / f"{force}.toml"
+    given = tomllib.loads(path.read_text("utf-8"))["units"]
+    units: list[dict[str, object]] = []
+    for side in ("a", "b"):
+        for unit in given:
+            twin = {**unit, "id": f"{side}_{unit['id']}", "side": side}
+            if "controller" in unit:
+                twin["controller"] = f"{side}_{unit['controller']}"
+            units.append(twin)
+    points = FORCES[force]
+    sides = [{"id": "a", "points": points}, {"id": "b", "points": points}]
+    return {"ruleset": "infinity", "title": force, "sides": sides, "units": units}
+
+
+@pytest.mark.parametrize("force", FORCES)
+def test_it_beats_the_random_player(force: str) -> None:
+    setup = mirror(force)
+    game = game_of(setup)
+    start: Any = game.start(setup, 0)
+    won = 0
+    for seed in range(6):
+        state = start.reseeded(seed)
+        mine, other = ("a", "b") if seed % 2 else ("b", "a")
+        rules = ruleset("infinity")
+        fight(game, state, {mine: rules.player("greedy", seed), other: rules.player("random", seed)})
+        won += state.outcome().winners == (mine,)
+    assert won >= 5
