@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.model.states import DISCONNECTED, ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 EVADING: Final = ("dodge", "reset")
-"""The AROs of Proxies that are not active. 2.8."""
+"""The AROs of Proxies that are not active. IN-08-55."""
 
 
 # ------------------------------------------------------------------ Peripherals
@@ -29,7 +29,9 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46."""
+    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46.
+    IN-08-48.
+    """
     lead = order.act_of(act.trooper.controller)
     assert lead is not None
     done = lead.second if order.has_second else lead.first
@@ -58,7 +60,9 @@ def check_bonds(table: SkirmishTable) -> None:
 
 
 def are_bound(one: Trooper, other: Trooper) -> bool:
-    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48."""
+    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48.
+    IN-08-47.
+    """
     if one.controller:
         return one.controller == other.id or one.controller == other.controller
     return other.controller == one.id

@@ -1,4 +1,4 @@
-"""Hacking: Total Control and Oblivion, Comms Attacks without sight. 2.7, IN-R29."""
+"""Hacking: Total Control and Oblivion, Comms Attacks without sight. IN-07, IN-R29."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requesting Speedballs between Orders. 2.8, IN-R7, IN-R65."""
+"""Requesting Speedballs between Orders. IN-08, IN-R7, IN-R65."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def requests_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38."""
+    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38.
+    IN-08-36.
+    """
     state = table.state
     state.armies[side].speedballs -= TOGETHER
     options = [Option(f"item:{item}", name, item) for item, name in ITEM_NAMES.items()]
