@@ -149,9 +149,9 @@ def test_an_enemy_beyond_its_mov_is_not_charged() -> None:
 @rule("IN-04-04/2", "IN-R46")
 def test_of_two_enemies_the_player_picks_one() -> None:
     red = [
-        *FAR,
         trooper("red2", at=(15, 4), cost=30, facing=12),
         trooper("red3", at=(9, 4), cost=30, facing=12),
+        *FAR,
     ]
     battle = play(phase(rash(12, 4), red=red), ["impetuous:rash"])
     assert battle.decision is not None
@@ -179,13 +179,13 @@ def test_where_no_place_is_nearer_it_idles() -> None:
     assert "impetuous_move" not in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_it_may_not_idle_first_where_it_can_move() -> None:
     battle = play(phase(rash(12, 4)), ["impetuous:rash"])
     assert the(battle, "SkillDeclared").facts()["what"] == "Move"
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_within_the_zone_it_moves_as_it_likes() -> None:
     # Given: its base is wholly in the zone, which begins at 24
     battle = play(phase(rash(6, 24.5)), ["impetuous:rash", "to:C12"])
@@ -195,7 +195,7 @@ def test_within_the_zone_it_moves_as_it_likes() -> None:
     assert "at:6,31" not in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_with_some_of_its_base_outside_it_moves_inward() -> None:
     # Given: half an inch of its base is outside
     battle = play(phase(rash(6, 24)), ["impetuous:rash"])
@@ -204,7 +204,7 @@ def test_with_some_of_its_base_outside_it_moves_inward() -> None:
     assert "at:6,23.5" not in keys(battle)
 
 
-@rule("IN-R46", "IN-07-22")
+@rule("IN-04-04/2", "IN-R46")
 def test_a_prone_trooper_stands_up_for_it() -> None:
     battle = play(phase(rash(12, 4, prone=True)), ["impetuous:rash"])
     assert not trooper_of(battle, "rash").prone
@@ -226,7 +226,7 @@ def test_enemies_may_react() -> None:
     assert "red1:bs_attack:rifle>rash" in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_an_engaged_trooper_fights_where_it_stands() -> None:
     red = [trooper("red1", at=(12, 5), cost=60, facing=12)]
     battle = play(phase(rash(12, 4), red=red), ["impetuous:rash", "pass"])
