@@ -76,6 +76,22 @@ def test_from_the_other_side_it_moves_the_other_way() -> None:
     assert place(play(setup, ["impetuous:rash"])) == (12, 22)
 
 
+@rule("IN-04-04/2", "IN-R20", "IN-R78")
+@pytest.mark.parametrize(("x", "y", "end"), [(12.02, 4, "at:12,9.5"), (12, 4.02, "at:12,10")])
+def test_from_beside_the_lattice_it_ends_on_it(x: float, y: float, end: str) -> None:
+    battle = play(phase(rash(x, y)), ["impetuous:rash"])
+    if end in keys(battle):
+        answer(battle, end)
+    assert f"at:{place(battle)[0]:g},{place(battle)[1]:g}" == end
+
+
+@rule("IN-04-04/2", "IN-07-14")
+def test_an_immobilized_trooper_idles() -> None:
+    battle = play(phase(rash(12, 4, states=["immobilized_a"])), ["impetuous:rash"])
+    assert the(battle, "SkillDeclared").facts()["what"] == "Idle"
+    assert keys(battle) == ["idle", "dodge"]
+
+
 @rule("IN-04-04/1")
 def test_it_costs_no_order() -> None:
     battle = play(phase(rash(12, 4), irregular=["rash"]), ["impetuous:rash", "idle", "face:12"])

@@ -15,7 +15,6 @@ from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
 from wartable.rulesets.infinity.skills.moving import around, crowded, move_along
 
@@ -107,9 +106,7 @@ class ImpetuousMove(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if order.kind != IMPETUOUS or trooper.is_immobilized or engaged_with(state, trooper):
-            return
-        if can_advance(state, trooper, full_move(trooper, act.moves)):
+        if order.kind == IMPETUOUS and can_advance(state, trooper, full_move(trooper, act.moves)):
             found.append(self.way("", "Move"))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
