@@ -1,4 +1,4 @@
-"""What Speedballs bring, by key. What each does is where it happens. 2.8."""
+"""What Speedballs bring, by key. What each does is where it happens. IN-08."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
     (16, OVERKILL),
     (20, NANOSHIELD),
 )
-"""The highest face of a d20 that brings each. 2.8."""
+"""The highest face of a d20 that brings each. IN-08-38."""
 
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"

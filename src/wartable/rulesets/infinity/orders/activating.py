@@ -1,4 +1,4 @@
-"""Whom an Order activates: its Trooper, and the Fireteam that he leads. 2.8, IN-R31."""
+"""Whom an Order activates: its Trooper, and the Fireteam that he leads. IN-08, IN-R31."""
 
 from __future__ import annotations
 

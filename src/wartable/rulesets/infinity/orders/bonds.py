@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.model.states import DISCONNECTED, ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 EVADING: Final = ("dodge", "reset")
-"""The AROs of Proxies that are not active. 2.8."""
+"""The AROs of Proxies that are not active. IN-08-55."""
 
 
 # ------------------------------------------------------------------ Peripherals
@@ -29,10 +29,11 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46."""
+    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46.
+    IN-08-48.
+    """
     lead = order.act_of(act.trooper.controller)
-    if lead is None:
-        return options
+    assert lead is not None
     done = lead.second if order.has_second else lead.first
     found: list[Option] = []
     for option in options:
@@ -59,7 +60,9 @@ def check_bonds(table: SkirmishTable) -> None:
 
 
 def are_bound(one: Trooper, other: Trooper) -> bool:
-    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48."""
+    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48.
+    IN-08-47.
+    """
     if one.controller:
         return one.controller == other.id or one.controller == other.controller
     return other.controller == one.id
@@ -75,9 +78,8 @@ def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
     for act in order.answers:
         other = act.trooper
         done = act.first
-        if done is None or other is trooper:
-            continue
-        if (other.controller or trooper.controller) and are_bound(trooper, other) and done.skill != skill:
+        assert done is not None
+        if are_bound(trooper, other) and done.skill != skill:
             return False
         if (
             trooper.jumper

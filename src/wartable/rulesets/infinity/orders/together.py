@@ -1,4 +1,4 @@
-"""Orders that several Troopers share: Coordinated Orders and those of Fireteams. 2.8, IN-R30, IN-R31."""
+"""Orders that several Troopers share: Coordinated Orders and those of Fireteams. IN-08, IN-R30, IN-R31."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. 2.7, 2.8."""
+"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. IN-07, IN-08."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from wartable.rulesets.infinity.skills.values import range_mod
 
 STUNNED_MOD: Final = -3
 CURED_BY_ENGINEERS: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
-"""States that an Engineer ends; Stunned too where the patient has STR. 2.7."""
+"""States that an Engineer ends; Stunned too where the patient has STR. IN-07-21."""
 
 STATES_MODE: Final = "states"
 REPAIR_MODE: Final = "repair"
@@ -81,7 +81,7 @@ def roll_attribute(
     table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
 ) -> None:
     """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the
-    Declaration. IN-08-01, IN-08-03.
+    Declaration. IN-08-01, IN-08-03. IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
     value.add("range", mod)
@@ -97,8 +97,8 @@ def roll_attribute(
 
 
 def alike(order: Order, declaration: Declaration) -> list[Declaration]:
-    """All declarations of the same treatment of the same Trooper in an Order: more than one in a Coordinated
-    Order. IN-08-01, IN-R30.
+    """All declarations of the same treatment of the same Trooper in an Order: more than one in a
+    Coordinated Order. IN-08-01, IN-08-13, IN-R30.
     """
     found: list[Declaration] = []
     for act in order.acts:
@@ -109,7 +109,7 @@ def alike(order: Order, declaration: Declaration) -> list[Declaration]:
 
 
 def any_success(declarations: list[Declaration]) -> bool:
-    """Whether one of them succeeded."""
+    """Whether one of them succeeded. IN-08-13."""
     for one in declarations:
         if one.success:
             return True
@@ -130,8 +130,9 @@ def is_treated(order: Order, patient: Trooper) -> bool:
 
 
 class Treatment(Skill):
-    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for Command
-    Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04.
+    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for
+    Command Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04.
+    IN-08-49.
     """
 
     kind = SHORT

@@ -1,4 +1,4 @@
-"""Entering the table: out of Hidden Deployment, by Combat Jump, as a Parachutist. 2.8, IN-R44."""
+"""Entering the table: out of Hidden Deployment, by Combat Jump, as a Parachutist. IN-08, IN-R44."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
 def ask_place(
     table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
 ) -> tuple[int, int]:
-    """Ask for one of these places by square: the square, then the place in it."""
+    """Ask for one of these places by square: the square, then the place in it. IN-08-07, IN-08-10,
+    IN-08-11.
+    """
     squares = [Option(f"to:{square}", square, square) for square in places]
     square = str(table.ask(Decision(seat, f"{name}: in which square?", squares, about)).data)
     options = [
@@ -133,7 +135,7 @@ def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
 
 
 def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
-    """Put a Trooper on the table there, for everybody to see."""
+    """Put a Trooper on the table there, for everybody to see. IN-08-07, IN-08-10."""
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
@@ -156,7 +158,7 @@ def reveal(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask which way somebody faces who has just come onto the table."""
+    """Ask which way somebody faces who has just come onto the table. IN-08-07."""
     seat = table.state.seat_of(trooper)
     question = f"{trooper.name}: which way does it face?"
     facing = table.ask(Decision(seat, question, FACINGS_OFFERED, trooper.id)).data
@@ -188,7 +190,9 @@ class Entry(Skill):
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Stand there from now on, facing as its player likes; enemies react to that place alone."""
+        """Stand there from now on, facing as its player likes; enemies react to that place alone.
+        IN-08-10, IN-08-11.
+        """
         trooper = act.trooper
         put(table, trooper, x, y, f"by {self.name}")
         turn_freely(table, trooper)
@@ -197,7 +201,7 @@ class Entry(Skill):
 
 
 def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Put airborne Peripherals beside their Controller who has landed. IN-08-10, IN-R63."""
+    """Put airborne Peripherals beside their Controller who has landed. IN-08-10, IN-08-11, IN-R63."""
     for other in table.state.troopers.values():
         if other.controller == controller.id and other.place == AIRBORNE:
             other.body.x, other.body.y, other.body.facing = (
@@ -259,7 +263,7 @@ class Parachutist(Entry):
 
 
 ENTRANTS: Final = (HIDDEN, AIRBORNE)
-"""Places from which a Trooper's own Order only brings it on. 2.4."""
+"""Places from which a Trooper's own Order only brings it on. IN-04-14."""
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:

@@ -1,4 +1,4 @@
-"""Hacking: Total Control and Oblivion, Comms Attacks without sight. 2.7, IN-R29."""
+"""Hacking: Total Control and Oblivion, Comms Attacks without sight. IN-07, IN-R29."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Hacking(Skill):
 
     kind = SHORT
     is_attack = True
-    weapon: ClassVar[Weapon]
+    weapon: ClassVar[Weapon] = _program("", "", 0, 1)
 
     def can_hit(self, target: Trooper) -> bool:
         """Whether such an attack can be aimed at this Trooper."""

@@ -1,4 +1,4 @@
-"""The Move of the Impetuous Phase: into contact, or towards the enemy's zone. 2.4, IN-R46."""
+"""The Move of the Impetuous Phase: into contact, or towards the enemy's zone. IN-04, IN-R46."""
 
 from __future__ import annotations
 

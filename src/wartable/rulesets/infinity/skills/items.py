@@ -1,4 +1,4 @@
-"""What Speedballs bring: picked up by contact, used once. 2.8, IN-R47, IN-R65."""
+"""What Speedballs bring: picked up by contact, used once. IN-08, IN-R47, IN-R65."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """An item is for one use."""
+    """An item is for one use. IN-08-39."""
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
 
@@ -81,7 +81,9 @@ def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") 
 
 
 class Gift(Skill):
-    """An item for another friend in contact, without a roll. IN-08-40, IN-08-41, IN-08-42."""
+    """An item for another friend in contact, without a roll. IN-08-40, IN-08-41, IN-08-42. IN-08-39 to
+    IN-08-42. IN-08-39 to IN-08-42.
+    """
 
     kind = SHORT
 
@@ -242,7 +244,7 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
 
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
-    """How high somebody is who flies over this place: over whatever stands there."""
+    """How high somebody is who flies over this place: over whatever stands there. IN-08-43."""
     found = 0
     for piece in state.plan.field.pieces:
         if piece.height > found and piece.overlaps(x, y, radius):
@@ -298,7 +300,7 @@ def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, 
 
 
 def end_items(state: Skirmish) -> None:
-    """What worked in this Order works no more. IN-08-44, IN-08-45."""
+    """What worked in this Order works no more. IN-08-44, IN-08-45. IN-08-43 to IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:
             trooper.items = [item for item in trooper.items if item not in WORKING]
@@ -307,4 +309,4 @@ def end_items(state: Skirmish) -> None:
 ITEMS: Final[dict[str, Ability]] = {
     item.key: item for item in (VitaPack(), AutoRepair(), SwitchOn(), Jetpack(), Overkill(), NanoShield())
 }
-"""Everything that a Speedball can bring. 2.8."""
+"""Everything that a Speedball can bring. IN-08-38."""

@@ -1,4 +1,4 @@
-"""BS Attack: at whom, with what, its dice, and from where. 2.6."""
+"""BS Attack: at whom, with what, its dice, and from where. IN-06."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suppressive Fire: the Long Skill that begins it, and how it ends. 2.7."""
+"""Suppressive Fire: the Long Skill that begins it, and how it ends. IN-07."""
 
 from __future__ import annotations
 

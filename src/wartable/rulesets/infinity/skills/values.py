@@ -1,4 +1,4 @@
-"""Success Values of shots, and how many dice a weapon has. 2.2, 2.6."""
+"""Success Values of shots, and how many dice a weapon has. IN-02, IN-06."""
 
 from __future__ import annotations
 
@@ -30,20 +30,22 @@ TARGETED_MOD: Final = 3
 FRIEND_IN_MELEE: Final = -6
 SPECULATIVE_MOD: Final = -6
 SUPPRESSED: Final = -3
-"""What Suppressive Fire takes off those who are Face to Face with it, within its reach. 2.7."""
+"""What Suppressive Fire takes off those who are Face to Face with it, within its reach. IN-07-03."""
 MOST_DICE: Final = 6
 SUPPRESSIVE_MODE: Final = "suppressive"
 SPECULATIVE_MODE: Final = "speculative"
 
 LEVEL_SPARE: Final = 2
-"""The level of a Fireteam from which a BS Attack has one SD more. 2.8."""
+"""The level of a Fireteam from which a BS Attack has one SD more. IN-08-26."""
 LEVEL_DODGE: Final = 3
 LEVEL_BALLISTIC: Final = 4
 LEVEL_SENSE: Final = 5
 
 
 def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
-    """The MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column."""
+    """The MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column.
+    IN-06-02, IN-06-03, IN-06-63.
+    """
     if mode == SUPPRESSIVE_MODE:
         if gap > SUPPRESSIVE_REACH * INCH:
             return OUT
@@ -52,7 +54,7 @@ def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
 
 
 def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, there: Body) -> list[Trooper]:
-    """The shooter's friends who are in a melee with its target, where the target is. 2.6."""
+    """The shooter's friends who are in a melee with its target, where the target is. IN-06-09."""
     side = state.player_of(shooter)
     return [
         other
@@ -73,7 +75,7 @@ def shot_value(
     listening: bool = False,
 ) -> tuple[SuccessValue, bool]:
     """The Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value is 0,
-    which is never rolled. 2.6, IN-R48.
+    which is never rolled. IN-06-01 to IN-06-04, IN-02-05, IN-R48.
     """
     shooter = act.trooper
     value = SuccessValue(
@@ -99,13 +101,15 @@ def shot_value(
 
 
 def has_jumped(state: Skirmish, target: Trooper) -> bool:
-    """Whether a Trooper came from the air, or leapt, in this Order: it has no Partial Cover. IN-R47."""
+    """Whether a Trooper came from the air, or leapt, in this Order: it has no Partial Cover. IN-08-10,
+    IN-08-43, IN-R47.
+    """
     act = None if state.order is None else state.order.act_of(target.id)
     return act is not None and act.jumped
 
 
 def add_target_mods(value: SuccessValue, target: Trooper) -> None:
-    """What is about the target, for shots. 2.6, 2.7."""
+    """What is about the target, for shots. IN-06-05, IN-07-17."""
     mimetism = target.profile.skills.get(MIMETISM, 0)
     if mimetism:
         value.add("Mimetism", -mimetism)
@@ -114,13 +118,13 @@ def add_target_mods(value: SuccessValue, target: Trooper) -> None:
 
 
 def has_sixth_sense(act: Act) -> bool:
-    """Whether a Trooper has Sixth Sense, by itself or by its Fireteam. 2.8, IN-R47."""
+    """Whether a Trooper has Sixth Sense, by itself or by its Fireteam. IN-08-29, IN-08-30, IN-R47."""
     return act.level >= LEVEL_SENSE or SIXTH_SENSE in act.trooper.profile.skills
 
 
 def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
     """How many dice a weapon has now: one in an ARO, three in Suppressive Fire; in a Coordinated Order half,
-    rounded up, for the Spearhead and one for others. 2.2, 2.7, IN-R30.
+    rounded up, for the Spearhead and one for others. IN-02-07, IN-02-08, IN-07-02, IN-08-14, IN-R30.
     """
     if act.is_reaction:
         return SUPPRESSIVE_DICE if mode == SUPPRESSIVE_MODE else 1
@@ -130,12 +134,12 @@ def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
 
 
 def spare_dice(act: Act) -> int:
-    """Dice that are rolled beside the others and discarded: +1 SD. 2.8."""
+    """Dice that are rolled beside the others and discarded: +1 SD. IN-02-09, IN-08-26."""
     return 1 if act.level >= LEVEL_SPARE else 0
 
 
 def is_suppressive(attack: Attack) -> bool:
-    """Whether an attack is Suppressive Fire whose target is within 24 inches. 2.7."""
+    """Whether an attack is Suppressive Fire whose target is within 24 inches. IN-07-03."""
     return (
         attack.declaration.mode == SUPPRESSIVE_MODE
         and distance(attack.place, attack.there) <= SUPPRESSIVE_REACH * INCH

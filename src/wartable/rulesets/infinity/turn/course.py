@@ -1,4 +1,4 @@
-"""From one checkpoint of a skirmish to the next. 2.4."""
+"""From one checkpoint of a skirmish to the next. IN-04."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ _APART: Final = Option("apart", "It stays apart")
 
 
 def step(table: SkirmishTable) -> None:
-    """Play one activation: a part of what comes before the first turn, a phase, or one Order."""
+    """Play one activation: a part of what comes before the first turn, a phase, or one Order. IN-04-01,
+    IN-04-02.
+    """
     state = table.state
     if state.phase == INITIATIVE:
         settle_initiative(table, roll_initiative(table))

@@ -1,4 +1,4 @@
-"""The Deployment Phase in its four steps. 2.3, IN-R24, IN-R45."""
+"""The Deployment Phase in its four steps. IN-03, IN-R24, IN-R45."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _STEPS: Final = (
     (False, _LAST),
     (False, _TEAMS),
 )
-"""What is done in deployment, and whether he who deploys first does it. 2.3, IN-R24."""
+"""What is done in deployment, and whether he who deploys first does it. IN-03-06, IN-R24."""
 
 
 def deploy(table: SkirmishTable) -> bool:

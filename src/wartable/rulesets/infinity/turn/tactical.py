@@ -1,4 +1,4 @@
-"""The Tactical Phase: Executive Use, Retreat!, Loss of Lieutenant, the Order Count. 2.4."""
+"""The Tactical Phase: Executive Use, Retreat!, Loss of Lieutenant, the Order Count. IN-04."""
 
 from __future__ import annotations
 
