@@ -32,7 +32,7 @@ from wartable.rulesets.infinity.skills.base import BASIC, LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
-from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
+from wartable.rulesets.infinity.skills.moving import facings_from
 from wartable.rulesets.infinity.skills.shooting import stop_suppressing
 
 _NOBODY: Final = Option("done", "Nobody else")
@@ -200,7 +200,9 @@ def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask which way a Trooper faces now. IN-05-09, IN-05-24."""
     seat = table.state.seat_of(trooper)
     chosen = table.ask(
-        Decision(seat, f"{trooper.name}: which way does it face?", FACINGS_OFFERED, trooper.id)
+        Decision(
+            seat, f"{trooper.name}: which way does it face?", facings_from(trooper.body.facing), trooper.id
+        )
     )
     facing = chosen.data
     assert isinstance(facing, int)
