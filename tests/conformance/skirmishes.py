@@ -198,7 +198,32 @@ def crowd() -> Setup:
     )
 
 
-SKIRMISHES: Final = [steps(), yard(), works(), brawl(), crowd()]
+def ward() -> Setup:
+    """Those who need help beside those who can give it, friends in the air, a beaten side at its edge."""
+    return skirmish(
+        "Ward",
+        [
+            trooper("ash", "blue", at=[12, 6], skills=["lieutenant", "doctor"], cost=30),
+            trooper("birch", "blue", at=[13, 6], skills=["cube"], cost=20),
+            trooper("cedar", "blue", skills=["combat_jump"], cost=20),
+            trooper("dale", "blue", skills=["parachutist"], cost=20),
+            trooper("elder", "blue", at=[10, 16], skills=["hacker"], cost=20),
+            trooper("elm", "red", at=[12, 31], skills=["lieutenant"], cost=5),
+            machine("fort", "red", at=[10, 20], type="tag", silhouette=7, bts=0, cost=5),
+            *[trooper(f"guard{at}", "red", at=[2 + 2 * at, 30], unit="Guard", cost=2) for at in (1, 2, 3)],
+        ],
+        now={
+            "phase": "tactical",
+            "units": {
+                "birch": {"wounds": 1, "states": ["unconscious"]},
+                "cedar": {"place": "airborne"},
+                "dale": {"place": "airborne"},
+            },
+        },
+    )
+
+
+SKIRMISHES: Final = [steps(), yard(), works(), brawl(), crowd(), ward()]
 
 
 # ------------------------------------------------------------------ secrets
@@ -293,16 +318,25 @@ DISGUISES: Final[dict[str, Callable[[Skirmish, Perspective, str], None]]] = {
 # ------------------------------------------------------------------ all there is to reach
 
 
+NO_TARGET: Final = ("discover",)
+"""Skills that nobody can declare: there are no Markers. IN-R14."""
+
+
+SELDOM: Final = ("CameToNothing",)
+"""Events that random battles hardly ever bring: what can be declared seldom fails its requirements later."""
+
+
 def wanted() -> Iterator[str]:
-    """Every event and every skill that can be declared."""
-    for kind in kinds_in(events):
-        yield kind.__name__
-    yield from SKILLS
+    """Every event but those, and every skill that can be declared."""
+    yield from [kind.__name__ for kind in kinds_in(events) if kind.__name__ not in SELDOM]
+    yield from [key for key in SKILLS if key not in NO_TARGET]
 
 
 def by_event(event: Event) -> Iterable[str]:
-    """Its own name."""
-    return [type(event).__name__]
+    """Its own name, and the skill that is declared: nobody is asked where there is no other."""
+    yield type(event).__name__
+    said = str(event.facts().get("what", ""))
+    yield from [key for key, skill in SKILLS.items() if said.startswith(skill.name)]
 
 
 def by_choice(key: str) -> Iterable[str]:

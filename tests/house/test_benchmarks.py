@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from benchmarks.also import Also
 from wartable.files import read_scenario
 
 SHARES = {"plain": 0.5, "compiled": 0.25}
 
 
-def test_missions_are_timed_beside_operations_and_with_greedy_players() -> None:
+@pytest.mark.parametrize("scenario", ["two_marshals", "gate_at_dusk"])
+def test_missions_and_skirmishes_are_timed_beside_operations_and_with_greedy_players(scenario: str) -> None:
     figures: dict[str, Any] = {}
-    Also("harbour_gate", SHARES, greedy=1).measure(figures, read_scenario("two_marshals"), 1)
+    Also("harbour_gate", SHARES, greedy=1).measure(figures, read_scenario(scenario), 1)
     assert figures["beside"]["scenario"] == "Harbour gate"
     assert figures["beside"]["share"] > 0
     assert figures["greedy_battles_per_second"] > 0

@@ -63,7 +63,7 @@ def clinic(**more: Any) -> dict[str, Any]:
     )
 
 
-@rule("IN-R30", "IN-08-15")
+@rule("IN-R30", "IN-08-01")
 @pytest.mark.parametrize(("dice", "lives"), [(([13], [12]), True), (([14], [11]), True)])
 def test_one_success_of_doctors_at_one_patient_succeeds(dice: tuple[list[int], ...], lives: bool) -> None:
     battle = play(clinic(), [*CLINIC, "doctor:wake>blue4"], dice)
@@ -73,7 +73,7 @@ def test_one_success_of_doctors_at_one_patient_succeeds(dice: tuple[list[int], .
     assert army_of(battle, "blue").tokens == 1
 
 
-@rule("IN-R30", "CT-22")
+@rule("IN-R30", "CT-22", "IN-08-01")
 def test_only_if_all_fail_does_a_token_help_and_the_failure_count_once() -> None:
     battle = play(clinic(), [*CLINIC, "doctor:wake>blue4", "keep", "keep"], [[14], [12]])
     assert trooper_of(battle, "blue4").place == "dead"
@@ -82,7 +82,7 @@ def test_only_if_all_fail_does_a_token_help_and_the_failure_count_once() -> None
     assert trooper_of(battle, "blue4").wounds == 0
 
 
-@rule("IN-R30")
+@rule("IN-R30", "IN-08-01", "IN-08-04")
 def test_a_failed_repair_by_two_costs_one_wound() -> None:
     values = {"str": 3, "type": "rem", "wounds": 1, "states": [], "prone": False, "skills": []}
     setup = clinic(**values)
@@ -122,7 +122,7 @@ def test_airborne_troopers_come_down_together_by_one_skill() -> None:
 @rule("IN-08-12/2", "IN-R46", "IN-R44")
 def test_an_impetuous_trooper_may_come_on_in_its_phase_by_its_own_order() -> None:
     rash = airborne(skills=["combat_jump", "impetuous", "tactical_awareness"])
-    setup = phase(rash, phase="impetuous")
+    setup = phase(rash, army={"impetuous": ["blue2"]}, phase="impetuous")
     battle = play(setup, ["impetuous:blue2", "to:L10", "at:23,19.5", "face:6"], [[12]])
     assert trooper_of(battle, "blue2").place == "table"
     assert army_of(battle, "blue").tactical == ["blue2"]

@@ -142,7 +142,7 @@ def test_all_have_the_same_training_now() -> None:
     assert keys(battle) == ["enough", "also:blue1"]
 
 
-@rule("IN-08-13/1")
+@rule("CT-18", "IN-08-13/1")
 def test_all_are_of_one_combat_group() -> None:
     setup = situation(
         blue=[
@@ -159,7 +159,7 @@ def test_all_are_of_one_combat_group() -> None:
     assert keys(battle) == ["spearhead:blue1", "spearhead:blue2"]
 
 
-@rule("IN-08-18", "IN-07-05/2")
+@rule("IN-08-13/1", "IN-08-18", "IN-07-05/2")
 def test_peripherals_controllers_members_of_fireteams_and_isolated_ones_take_no_part() -> None:
     team = {"leader": "pair1", "kind": "duo", "members": ["pair1", "pair2"]}
     setup = situation(
@@ -185,12 +185,39 @@ def test_without_a_token_or_a_regular_order_there_is_none() -> None:
     assert "coordinated:1" not in keys(play(three(tokens=0)))
 
 
+@rule("CT-18", "IN-08-18")
+def test_a_group_in_which_nobody_could_take_part_has_none() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(2, 2)), trooper("lost", at=(6, 2), group=2, states=["isolated"])],
+        red=[trooper("red1", at=(12, 28), facing=12)],
+        orders={"regular": {"1": 1, "2": 1}},
+    )
+    battle = play(setup)
+    assert "coordinated:1" in keys(battle)
+    assert "coordinated:2" not in keys(battle)
+
+
+@rule("IN-08-13/1", "IN-R37")
+def test_one_proxy_of_a_g_jumper_takes_part() -> None:
+    proxies = [trooper(f"echo{at}", at=(4 * at, 6), jumper="echo", skills=["g_jumper"]) for at in (1, 2)]
+    setup = situation(
+        blue=[trooper("blue1", at=(2, 2)), *proxies],
+        red=[trooper("red1", at=(12, 28), facing=12)],
+        orders={"regular": {"1": 1}},
+    )
+    battle = play(setup, ["coordinated:1", "spearhead:echo1"])
+    assert keys(battle) == ["enough", "also:blue1"]
+    battle = play(setup, ["coordinated:1", "spearhead:blue1"])
+    assert keys(battle) == ["enough", "also:echo1", "also:echo2"]
+
+
 @rule("IN-08-17", "IN-R17")
 def test_it_belongs_to_the_orders_phase() -> None:
     setup = situation(
         blue=[trooper("blue1", at=(2, 2), cost=60), trooper("rash", at=(4, 2), skills=["impetuous"])],
         red=[trooper("red1", at=(12, 28), facing=12)],
-        now={"phase": "impetuous", "step": 0},
+        now={"phase": "impetuous"},
+        armies={"blue": {"impetuous": ["rash"]}},
     )
     battle = play(setup)
     assert "impetuous:rash" in keys(battle)
@@ -247,6 +274,48 @@ def test_the_lieutenant_order_alone_pays_for_a_coordinated_order() -> None:
     assert army.tokens == 0
     # the Lieutenant takes part in his own
     assert the(battle, "CoordinatedOrder").facts()["members"] == ["wild", "chief"]
+
+
+@rule("IN-08-62", "IN-08-13/1", "IN-R75")
+def test_the_lieutenant_may_be_the_spearhead_himself() -> None:
+    battle = play(inspired(), ["coordinated:lieutenant", "spearhead:chief"])
+    assert keys(battle) == ["enough", "also:wild"]
+    answer(battle, "enough")
+    assert the(battle, "CoordinatedOrder").facts()["members"] == ["chief"]
+
+
+@rule("IN-08-62")
+def test_a_lieutenant_who_does_not_inspire_pays_for_none() -> None:
+    setup = situation(
+        blue=[trooper("chief", at=(2, 2), cost=60), trooper("blue2", at=(4, 2))],
+        red=[trooper("red1", at=(12, 28), facing=12)],
+        armies={"blue": {"regular": {}, "lieutenant": 1}},
+    )
+    assert "coordinated:lieutenant" not in keys(play(setup))
+
+
+@rule("IN-08-13/2", "IN-R75")
+def test_with_the_lieutenant_all_have_his_training() -> None:
+    # Given: in Loss of Lieutenant Warhorse alone stays Regular
+    setup = situation(
+        blue=[
+            trooper("chief", at=(2, 2), cost=20, skills=["lieutenant", "inspiring_leadership"]),
+            trooper("blue2", at=(4, 2)),
+            trooper("horse", at=(6, 2), skills=["warhorse"]),
+        ],
+        red=[trooper("red1", at=(12, 28), facing=12)],
+        armies={
+            "blue": {
+                "regular": {},
+                "lieutenant": 1,
+                "tokens": 0,
+                "retreat": True,
+                "loss_of_lieutenant": True,
+            }
+        },
+    )
+    battle = play(setup, ["coordinated:lieutenant"])
+    assert keys(battle) == ["spearhead:chief", "spearhead:blue2"]
 
 
 @rule("IN-08-62")

@@ -90,7 +90,7 @@ def test_who_has_entered_gets_its_tactical_order_then() -> None:
     assert army_of(other, "blue").tactical == []
 
 
-@rule("IN-R62")
+@rule("IN-R62", "IN-08-07")
 @pytest.mark.parametrize(
     ("at", "expected"),
     [((12, 8), (12, 7)), ((12, 9), (12, 8)), ((12, 8.98), (12, 7.5)), ((11.5, 8), (12.5, 8))],
@@ -104,11 +104,18 @@ def test_where_somebody_stands_it_is_placed_as_near_as_can_be(
     assert (body.x / 50, body.y / 50) == expected
 
 
-@rule("IN-08-07/2")
+@rule("IN-08-07/2", "IN-04-14")
 def test_hidden_peripherals_come_along() -> None:
     porter = hidden("blue3", at=(14, 8), controller="blue2", skills=["servant"], type="rem", str=1)
+    assert keys(play(setup_of(hidden(), porter))) == ["own:blue2", "end"]
     battle = play(setup_of(hidden(), porter), ["own:blue2", "face:0", "idle", "idle"])
     assert trooper_of(battle, "blue3").place == "table"
+
+
+@rule("IN-08-07/2")
+def test_a_written_place_is_kept_exactly_where_it_is_free() -> None:
+    battle = play(setup_of(hidden(at=(12.02, 8))), ["own:blue2", "face:0", "idle", "idle"])
+    assert trooper_of(battle, "blue2").body.x == 601
 
 
 # ------------------------------------------------------------------ out of hiding as an ARO
@@ -135,6 +142,16 @@ def test_a_hidden_trooper_appears_to_react_whichever_way_it_faces() -> None:
     assert battle.decision.question == "red2: which way does it face?"
     answer(battle, "face:7")
     assert trooper_of(battle, "red2").body.facing == 7
+
+
+@rule("IN-08-07/2", "IN-R62")
+def test_it_faces_the_first_of_several_whom_it_would_see() -> None:
+    wall = {"kind": "house", "x": 0, "y": 24, "width": 24, "depth": 1, "height": 4}
+    unseen, seen = trooper("blue2", at=(12, 28), facing=AWAY), trooper("blue3", at=(12, 8))
+    red = [trooper("red1", at=(2, 31), facing=AWAY), hidden("red2", at=(12, 20), facing=AWAY)]
+    setup = situation(blue=[LEAD, unseen, seen], red=red, pieces=[wall])
+    together = ["coordinated:1", "spearhead:blue2", "also:blue3", "enough", "idle"]
+    assert "red2:bs_attack:rifle>blue3" in keys(play(setup, together))
 
 
 @rule("IN-08-07/1", "IN-R40")
@@ -202,6 +219,8 @@ def test_a_combat_jump_needs_a_flat_place_and_touches_nobody() -> None:
     assert "to:D8" not in keys(battle)
     there = keys(answer(begin(setup), "own:blue2", "to:G7"))
     assert set(there) == {f"at:{x:g},{y:g}" for x in (12.5, 13, 13.5) for y in (12.5, 13, 13.5)}
+    assert "at:14,13" not in keys(answer(begin(setup), "own:blue2", "to:H7"))
+    assert "at:13,14" not in keys(answer(begin(setup), "own:blue2", "to:G8"))
     near = keys(answer(begin(setup), "own:blue2", "to:J7"))
     assert "at:19,13" not in near
     assert "at:18.5,13" in near
@@ -228,19 +247,26 @@ def test_who_is_in_the_air_does_nothing_but_enter() -> None:
     )
 
 
-@rule("IN-07-24", "IN-R33")
+@rule("IN-07-24", "IN-R33", "IN-04-14")
 def test_nobody_jumps_in_retreat() -> None:
     setup = setup_of(jumper(), jumper("blue3", skills=["combat_jump", "courage"]))
     setup["now"]["armies"]["blue"].update(retreat=True, tokens=0)
     assert keys(play(setup)) == ["own:blue3", "end"]
 
 
-@rule("IN-R63")
+@rule("IN-R63", "IN-08-10")
 def test_airborne_peripherals_land_beside_their_controller() -> None:
     porter = jumper("blue3", controller="blue2", skills=["servant"], type="rem", str=1)
-    battle = play(setup_of(jumper(), porter), ["own:blue2", "to:L10", "at:23,19.5", "face:6"], [[12]])
+    other = trooper("blue5", at=(5, 5), controller="blue2", skills=["servant"], type="rem", str=1)
+    battle = play(
+        setup_of(jumper(), porter, jumper("blue4"), other),
+        ["own:blue2", "to:L10", "at:23,19.5", "face:6"],
+        [[12]],
+    )
     body = trooper_of(battle, "blue3").body
     assert (trooper_of(battle, "blue3").place, body.x, body.y) == ("table", 1150, 925)
+    assert trooper_of(battle, "blue4").place == "airborne"
+    assert trooper_of(battle, "blue5").body.x == 250
 
 
 # ------------------------------------------------------------------ Parachutist
@@ -258,6 +284,15 @@ def test_a_parachutist_enters_at_any_edge_outside_the_enemys_zone_without_a_roll
     assert trooper_of(battle, "blue2").body.y == 1175
     assert of(battle, "TestRolled") == []
     assert keys(play(setup, ["own:blue2", "to:A12"]))[-1] == "at:0.5,23.5"
+
+
+@rule("IN-08-11", "IN-08-10/1")
+def test_nobody_enters_half_on_a_piece_at_the_edge() -> None:
+    pieces = [{"kind": "crates", "x": 4, "y": 0, "width": 2, "depth": 2, "height": 1}]
+    setup = setup_of(jumper(skills=["parachutist"]), pieces=pieces)
+    assert set(keys(play(setup, ["own:blue2", "to:C1"]))) == {"at:4.5,0.5", "at:5,0.5", "at:5.5,0.5"}
+    assert "at:3.5,0.5" in keys(play(setup, ["own:blue2", "to:B1"]))
+    assert "at:6,0.5" not in keys(play(setup, ["own:blue2", "to:D1"]))
 
 
 @rule("IN-08-11")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wartable import Battle, State
 from wartable.rulesets.infinity.testing import (
     answer,
     keys,
@@ -196,6 +197,18 @@ def test_sixth_sense_answers_an_attack_from_behind() -> None:
 
 
 @rule("IN-R47")
+def test_sixth_sense_answers_no_attack_on_others() -> None:
+    red = [
+        trooper("red1", at=(12, 16), facing=12, skills=["sixth_sense"]),
+        trooper("red2", at=(14, 20), facing=12),
+    ]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle"])
+    assert {"red1:dodge"} <= set(keys(battle))
+    assert "red1:bs_attack:rifle>blue1" not in keys(battle)
+
+
+@rule("IN-R47")
 def test_sixth_sense_takes_no_negative_mod_but_for_immobilized_and_isolated() -> None:
     skills = ["sixth_sense"]
     red = [trooper("red1", at=(12, 17), facing=12, skills=skills, states=["stunned"])]
@@ -239,3 +252,64 @@ def test_those_who_are_warned_dodge_at_minus_three_and_turn_on_the_spot() -> Non
     assert numbers(the(battle, "AttackRolled"))["hits"] == 0
     assert keys(battle)[0] == "face:0"
     assert trooper_of(battle, "red1").body.x == 600
+
+
+@rule("IN-05-38/2", "IN-07-04/1")
+def test_a_warned_one_leaves_suppressive_fire() -> None:
+    red = [
+        trooper("red1", at=(12, 20), facing=12, states=["suppressive_fire"]),
+        trooper("red2", at=(14, 20)),
+    ]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "red2:look_out", "dodge:red1"])
+    assert trooper_of(battle, "red1").states == {}
+
+
+@rule("IN-05-38/2")
+def test_the_immobilized_and_those_who_reacted_are_not_warned() -> None:
+    red = [
+        trooper("red1", at=(12, 20), states=["immobilized_b"]),
+        trooper("red2", at=(14, 20)),
+        trooper("red3", at=(16, 20), states=["immobilized_a"]),
+        trooper("red4", at=(18, 20)),
+    ]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "red4:reset", "red2:look_out"])
+    assert keys(battle) == ["done", "dodge:red3"]
+
+
+# ------------------------------------------------------------------ ends of a Dodge
+
+
+@rule("IN-05-35/2", "IN-06-14")
+def test_no_dodge_ends_beside_one_who_has_four_attackers() -> None:
+    places = [(12.92, 16.44), (12.08, 17.02), (11.18, 16.58), (11.08, 15.58)]
+    red = [trooper(f"red{at}", at=place, facing=12) for at, place in enumerate(places)]
+    dodger = trooper("dodger", at=(13.4, 14.6), facing=12)
+    full = situation(blue=[trooper("blue1", at=(12, 16))], red=[*red, dodger])
+    battle = play(full, ["regular:blue1", "dodger:dodge", "pass", "idle"], [[10]])
+    assert not _touching(battle)
+    room = situation(blue=[trooper("blue1", at=(12, 16))], red=[*red[:3], dodger])
+    assert _touching(play(room, ["regular:blue1", "dodger:dodge", "pass", "idle"], [[10]]))
+
+
+def _touching(battle: Battle[State]) -> list[str]:
+    """The ends in contact that are open."""
+    assert battle.decision is not None
+    return [option.key for option in battle.decision.options if "in contact" in option.label]
+
+
+@rule("IN-05-35/1", "IN-R42", "IN-06-10")
+@pytest.mark.parametrize(
+    ("weapon", "dice"), [("rifle", [[3], [20], [20]]), ("em_carbine", [[3], [20], [20, 20]])]
+)
+def test_one_whom_a_stray_shot_stops_does_not_move(weapon: str, dice: list[list[int]]) -> None:
+    # given one who dodges out of a melee into which a friend shoots: what misses hits it
+    red = [trooper("boss", at=(20, 31), facing=12), trooper("red1", at=(12, 20), type="hi")]
+    red.append(trooper("red2", at=(16, 28), weapons=[weapon]))
+    setup = situation(blue=[trooper("blue1", at=(12, 19))], red=red)
+    choices = ["regular:blue1", "red1:dodge", f"red2:bs_attack:{weapon}>blue1", "idle"]
+    battle = play(setup, choices, dice)
+    assert the(battle, "WentAstray").facts()["target"] == "red1"
+    assert "stay" not in keys(battle)
+    assert trooper_of(battle, "red1").body.y == 1000

@@ -73,7 +73,23 @@ def test_a_tactical_order_activates_the_team_too() -> None:
     assert len(of(battle, "SkillDeclared", trooper="w2")) == 2
 
 
-@rule("IN-R31")
+@rule("IN-04-12/2", "IN-08-24/1", "IN-R31")
+def test_so_does_a_lieutenant_order_used_by_nco() -> None:
+    squad = [*wardens(2), warden("w3", 6, team="w1", skills=["nco"])]
+    setup = orders(squad, fireteams=team("w1", "w2", "w3"), lieutenant=1)
+    battle = play(setup, ["lieutenant:w3", "idle", "idle"])
+    assert army_of(battle, "blue").teams[0].leader == "w3"
+    assert len(of(battle, "SkillDeclared", trooper="w2")) == 2
+
+
+@rule("IN-08-24/1")
+def test_who_is_in_no_team_acts_alone() -> None:
+    setup = orders([*wardens(), warden("alone", 8)], fireteams=team("w1", "w2", "w3"))
+    battle = play(setup, ["regular:alone", "idle", "idle"])
+    assert {event.facts()["trooper"] for event in of(battle, "SkillDeclared")} == {"alone"}
+
+
+@rule("IN-04-13", "IN-08-24/1", "IN-R31")
 def test_who_acts_by_its_own_irregular_order_leaves() -> None:
     squad = [*wardens(3), warden("w4", 8, team="w1", training="irregular")]
     setup = orders(squad, fireteams=team("w1", "w2", "w3", "w4"), irregular=["w4"])
@@ -82,7 +98,7 @@ def test_who_acts_by_its_own_irregular_order_leaves() -> None:
     assert trooper_of(battle, "w4").team == ""
 
 
-@rule("IN-R31", "IN-08-34/1")
+@rule("IN-04-12/1", "IN-04-13", "IN-R31", "IN-08-34/1")
 def test_a_leader_who_takes_the_lieutenant_order_ends_the_team() -> None:
     setup = orders(wardens(), fireteams=team("w1", "w2", "w3"), lieutenant=1)
     battle = play(setup, ["lieutenant:w1", "idle", "idle"])
@@ -290,6 +306,49 @@ def test_without_a_majority_the_player_picks() -> None:
     assert keys(battle) == ["team:dodge", "team:bs_attack"]
     answer(battle, "team:dodge")
     assert team_ids(battle) == [["w1", "w3", "w4"]]
+
+
+@rule("IN-08-32/1")
+def test_others_have_no_say_in_the_aro_of_a_team() -> None:
+    # Given: one of the team dodges and one shoots, and so does one beside them
+    setup = situation(
+        blue=[*wardens(2), warden("alone", 7)],
+        red=[trooper("red1", at=(5, 16), cost=60)],
+        now={"active": "red"},
+        armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", kind="duo")}},
+        sides={"blue": {"fireteams": CHART}},
+    )
+    shoot = "bs_attack:rifle>red1"
+    battle = play(setup, ["regular:red1", "idle", "w1:dodge", f"w2:{shoot}", f"alone:{shoot}"])
+    assert keys(battle) == ["team:dodge", "team:bs_attack"]
+
+
+@rule("IN-08-23/1", "IN-R31")
+def test_a_team_that_does_not_react_is_not_measured() -> None:
+    # Given: the team looks away, and its third member is too far off
+    looking_away = [warden(f"w{at}", 2 * at, 2, team="w1", facing=0) for at in (1, 2)]
+    setup = situation(
+        blue=[*looking_away, warden("w3", 20, 2, team="w1", facing=0), warden("alone", 7)],
+        red=[trooper("red1", at=(5, 16), cost=60)],
+        now={"active": "red"},
+        armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", "w3")}},
+        sides={"blue": {"fireteams": CHART}},
+    )
+    battle = play(setup, ["regular:red1", "idle", "alone:bs_attack:rifle>red1"])
+    assert team_ids(battle) == [["w1", "w2", "w3"]]
+
+
+@rule("IN-08-23/1", "IN-08-32/1", "IN-R31")
+def test_a_reacting_team_leaves_who_is_too_far_off_out() -> None:
+    setup = situation(
+        blue=[*wardens(2), warden("w3", 20, team="w1")],
+        red=[trooper("red1", at=(5, 16), cost=60)],
+        now={"active": "red"},
+        armies={"red": {"regular": {"1": 1}}, "blue": {"fireteams": team("w1", "w2", "w3")}},
+        sides={"blue": {"fireteams": CHART}},
+    )
+    battle = play(setup, ["regular:red1", "idle"])
+    assert team_ids(battle) == [["w1", "w2"]]
 
 
 @rule("IN-08-32/2", "IN-R31")

@@ -78,7 +78,7 @@ def test_one_failed_save_against_total_control_possesses(saves: list[int], taken
     assert red1.states == ({"possessed": "blue1"} if taken else {})
 
 
-@rule("IN-07-11/2")
+@rule("IN-07-11/2", "IN-R29")
 def test_a_critical_of_total_control_asks_for_three_saves() -> None:
     battle = play(net(), ["regular:blue1", "idle", "pass", TAKE], [[14], [9, 9, 10]])
     assert trooper_of(battle, "red1").is_possessed
@@ -93,7 +93,7 @@ def test_hacking_reaches_eight_inches_through_walls(y: float, offered: bool) -> 
     assert ([TAKE in found, CUT in found]) == [offered, offered]
 
 
-@rule("IN-07-11/1", "IN-05-40/1", "IN-01-05")
+@rule("IN-07-11/1", "IN-05-40/1", "IN-01-05", "IN-R29")
 @pytest.mark.parametrize(
     ("kind", "skills", "expected"),
     [
@@ -114,14 +114,14 @@ def test_total_control_is_for_tags_and_oblivion_for_what_is_hackable(
     assert [key for key in keys(battle) if key.startswith(("total", "obliv"))] == expected
 
 
-@rule("IN-R26")
+@rule("IN-R26", "IN-R29", "IN-07-05/3", "IN-05-40")
 def test_nobody_hacks_but_hackers_and_not_as_a_first_skill() -> None:
     setup = net(tag(), blue=(hacker(skills=[]),))
     assert TAKE not in keys(play(setup, ["regular:blue1", "idle", "pass"], []))
     assert TAKE not in keys(play(net(), ["regular:blue1"], []))
 
 
-@rule("IN-07-17/1", "IN-06-08")
+@rule("IN-07-17/1", "IN-06-08", "IN-R29", "IN-05-40")
 def test_targeted_helps_a_comms_attack_and_cover_and_mimetism_do_not_count() -> None:
     wall = {"kind": "wall", "x": 10, "y": 11.2, "width": 4, "depth": 0.5, "height": 1}
     target = tag(states=["targeted"], skills={"mimetism": 6})
@@ -130,7 +130,7 @@ def test_targeted_helps_a_comms_attack_and_cover_and_mimetism_do_not_count() -> 
     assert terms(the(battle, "Saved")) == {"BTS": 5, "PS": 4}
 
 
-@rule("IN-07-18/1", "IN-07-05/3", "IN-07-14", "IN-07-15")
+@rule("IN-07-18/1", "IN-07-05/3", "IN-07-14", "IN-07-15", "IN-R29", "IN-05-40")
 @pytest.mark.parametrize("state", ["stunned", "isolated", "immobilized_a", "immobilized_b"])
 def test_a_hacker_in_trouble_does_not_hack(state: str) -> None:
     setup = net(tag(), blue=(hacker(states=[state]), trooper("blue2", at=(2, 2))))
@@ -139,6 +139,7 @@ def test_a_hacker_in_trouble_does_not_hack(state: str) -> None:
     assert not [key for key in keys(play(setup, order, [])) if key.startswith(("total", "obliv"))]
 
 
+@rule("IN-R29", "IN-06-13", "IN-05-40")
 def test_an_engaged_hacker_does_not_hack() -> None:
     setup = net(tag(at=(12, 9.62)))
     assert not [key for key in keys(play(setup, ["regular:blue1", "pass"], [])) if key.startswith("total")]
@@ -158,13 +159,13 @@ def test_oblivion_isolates_against_half_of_bts(save: int, isolated: bool) -> Non
     assert trooper_of(battle, "red1").states == ({"isolated": "blue1"} if isolated else {})
 
 
-@rule("IN-05-40/3")
+@rule("IN-05-40/3", "IN-R29")
 def test_a_critical_of_oblivion_asks_for_two_saves() -> None:
     battle = play(net(), ["regular:blue1", "idle", "pass", CUT], [[14, 15], [7, 8]])
     assert "isolated" in trooper_of(battle, "red1").states
 
 
-@rule("IN-05-40/2")
+@rule("IN-05-40/2", "IN-R29")
 def test_oblivion_may_go_at_two_with_a_die_each() -> None:
     setup = net(tag(), tag("red2", at=(15, 8)))
     battle = play(setup, ["regular:blue1", "idle", "pass", "oblivion>red1+red2"], [[13], [12], [8], [7]])
@@ -201,7 +202,7 @@ def test_hacking_attacks_on_each_other_are_face_to_face() -> None:
     assert mine.facts()["against"] == "red1"
 
 
-@rule("IN-R29", "IN-05-14", "IN-05-02/3")
+@rule("IN-R29", "IN-05-14", "IN-05-02/3", "IN-05-40")
 def test_a_hacker_reacts_to_what_moves_by_within_eight_inches() -> None:
     blue = trooper("blue1", at=(2, 8), type="hi", bts=2)
     rival = trooper("red1", at=(12, 8), wip=10, skills=["hacker"], facing=6)
@@ -212,6 +213,46 @@ def test_a_hacker_reacts_to_what_moves_by_within_eight_inches() -> None:
     )
     assert terms(the(battle, "AttackRolled")) == {"WIP": 10}
     assert "isolated" in trooper_of(battle, "blue1").states
+
+
+@rule("IN-05-40/1", "IN-07-11/1")
+def test_who_is_unconscious_is_no_target() -> None:
+    setup = net(HOME, tag("red2", wounds=3, states=["unconscious"]))
+    battle = play(setup, ["regular:blue1", "idle"])
+    assert not [key for key in keys(battle) if key.startswith(("total", "obliv"))]
+
+
+@rule("IN-05-40/2", "IN-R20")
+@pytest.mark.parametrize(("y", "both"), [(19, True), (19.5, False)])
+def test_both_targets_must_be_near_one_point_of_the_route(y: float, both: bool) -> None:
+    foes = [
+        trooper(id, at=(12, at), skills=["hacker"], facing=AWAY, wip=5)
+        for id, at in (("red2", 1), ("red3", y))
+    ]
+    battle = play(net(HOME, *foes), ["regular:blue1", "move", "to:G7", "pass"])
+    found = keys(battle)
+    assert "oblivion>red2" in found
+    assert "oblivion>red3" in found
+    assert ("oblivion>red2+red3" in found) == both
+
+
+@rule("IN-05-40/1", "IN-07-05/3", "IN-05-14")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "expected"),
+    [
+        ({"type": "hi"}, {"skills": ["hacker"]}, ["red2:oblivion>blue1"]),
+        ({"type": "hi"}, {"skills": ["hacker"], "states": ["isolated"]}, []),
+        ({"type": "hi"}, {"skills": []}, []),
+        ({"type": "li"}, {"skills": ["hacker"]}, []),
+        ({"type": "tag"}, {"skills": ["hacker"]}, ["red2:total_control>blue1", "red2:oblivion>blue1"]),
+        ({"type": "tag"}, {"skills": ["hacker"], "at": (12, 18)}, []),
+    ],
+)
+def test_who_hacks_in_reaction(mine: dict[str, Any], theirs: dict[str, Any], expected: list[str]) -> None:
+    blue = trooper("blue1", at=(12, 8), **mine)
+    rival = trooper("red2", **{"at": (12, 13), **theirs})
+    battle = play(situation(blue=[blue], red=[HOME, rival]), ["regular:blue1", "idle"])
+    assert [key for key in keys(battle) if "total" in key or "obliv" in key] == expected
 
 
 # ------------------------------------------------------------------ Possessed
@@ -264,7 +305,7 @@ def test_its_owner_is_its_enemy_and_it_reacts_for_the_possessor() -> None:
     assert "bs_attack:rifle>red2" in keys(battle)
 
 
-@rule("IN-07-12", "IN-07-11/3")
+@rule("IN-07-12", "IN-07-11/3", "IN-R29")
 def test_its_owner_frees_it_by_total_control() -> None:
     rival = trooper("red1", at=(12, 18), wip=10, skills=["hacker"], facing=0)
     setup = net(rival, taken())
@@ -281,6 +322,7 @@ def test_it_counts_for_neither_side() -> None:
     assert [victory_points(state_of(battle), side) for side in ("blue", "red")] == [17, 17]
 
 
+@rule("IN-R29", "IN-05-40")
 def test_the_possessor_can_no_longer_aim_at_it() -> None:
     battle = play(net(HOME, taken()), ["regular:blue1", "idle"], [])
     assert not [key for key in keys(battle) if key.startswith(("total", "obliv"))]

@@ -35,12 +35,13 @@ def phase(
     **army: object,
 ) -> Setup:
     """Blue's Impetuous Phase; its zone is where y is small, red's 24 to 32."""
+    waiting = [piece.id for piece in rash if "impetuous" in str(piece.built.get("skills"))]
     return situation(
         blue=[CHIEF, *rash],
         red=red,
         pieces=pieces,
         now={"phase": "impetuous", "round": 2, **(now or {})},
-        armies={"blue": {"tokens": 0, "regular": {}, **army}},
+        armies={"blue": {"tokens": 0, "regular": {}, "impetuous": waiting, **army}},
     )
 
 
@@ -75,11 +76,28 @@ def test_from_the_other_side_it_moves_the_other_way() -> None:
     assert place(play(setup, ["impetuous:rash"])) == (12, 22)
 
 
+@rule("IN-04-04/2", "IN-R20", "IN-R78")
+@pytest.mark.parametrize(("x", "y", "end"), [(12.02, 4, "at:12,9.5"), (12, 4.02, "at:12,10")])
+def test_from_beside_the_lattice_it_ends_on_it(x: float, y: float, end: str) -> None:
+    battle = play(phase(rash(x, y)), ["impetuous:rash"])
+    if end in keys(battle):
+        answer(battle, end)
+    assert f"at:{place(battle)[0]:g},{place(battle)[1]:g}" == end
+
+
+@rule("IN-04-04/2", "IN-07-14")
+def test_an_immobilized_trooper_idles() -> None:
+    battle = play(phase(rash(12, 4, states=["immobilized_a"])), ["impetuous:rash"])
+    assert the(battle, "SkillDeclared").facts()["what"] == "Idle"
+    assert keys(battle) == ["idle", "dodge"]
+
+
 @rule("IN-04-04/1")
 def test_it_costs_no_order() -> None:
     battle = play(phase(rash(12, 4), irregular=["rash"]), ["impetuous:rash", "idle", "face:12"])
     assert army_of(battle, "blue").irregular == ["rash"]
-    assert "irregular:rash" in keys(battle)
+    # and by an Order of its own it may do anything
+    assert {"move", "idle", "suppressive_fire"} <= set(keys(answer(battle, "irregular:rash")))
 
 
 @rule("IN-04-04/1", "IN-R46")
@@ -106,6 +124,25 @@ def test_null_troopers_do_not_act(state: str) -> None:
     assert "impetuous:rash" not in keys(battle)
 
 
+@rule("IN-04-04/1", "IN-04-02/3", "IN-04-05")
+def test_the_phase_follows_the_order_count_for_impetuous_troopers_only() -> None:
+    # Given: blue has tokens and an Irregular Order that they could convert
+    wild = trooper("wild", at=(4, 4), training="irregular")
+    begun: dict[str, object] = {"phase": "tactical", "step": 3}
+    battle = play(phase(rash(12, 4), wild, now=begun))
+    assert keys(battle) == ["impetuous:rash", "done"]
+    # without an Impetuous Trooper nothing is asked before the Orders
+    battle = play(phase(wild, now=begun, tokens=2))
+    assert battle.decision is not None
+    assert battle.decision.question == "Which Order do you spend?"
+
+
+@rule("IN-04-04/1", "IN-08-12/2")
+def test_an_airborne_trooper_may_come_on_in_it() -> None:
+    flier = trooper("flier", place="airborne", skills=["impetuous", "parachutist"])
+    assert "impetuous:flier" in keys(play(phase(flier)))
+
+
 @rule("IN-04-04/2", "IN-R46")
 def test_it_ends_in_contact_with_an_enemy_that_it_can_touch() -> None:
     # Given: red2 stands 3 inches aside and 4 down: 5 inches away, less two bases of half an inch
@@ -128,9 +165,9 @@ def test_an_enemy_beyond_its_mov_is_not_charged() -> None:
 @rule("IN-04-04/2", "IN-R46")
 def test_of_two_enemies_the_player_picks_one() -> None:
     red = [
-        *FAR,
         trooper("red2", at=(15, 4), cost=30, facing=12),
         trooper("red3", at=(9, 4), cost=30, facing=12),
+        *FAR,
     ]
     battle = play(phase(rash(12, 4), red=red), ["impetuous:rash"])
     assert battle.decision is not None
@@ -158,13 +195,13 @@ def test_where_no_place_is_nearer_it_idles() -> None:
     assert "impetuous_move" not in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_it_may_not_idle_first_where_it_can_move() -> None:
     battle = play(phase(rash(12, 4)), ["impetuous:rash"])
     assert the(battle, "SkillDeclared").facts()["what"] == "Move"
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_within_the_zone_it_moves_as_it_likes() -> None:
     # Given: its base is wholly in the zone, which begins at 24
     battle = play(phase(rash(6, 24.5)), ["impetuous:rash", "to:C12"])
@@ -174,7 +211,7 @@ def test_within_the_zone_it_moves_as_it_likes() -> None:
     assert "at:6,31" not in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_with_some_of_its_base_outside_it_moves_inward() -> None:
     # Given: half an inch of its base is outside
     battle = play(phase(rash(6, 24)), ["impetuous:rash"])
@@ -183,7 +220,7 @@ def test_with_some_of_its_base_outside_it_moves_inward() -> None:
     assert "at:6,23.5" not in keys(battle)
 
 
-@rule("IN-R46", "IN-07-22")
+@rule("IN-04-04/2", "IN-R46")
 def test_a_prone_trooper_stands_up_for_it() -> None:
     battle = play(phase(rash(12, 4, prone=True)), ["impetuous:rash"])
     assert not trooper_of(battle, "rash").prone
@@ -205,7 +242,7 @@ def test_enemies_may_react() -> None:
     assert "red1:bs_attack:rifle>rash" in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_an_engaged_trooper_fights_where_it_stands() -> None:
     red = [trooper("red1", at=(12, 5), cost=60, facing=12)]
     battle = play(phase(rash(12, 4), red=red), ["impetuous:rash", "pass"])

@@ -102,6 +102,7 @@ def test_a_new_one_is_named_at_the_end_of_the_turn() -> None:
         trooper("lost", at=(14, 2), states=["isolated"]),
         trooper("lying", at=(16, 2), states=["unconscious"], wounds=1),
         trooper("drone", at=(18, 2), controller="blue2", skills=["servant"]),
+        trooper("gone", place="evacuated"),
         chief=FALLEN,
     )
     battle = play(setup, ["end"])

@@ -147,3 +147,20 @@ def test_a_shot_reaches_24_inches(y: float, offered: bool) -> None:
     setup = aid((12, y))
     setup["now"]["units"]["blue1"]["at"] = [12, 2]
     assert ("medikit:shot>blue2" in keys(play(setup, ["regular:blue1", "idle"]))) == offered
+
+
+@rule("IN-08-03/2", "IN-08-01", "IN-R30")
+def test_a_shot_that_misses_does_not_spoil_one_that_hits() -> None:
+    nurse: dict[str, Any] = {"skills": ["paramedic"]}
+    setup = situation(
+        blue=[
+            trooper("blue1", at=(2, 2)),
+            trooper("blue2", at=(12, 8), **nurse),
+            trooper("blue3", at=(14, 8), **nurse),
+            trooper("blue4", at=(13, 12), ph=9, **DOWN),
+        ],
+        red=[trooper("red1", at=(2, 30), facing=12)],
+    )
+    together = ["coordinated:1", "spearhead:blue2", "also:blue3", "enough", "idle", "medikit:shot>blue4"]
+    battle = play(setup, together, [[15], [14], [9]])
+    assert trooper_of(battle, "blue4").wounds == 0

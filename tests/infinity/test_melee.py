@@ -259,7 +259,7 @@ def test_an_impetuous_move_finds_room_or_goes_on(around: int, touches: bool) -> 
         blue=[trooper("boss", at=(2, 2)), rash, *friends],
         red=[trooper("red1", at=(12, 16))],
         now={"phase": "impetuous", "round": 2},
-        armies={"blue": {"tokens": 0, "regular": {}}},
+        armies={"blue": {"tokens": 0, "regular": {}, "impetuous": ["rash"]}},
     )
     battle = answer(begin(setup), "impetuous:rash")
     body = trooper_of(battle, "rash").body

@@ -53,7 +53,7 @@ def test_every_kind_of_order_is_counted() -> None:
     assert orders(setup) == ({1: 2, 2: 1}, ["wild"], ["sharp"], 1)
 
 
-@rule("IN-04-14", "IN-08-07/1")
+@rule("IN-04-13", "IN-04-14", "IN-08-07/1")
 def test_who_is_hidden_or_airborne_gives_none() -> None:
     setup = count(
         trooper("roof", at=(4, 2), place="hidden", skills=["hidden_deployment", "tactical_awareness"]),
@@ -62,7 +62,7 @@ def test_who_is_hidden_or_airborne_gives_none() -> None:
     assert orders(setup) == ({1: 1}, [], [], 1)
 
 
-@rule("IN-04-14")
+@rule("IN-04-12/1", "IN-04-14")
 def test_a_hidden_lieutenant_gives_none_and_is_not_lost() -> None:
     chief = trooper("blue1", at=(12, 2), cost=60, place="hidden", skills=["hidden_deployment"])
     setup = count(trooper("blue2", at=(4, 2)), chief=chief)
@@ -87,7 +87,7 @@ def test_an_isolated_trooper_is_irregular() -> None:
     assert orders(count(trooper("lost", at=(4, 2), states=["isolated"]))) == ({1: 1}, ["lost"], [], 1)
 
 
-@rule("IN-04-10")
+@rule("IN-04-10", "IN-04-14")
 def test_peripherals_give_none() -> None:
     drone = trooper("drone", at=(4, 2), controller="blue1", skills=["servant"])
     assert orders(count(drone)) == ({1: 1}, [], [], 1)
@@ -119,6 +119,13 @@ def test_proxies_give_one_order_while_one_of_them_is_neither_null_nor_isolated()
 def test_strategos_makes_the_lieutenant_order_regular() -> None:
     chief = trooper("blue1", at=(12, 2), cost=60, group=2, skills={"lieutenant": 0, "strategos": 1})
     assert orders(count(trooper("blue2", at=(4, 2)), chief=chief)) == ({1: 1, 2: 2}, [], [], 0)
+
+
+@rule("IN-08-59/2", "IN-R70")
+def test_in_loss_of_lieutenant_strategos_makes_no_order_regular() -> None:
+    # Given: blue, in Retreat!, has its Lieutenant still
+    chief = trooper("blue1", at=(12, 2), cost=20, skills={"lieutenant": 0, "strategos": 1})
+    assert orders(count(chief=chief, step=1)) == ({}, ["blue1"], [], 1)
 
 
 @rule("IN-08-60/1")

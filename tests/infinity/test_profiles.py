@@ -8,7 +8,7 @@ import pytest
 
 from wartable import new_battle, ruleset
 from wartable.rulesets.infinity.model.profile import TYPES
-from wartable.rulesets.infinity.testing import situation, trooper, trooper_of
+from wartable.rulesets.infinity.testing import keys, play, situation, trooper, trooper_of
 
 rule = pytest.mark.rule
 
@@ -128,3 +128,35 @@ def test_two_numbers_make_mov() -> None:
 
 def test_swc_counts_in_halves() -> None:
     assert told(swc=0.3) == ["units[0].swc: 0.3 is no SWC; use 0, 0.5, 1 and so on"]
+
+
+def first_skills(kind: str) -> set[str]:
+    """What a Trooper of this type may declare first in an Order."""
+    setup = situation(
+        blue=[trooper("boss", at=(2, 2)), trooper("blue1", at=(12, 8), type=kind)],
+        red=[trooper("red1", at=(12, 30), facing=12)],
+    )
+    return set(keys(play(setup, ["regular:blue1"])))
+
+
+@rule("IN-01-16", "IN-01-07")
+@pytest.mark.parametrize("kind", ["tag", "vh"])
+def test_tags_and_vehicles_never_go_prone(kind: str) -> None:
+    assert first_skills(kind) == {"move", "idle", "suppressive_fire"}
+
+
+@rule("IN-01-16", "IN-01-07")
+@pytest.mark.parametrize("kind", ["li", "mi", "hi", "wb", "sk"])
+def test_other_troopers_go_prone_as_they_move(kind: str) -> None:
+    assert first_skills(kind) >= {"move", "move:down", "move:drop"}
+
+
+@rule("IN-01-17", "IN-05-32/1")
+def test_a_rem_has_no_cautious_movement_but_goes_prone() -> None:
+    assert first_skills("rem") == {"move", "move:down", "move:drop", "idle", "suppressive_fire"}
+
+
+@rule("IN-01-17")
+@pytest.mark.parametrize("kind", ["li", "mi", "hi", "wb", "sk"])
+def test_other_troopers_move_cautiously(kind: str) -> None:
+    assert "cautious_movement" in first_skills(kind)

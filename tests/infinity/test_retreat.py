@@ -93,7 +93,7 @@ def test_chain_of_command_does_not_work_in_retreat() -> None:
     assert army_of(battle, "blue").is_leaderless
 
 
-@rule("IN-04-05", "IN-R10")
+@rule("IN-04-02/3", "IN-04-05", "IN-R10")
 def test_there_is_no_impetuous_phase_in_retreat() -> None:
     rash = trooper("rash", at=(5, 2), cost=1, skills=["impetuous"])
     battle = play(checked(150, 37, rash))
@@ -146,6 +146,18 @@ def test_fireteams_end_in_retreat() -> None:
     battle = play(checked(150, 30, trooper("blue2", at=(5, 2), cost=8), fireteams=[team]))
     assert army_of(battle, "blue").teams == []
     assert battle.say(the(battle, "TeamEnded")) == "Blue1's Fireteam ends: Retreat!."
+
+
+@rule("IN-07-28", "IN-07-26/1")
+def test_nothing_of_it_happens_above_a_quarter() -> None:
+    team = {"leader": "blue1", "kind": "duo", "members": ["blue1", "blue2"]}
+    squad = [
+        trooper("blue2", at=(5, 2), cost=8),
+        trooper("roof", at=(8, 2), cost=1, place="hidden", skills=["hidden_deployment"]),
+    ]
+    battle = play(checked(150, 30, *squad, fireteams=[team]))
+    assert len(army_of(battle, "blue").teams) == 1
+    assert trooper_of(battle, "roof").place == "hidden"
 
 
 @rule("IN-07-04/4")
@@ -211,6 +223,39 @@ def test_who_does_not_move_there_does_not_leave() -> None:
 
 
 @rule("IN-07-27/1")
+def test_who_moves_along_the_edge_may_leave() -> None:
+    battle = play(fleeing(0.5), ["regular:blue1", "move", "to:F1", "at:10,0.5", "idle", "face:0"])
+    assert "leave" in keys(battle)
+
+
+@rule("IN-07-27/1", "IN-R71")
+def test_who_falls_on_the_way_does_not_leave() -> None:
+    # Given: red1 sees it come and shoots: 4 hits, and 20 fails the save
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 3)), trooper("blue2", at=(4, 6))],
+        red=[trooper("red1", at=(12, 14), cost=60)],
+        armies={"blue": {"retreat": True, "regular": {"1": 1}}},
+    )
+    choices = ["regular:blue1", "move", "to:G1", "at:12,0.5", "red1:bs_attack:rifle>blue1", "idle"]
+    battle = play(setup, choices, [[4], [20]])
+    assert trooper_of(battle, "blue1").is_unconscious
+    assert "leave" not in keys(battle)
+
+
+@rule("IN-07-27/1", "IN-R71")
+def test_an_engaged_trooper_does_not_leave() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(10, 3)), trooper("blue2", at=(4, 6))],
+        red=[trooper("red1", at=(12, 0.5), cost=60, facing=12)],
+        armies={"blue": {"retreat": True, "regular": {"1": 1}}},
+    )
+    choices = ["regular:blue1", "move", "to:F1", "at:11,0.5", "pass", "idle", "face:0"]
+    battle = play(setup, choices)
+    assert "leave" not in keys(battle)
+    assert trooper_of(battle, "blue1").place == "table"
+
+
+@rule("IN-07-27/1")
 def test_only_the_edge_of_the_own_zone_counts() -> None:
     setup = situation(
         blue=[trooper("blue1", at=(12, 3))],
@@ -239,124 +284,6 @@ def test_who_has_left_keeps_its_points() -> None:
     battle = play(setup)
     counted = {str(event.facts()["side"]): event.facts()["points"] for event in of(battle, "PointsCounted")}
     assert counted == {"blue": 38, "red": 60}
-
-
-# ------------------------------------------------------------------ the end
-
-
-@rule("IN-07-31", "IN-R33")
-def test_a_turn_begun_in_retreat_ends_the_game() -> None:
-    battle = play(checked(150, 38), ["end"])
-    assert battle.is_over
-    outcome = battle.outcome
-    assert outcome is not None
-    assert outcome.winners == ("red",)
-    assert outcome.reason == "Blue began its turn in Retreat!"
-    assert outcome.rounds == 2
-
-
-@rule("IN-R33", "IN-R10")
-def test_it_ends_though_a_token_made_everybody_stand_fast() -> None:
-    setup = situation(
-        blue=[trooper("blue1", at=(12, 2), cost=38)],
-        red=RED,
-        now={"phase": "tactical", "step": 1, "round": 2},
-    )
-    battle = play(setup, ["stand_fast:blue1", "end"])
-    assert battle.is_over
-
-
-@rule("IN-07-31")
-def test_without_retreat_the_game_goes_on() -> None:
-    battle = play(checked(150, 39), ["end"])
-    assert not battle.is_over
-    assert state_of(battle).active == "red"
-
-
-@rule("IN-07-30", "IN-R33")
-def test_the_game_ends_at_once_when_all_are_gone() -> None:
-    setup = situation(
-        blue=[trooper("blue1", at=(12, 3), cost=7)],
-        red=RED,
-        armies={"blue": {"retreat": True, "regular": {"1": 3}}},
-    )
-    choices = ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0", "leave"]
-    battle = play(setup, choices)
-    assert battle.is_over
-    assert battle.outcome is not None
-    assert battle.outcome.reason == "all Troopers of Blue are gone"
-
-
-@rule("IN-07-30")
-def test_an_unconscious_trooper_is_not_gone() -> None:
-    setup = situation(
-        blue=[
-            trooper("blue1", at=(12, 3), cost=7),
-            trooper("lying", at=(4, 3), states=["unconscious"], wounds=1),
-        ],
-        red=RED,
-        armies={"blue": {"retreat": True, "regular": {"1": 3}}},
-    )
-    battle = play(setup, ["regular:blue1", "move", "to:G1", "at:12,0.5", "idle", "face:0", "leave"])
-    assert not battle.is_over
-
-
-@rule("IN-04-01", "IN-07-37/1", "IN-07-37/3", "IN-R39")
-def test_after_round_three_more_points_win() -> None:
-    setup = situation(
-        blue=[
-            trooper("blue1", at=(12, 2), cost=61),
-            trooper("lying", at=(4, 3), cost=50, states=["unconscious"], wounds=1),
-        ],
-        red=RED,
-        now={"phase": "states", "round": 3, "active": "red"},
-    )
-    battle = play(setup)
-    assert battle.outcome is not None
-    assert battle.outcome.winners == ("blue",)
-    assert battle.outcome.reason == "Round 3 is over"
-
-
-@rule("IN-07-37/3")
-def test_equal_points_are_a_draw() -> None:
-    setup = situation(
-        blue=[trooper("blue1", at=(12, 2), cost=60)],
-        red=RED,
-        now={"phase": "states", "round": 3, "active": "red"},
-    )
-    outcome = play(setup).outcome
-    assert outcome is not None
-    assert outcome.winners == ()
-
-
-@rule("IN-07-37/2")
-def test_possessed_troopers_count_for_nobody_and_absent_ones_for_their_side() -> None:
-    setup = situation(
-        blue=[
-            trooper("blue1", at=(12, 2), cost=60),
-            trooper("tag", at=(4, 3), cost=50, type="tag", str=3, states={"possessed": "red1"}),
-            trooper("roof", at=(8, 3), cost=5, place="hidden", skills=["hidden_deployment"]),
-            trooper("flier", place="airborne", cost=3, skills=["combat_jump"]),
-        ],
-        red=RED,
-        now={"phase": "states", "round": 3, "active": "red"},
-    )
-    counted = {
-        str(event.facts()["side"]): event.facts()["points"] for event in of(play(setup), "PointsCounted")
-    }
-    assert counted == {"blue": 68, "red": 60}
-
-
-@rule("IN-04-01")
-def test_the_game_goes_on_after_round_two() -> None:
-    setup = situation(
-        blue=[trooper("blue1", at=(12, 2), cost=60)],
-        red=RED,
-        now={"phase": "states", "round": 2, "active": "red"},
-    )
-    battle = play(setup)
-    assert state_of(battle).round == 3
-    assert state_of(battle).active == "blue"
 
 
 @rule("IN-R40")

@@ -177,3 +177,22 @@ def test_those_in_contact_see_each_other_in_smoke() -> None:
     battle = begin(setup)
     answer(battle, "regular:blue1")
     assert "red1:cc_attack:cc_weapon>blue1" in keys(battle)
+
+
+@rule("IN-06-28/3", "IN-R28")
+def test_hacking_has_no_line_that_smoke_could_cross() -> None:
+    blue = [trooper("boss", at=(2, 2)), trooper("blue1", at=(12, 8), type="hi", **SALT)]
+    red = [trooper("red1", at=(12, 15), wip=15, skills=["hacker"])]
+    setup = situation(blue=blue, red=red)
+    choices = [
+        "regular:blue1",
+        "idle",
+        "red1:oblivion>blue1",
+        "bs_attack:smoke_grenades",
+        "near:G5",
+        "at:12,11",
+    ]
+    battle = play(setup, choices, [[11], [7], [20]])
+    assert len(state_of(battle).smokes) == 1
+    assert "isolated" in trooper_of(battle, "blue1").states
+    assert of(battle, "AttackCancelled") == []

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.supplies import DOWN, FOE, bearer, yard
 from wartable import Battle, State
-from wartable.rulesets.infinity.d20.saves import HARMS
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
 from wartable.rulesets.infinity.skills.items import ITEMS
 from wartable.rulesets.infinity.testing import (
@@ -18,27 +18,14 @@ from wartable.rulesets.infinity.testing import (
     numbers,
     of,
     play,
-    situation,
     state_of,
     terms,
     the,
     trooper,
     trooper_of,
 )
-from wartable.testing.playing import Piece
 
 rule = pytest.mark.rule
-
-AWAY = 12
-FOE = trooper("red1", at=(2, 31), facing=AWAY)
-DOWN: dict[str, Any] = {"wounds": 1, "states": ["unconscious"], "prone": True}
-
-
-def yard(*blue: Piece, red: tuple[Piece, ...] = (FOE,), tokens: int = 0, **now: Any) -> dict[str, Any]:
-    """Blue's Orders Phase with so many Speedball Tokens and no Command Tokens."""
-    first = () if any(piece.id == "blue1" for piece in blue) else (trooper("blue1", at=(2, 2)),)
-    armies = {"blue": {"speedballs": tokens, "tokens": 0}}
-    return dict(situation(blue=[*first, *blue], red=red, armies=armies, now=now))
 
 
 def parcels(battle: Battle[State]) -> list[tuple[str, str, float, float]]:
@@ -164,6 +151,32 @@ def test_one_at_a_time() -> None:
     assert trooper_of(play(laden, ["regular:blue1", "idle", "idle"]), "blue1").items == ["overkill"]
 
 
+@rule("IN-08-39/1")
+def test_who_falls_in_the_order_takes_nothing() -> None:
+    setup = yard(
+        trooper("blue1", at=(12, 8)),
+        red=(trooper("red1", at=(12, 20)),),
+        parcels=[lying("vitapack", (13.6, 8))],
+    )
+    battle = answer(begin(setup, [[9], [20]]), "regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "idle")
+    assert trooper_of(battle, "blue1").is_unconscious
+    assert trooper_of(battle, "blue1").items == []
+
+
+@rule("IN-08-40", "IN-R30")
+def test_two_vitapacks_on_one_patient_wake_it_once() -> None:
+    setup = yard(
+        trooper("blue1", at=(2, 2)),
+        trooper("blue2", at=(12, 8), items=["vitapack"]),
+        trooper("blue3", at=(14, 8), items=["vitapack"]),
+        trooper("blue4", at=(13, 8), vita=2, wounds=2, states=["unconscious"]),
+    )
+    setup["now"]["armies"]["blue"]["tokens"] = 1
+    together = ["coordinated:1", "spearhead:blue2", "also:blue3", "enough", "idle", "vitapack>blue4"]
+    assert trooper_of(play(setup, together), "blue4").wounds == 1
+
+
+@rule("IN-08-39/1")
 def test_who_is_out_takes_nothing() -> None:
     setup = yard(trooper("blue2", at=(8, 8), **DOWN), parcels=[lying("vitapack", (9.6, 8))])
     play(setup, ["regular:blue1", "idle", "idle"])
@@ -171,10 +184,6 @@ def test_who_is_out_takes_nothing() -> None:
 
 
 # ------------------------------------------------------------------ for another
-
-
-def bearer(item: str, **values: Any) -> Piece:
-    return trooper("blue1", **{"at": (4, 4), "items": [item], **values})
 
 
 def help_keys(setup: dict[str, Any], item: str) -> list[str]:
@@ -227,137 +236,10 @@ def test_each_is_for_a_friend_in_contact_who_needs_it() -> None:
     )
     for item, target in (("vitapack", "blue2"), ("autorepair", "blue3"), ("switch_on", "blue4")):
         assert help_keys(yard(bearer(item), *others), item) == [f"{item}>{target}"]
+    wreck = trooper("blue2", at=(5, 4), str=1, wounds=1, states=["unconscious"])
+    assert help_keys(yard(bearer("vitapack"), wreck), "vitapack") == []
+    assert help_keys(yard(bearer("autorepair"), trooper("blue2", at=(5, 4), str=1)), "autorepair") == []
+    assert help_keys(yard(bearer("autorepair"), trooper("blue2", at=(5, 4), **DOWN)), "autorepair") == []
     foe = trooper("red2", at=(5, 4), **DOWN)
     assert help_keys(yard(bearer("vitapack"), red=(FOE, foe)), "vitapack") == []
     assert help_keys(yard(trooper("blue1", at=(4, 4)), *others), "vitapack") == []
-
-
-# ------------------------------------------------------------------ Jetpack
-
-
-WALL = {"kind": "house", "x": 0, "y": 6, "width": 12, "depth": 1, "height": 4}
-
-
-@rule("IN-08-43", "IN-R47")
-def test_a_jetpack_flies_the_first_move_over_scenery() -> None:
-    setup = yard(bearer("jetpack"))
-    setup["table"]["pieces"] = [WALL]
-    on_foot = play(setup, ["regular:blue1", "move"])
-    assert "to:C5" not in keys(on_foot)
-    battle = play(setup, ["regular:blue1", "jetpack", "to:C4"])
-    assert keys(battle) == [f"at:{x:g},{y:g}" for y, x in ((7.5, 4), (7.5, 4.5), (7.5, 5), (7.5, 5.5))]
-    battle = play(setup, ["regular:blue1", "jetpack", "to:C4", "at:4,7.5"])
-    blue1 = trooper_of(battle, "blue1")
-    assert (blue1.body.y, blue1.body.z, blue1.items) == (375, 0, [])
-    assert "jetpack" not in keys(battle)
-    assert "move" in keys(battle)
-
-
-@rule("IN-R47")
-def test_who_flies_has_no_partial_cover() -> None:
-    low = {"kind": "wall", "x": 2, "y": 8.1, "width": 4, "depth": 0.5, "height": 1}
-    setup = yard(bearer("jetpack"), red=(trooper("red1", at=(4, 19)),))
-    setup["table"]["pieces"] = [low]
-    choices = ["regular:blue1", "{}", "to:C4", "at:4,7.5", "red1:bs_attack:rifle>blue1"]
-    for way, covered in (("jetpack", False), ("move", True)):
-        battle = answer(begin(setup, None), *[choice.format(way) for choice in choices])
-        labels = [option.label for option in battle.decision.options] if battle.decision else []
-        assert ("cover" in " ".join(labels)) == covered
-
-
-@rule("IN-08-43")
-@pytest.mark.parametrize(
-    "values",
-    [{"silhouette": 3}, {"items": []}, {"items": ["overkill"]}, {"states": ["immobilized_a"]}],
-)
-def test_a_jetpack_is_for_s2_who_can_move(values: dict[str, Any]) -> None:
-    assert "jetpack" not in keys(play(yard(bearer("jetpack", **values)), ["regular:blue1"]))
-    assert "jetpack" in keys(play(yard(bearer("jetpack")), ["regular:blue1"]))
-
-
-# ------------------------------------------------------------------ Overkill and NanoShield
-
-
-def duel(mine: list[str], theirs: list[str], **values: Any) -> dict[str, Any]:
-    """Blue with a rifle 12 inches from red, who has ARM 2 and looks away."""
-    blue = trooper("blue1", at=(12, 8), items=mine)
-    red = trooper(
-        "red1",
-        **{"at": (12, 20), "facing": AWAY, "items": theirs, "vita": 4, "skills": ["courage"], **values},
-    )
-    return dict(
-        situation(blue=[blue, trooper("blue2", at=(2, 2))], red=[red, FOE2], armies={"blue": {"tokens": 0}})
-    )
-
-
-FOE2 = trooper("red2", at=(22, 31), facing=AWAY)
-SHOT = ["regular:blue1", "idle", "bs_attack:rifle>red1"]
-
-
-@rule("IN-08-44/2", "IN-R47")
-def test_overkill_takes_one_off_the_saves_of_one_order() -> None:
-    battle = answer(begin(duel(["overkill"], []), [[4, 15, 16], [9], [4, 15, 16], [9]]), *SHOT)
-    assert keys(battle) == ["use", "keep"]
-    answer(battle, "use")
-    saved = the(battle, "Saved")
-    assert terms(saved) == {"ARM": 2, "PS": 7, "Overkill": -1}
-    assert numbers(saved)["failed"] == 1
-    answer(battle, *[key for key in ("done",) if key in keys(battle)])
-    while "regular:blue1" not in keys(battle):
-        answer(battle, "fail" if "fail" in keys(battle) else keys(battle)[0])
-    assert trooper_of(battle, "blue1").items == []
-    answer(battle, *SHOT)
-    assert terms(of(battle, "Saved")[-1]) == {"ARM": 2, "PS": 7}
-
-
-@rule("IN-08-44/2", "IN-R65")
-def test_overkill_may_be_kept_and_is_not_asked_for_without_an_attack() -> None:
-    battle = answer(begin(duel(["overkill"], []), [[4, 15, 16], [9]]), *SHOT, "keep")
-    assert terms(the(battle, "Saved")) == {"ARM": 2, "PS": 7}
-    assert trooper_of(battle, "blue1").items == ["overkill"]
-    battle = play(duel(["overkill"], []), ["regular:blue1", "idle", "dodge"], [[20]])
-    assert "use" not in keys(battle)
-
-
-@rule("IN-08-44/1", "IN-R65")
-def test_what_overkill_has_helped_can_be_used_again_like_everything_here() -> None:
-    setup = duel(["overkill"], [])
-    battle = answer(begin(setup, None), *SHOT, "use")
-    while "regular:blue1" not in keys(battle):
-        answer(battle, keys(battle)[0])
-    answer(battle, "regular:blue1", "idle")
-    while battle.decision is not None and battle.decision.seat == "red":
-        answer(battle, "pass")
-    assert any(key.startswith("bs_attack:rifle>") for key in keys(battle))
-
-
-@rule("IN-08-44/2")
-def test_overkill_helps_an_aro_too() -> None:
-    red = [trooper("red1", at=(12, 20), items=["overkill"])]
-    setup = situation(blue=[trooper("blue1", at=(12, 8), vita=3)], red=red)
-    choices = ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "use", "idle"]
-    battle = answer(begin(setup, [[9], [9], [1]]), *choices)
-    assert terms(the(battle, "Saved")) == {"ARM": 2, "PS": 7, "Overkill": -1}
-
-
-@rule("IN-08-45", "IN-R47")
-def test_a_nanoshield_works_by_itself_on_all_saves_of_the_first_order_that_asks_for_one() -> None:
-    battle = answer(begin(duel([], ["nanoshield"]), [[4, 13, 16], [11, 11], [4, 15, 16], [9]]), *SHOT)
-    saved = the(battle, "Saved")
-    assert terms(saved) == {"ARM": 2, "PS": 7, "NanoShield": 2}
-    assert numbers(saved)["failed"] == 0
-    while "regular:blue1" not in keys(battle):
-        answer(battle, "fail" if "fail" in keys(battle) else keys(battle)[0])
-    assert trooper_of(battle, "red1").items == []
-    answer(battle, *SHOT)
-    assert terms(of(battle, "Saved")[-1]) == {"ARM": 2, "PS": 7}
-
-
-@rule("IN-08-45")
-def test_a_nanoshield_lasts_while_nothing_hits() -> None:
-    battle = answer(begin(duel([], ["nanoshield"]), [[20, 20, 20]]), *SHOT)
-    assert trooper_of(battle, "red1").items == ["nanoshield"]
-
-
-def test_programs_are_harms_but_no_ammunition() -> None:
-    assert {"total_control", "oblivion"} <= set(HARMS)

@@ -172,6 +172,20 @@ def test_there_is_no_executive_use_after_its_step() -> None:
     assert not [key for key in keys(battle) if key.startswith("group")]
 
 
+@rule("CT-27")
+def test_nobody_else_spends_tokens_in_the_turn_of_the_enemy() -> None:
+    # Given: red's turn; blue could move a Trooper to another group if it were its own
+    setup = situation(
+        blue=two_groups(2, 1),
+        red=[trooper("red1", at=(12, 28))],
+        now={"phase": "tactical", "step": 0, "round": 2, "active": "red"},
+    )
+    battle = play(setup)
+    assert battle.decision is not None
+    assert battle.decision.seat == "red"
+    assert not [key for key in keys(battle) if key.startswith("group")]
+
+
 # ------------------------------------------------------------------ CT-15
 
 
@@ -213,7 +227,7 @@ def test_who_has_possessed_it_is_not_asked_to_free_it() -> None:
 # ------------------------------------------------------------------ Strategos
 
 
-@rule("CT-14/1", "CT-16", "IN-08-60/2", "IN-R73")
+@rule("CT-13", "CT-14/1", "CT-16", "IN-08-60/2", "IN-R73")
 def test_strategos_l2_changes_groups_without_a_token_each_trooper_once() -> None:
     leader = trooper("chief", at=(2, 8), cost=20, skills={"lieutenant": 0, "strategos": 2})
     battle = play(executive([leader, *two_groups()], tokens=0), ["group:blue1>2"])

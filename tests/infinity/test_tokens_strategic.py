@@ -363,21 +363,26 @@ def test_each_player_may_buy_two_speedballs_the_first_player_first() -> None:
     assert army_of(battle, "blue").tokens == 4
 
 
-@rule("CT-12", "CT-05")
+@rule("CT-05", "CT-09/1", "CT-12", "IN-04-02/1")
 def test_a_logistical_token_leaves_the_procedural_one_open() -> None:
     battle = play(deployed(), ["keep", "speedballs"])
     assert keys(battle) == ["keep", "limit_tokens"]
 
 
-@rule("CT-27")
-def test_nobody_else_spends_tokens_in_the_turn_of_the_enemy() -> None:
-    # Given: red's turn; blue could move a Trooper to another group if it were its own
+@rule("CT-09/1", "CT-09/2")
+def test_a_turn_begins_with_nothing_spent_under_the_limit() -> None:
+    # Given: red has spent two tokens in deployment, and blue sets the limit
     setup = situation(
-        blue=GROUPS,
-        red=[trooper("red1", at=(12, 28))],
-        now={"phase": "tactical", "step": 0, "round": 2, "active": "red"},
+        blue=[trooper("blue1", at=(2, 2), cost=60)],
+        red=[
+            trooper("red1", at=(12, 28), cost=60),
+            trooper("red2", at=(15, 28)),
+            trooper("red3", at=(18, 28), group=2),
+        ],
+        now={"phase": "logistics", "round": 0, "active": "", "first": "red"},
+        armies={"red": {"tokens": 3, "spent": 2, "logistical": True}},
     )
-    battle = play(setup)
-    assert battle.decision is not None
-    assert battle.decision.seat == "red"
+    battle = play(setup, ["keep", "limit_tokens", "group:red1>2"])
+    assert army_of(battle, "red").spent == 1
+    assert army_of(battle, "red").tokens == 2
     assert not [key for key in keys(battle) if key.startswith("group")]

@@ -47,22 +47,26 @@ ASKED: Final = {"first_steps": 8, "harbour_gate": 5, "glass_stair": 6, "night_ma
 """How many questions are recorded of a scenario, answered at random by seed 1."""
 
 SITUATION: Final = "ferry_turn.toml"
+SKIRMISH: Final = "lowe_is_down.toml"
 CREW: Final = "forces/lantern_quay.toml"
 COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "scenarios": ("scenarios", "--json"),
     "rulesets": ("rules", "--json"),
     "rules": ("rules", "battle-century", "--json"),
     "rules of wars": ("rules", "exalted-war", "--json"),
+    "rules of skirmishes": ("rules", "infinity", "--json"),
     "simulate": ("simulate", "first_steps", "-n", "2", "--json"),
     "check": ("check", SITUATION, "--json"),
     "check of a fault": ("check", "nowhere.toml", "--json"),
     "show": ("show", "first_steps", "--json"),
     "show of a Match": ("show", "glass_stair", "--json"),
     "show of a war": ("show", "shield_wall", "--json"),
+    "show of a skirmish": ("show", SKIRMISH, "--json"),
     "cost": ("cost", CREW, "--json"),
     "rating": ("rating", CREW, "--json"),
     "run": ("run", SITUATION, "--json"),
     "run of a war": ("run", "war_rout.toml", "--json"),
+    "run of a skirmish": ("run", SKIRMISH, "--json"),
     "run of what is not there": ("run", "nowhere.toml", "--json"),
     "replay": ("replay", "first_steps.replay", "--json"),
     "replay of a Match": ("replay", "glass_stair.replay", "--json"),
@@ -106,7 +110,8 @@ def names() -> dict[str, list[str]]:
 
 def options() -> dict[str, list[str]]:
     """The first questions of some scenarios."""
-    return {name: list(keys_asked(name, count)) for name, count in ASKED.items()}
+    found = {name: list(keys_asked(name, count)) for name, count in ASKED.items()}
+    return found | {SKIRMISH: list(keys_asked(OLD / SKIRMISH, 8))}
 
 
 def ledgers() -> dict[str, list[str]]:
@@ -129,7 +134,7 @@ def is_there(path: str) -> bool:
         return False
 
 
-def keys_asked(scenario: str, count: int) -> Iterator[str]:
+def keys_asked(scenario: str | Path, count: int) -> Iterator[str]:
     """A line for each of the first questions: who is asked what, and all option keys."""
     battle = new_battle(read_scenario(scenario), 1)
     player = battle.ruleset.player("random", 1)

@@ -10,6 +10,7 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.ground.space import (
+    FARTHEST,
     GIANT_CONTACT,
     Zone,
     contact_of,
@@ -127,7 +128,9 @@ class Walker:
                 continue
             east, south = other.x - x, other.y - y
             away = max(abs(east), abs(south)) - own
-            if away > GIANT_CONTACT and away > GIANT_CONTACT + reach_of(other.outline):
+            if away > FARTHEST + GIANT_CONTACT or (
+                away > GIANT_CONTACT and away > GIANT_CONTACT + reach_of(other.outline)
+            ):
                 continue
             touching = zone_of(outline, other.outline, contact_of(unit, other))
             if touching.has(east, south):

@@ -14,6 +14,8 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
+FARTHEST: Final = 10
+"""Metres from the middle of the largest token to its rim. AD-R20."""
 FAR: Final = 24
 """Metres from middle to middle, along a row or a column, from which on nobody touches anybody: the largest
 token has a radius of 10 metres (AD-R20).

@@ -128,7 +128,9 @@ class Mission(PlannedState):
     scores: dict[str, int]
     survey: Survey | None
     dodged: list[tuple[Unit, int, int]]
-    """Who has dodged out of an area in this activation, and from where: mines may lie on the way."""
+    """Who has dodged out of an area in this activation, and from where: mines may lie on the way. It is empty
+    between activations.
+    """
     in_sight: dict[str, list[Unit]] | None
     """The enemies in sight of a side, by side, while a Director's options are put together and what he calls
     for is carried out; until somebody moves.

@@ -171,6 +171,6 @@ MISSION: Final[Shape[Mission, Mission]] = Shape(
     *ENDING,
     needed=("version", "seed", "rolled", "phase", "units"),
     late=("order", "knowledge"),
-    derived=("_seating", "in_sight", "plan", "survey"),
+    derived=("_seating", "dodged", "in_sight", "plan", "survey"),
 )
 """All that a Mission's state holds."""

@@ -93,16 +93,18 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
     place: the square, then the cell.
     """
     state = table.state
-    squares = squares_for(state, unit)
+    room = Room(state, unit)
+    squares = squares_for(room)
     plan = state.plan
     options = [square_option(plan, corner) for corner in squares]
     question = f"Where does {unit.name} deploy?"
     chosen = table.ask(Decision(unit.seat, question, [*options, _EXACTLY], unit.id))
     if chosen is not _EXACTLY:
-        return list(squares.values())[options.index(chosen)]
+        left, top = squares[options.index(chosen)]
+        return room.cells(left, top, _NEAR_FIRST, most=1)[0]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
-    left, top = list(squares)[options.index(chosen)]
-    cells = cells_for(state, unit, left, top)
+    left, top = squares[options.index(chosen)]
+    cells = room.cells(left, top, _ROW_BY_ROW)
     options = [cell_option(plan, cell) for cell in cells]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
     return cells[options.index(chosen)]
@@ -136,6 +138,13 @@ class Room:
             return False
         return self._ground[(y + 1) * self._stride + x + 1] != SHUT and not _is_over(self._others, x, y)
 
+    def has_any(self, left: int, top: int) -> bool:
+        """Whether it can stand anywhere in a square: here and there, or else on any cell."""
+        for east, south in _HERE_AND_THERE:
+            if self.has(left + east, top + south):
+                return True
+        return len(self.cells(left, top, _ROW_BY_ROW, most=1)) > 0
+
     def cells(self, left: int, top: int, offsets: Sequence[Cell], most: int = BLOCK * BLOCK) -> list[Cell]:
         """Up to so many of the cells of a square on which it can stand, in the order of these offsets from
         its corner.
@@ -160,9 +169,10 @@ class Room:
         for covered, x, y in self._others:
             first = y - top - covered.top
             for row in range(max(0, first + 1 - len(covered.lows)), min(BLOCK, first + 1)):
-                low, high = covered.lows[first - row], covered.highs[first - row]
-                for column in range(max(0, x - left - high), min(BLOCK - 1, x - left - low) + 1):
-                    found[row * BLOCK + column] = True
+                start = max(0, x - left - covered.highs[first - row])
+                end = min(BLOCK, x - left - covered.lows[first - row] + 1)
+                if start < end:
+                    found[row * BLOCK + start : row * BLOCK + end] = [True] * (end - start)
         return found
 
 
@@ -173,26 +183,15 @@ def _is_over(others: list[tuple[Zone, int, int]], x: int, y: int) -> bool:
     return False
 
 
-def squares_for(state: Mission, unit: Unit) -> dict[Cell, Cell]:
-    """The squares of ten metres in which a unit can deploy, by their first cell, each with the free cell
-    nearest to its middle.
-    """
-    room = Room(state, unit)
+def squares_for(room: Room) -> list[Cell]:
+    """The squares of ten metres in which a unit can deploy, by their first cell."""
     zone = room.zone
-    found: dict[Cell, Cell] = {}
+    found: list[Cell] = []
     for top in range(zone.top - zone.top % BLOCK, zone.bottom + 1, BLOCK):
         for left in range(zone.left - zone.left % BLOCK, zone.right + 1, BLOCK):
-            if room.has(left + BLOCK // 2, top + BLOCK // 2):
-                found[left, top] = (left + BLOCK // 2, top + BLOCK // 2)
-                continue
-            for cell in room.cells(left, top, _NEAR_FIRST, most=1):
-                found[left, top] = cell
+            if room.has_any(left, top):
+                found.append((left, top))
     return found
-
-
-def cells_for(state: Mission, unit: Unit, x: int, y: int) -> list[Cell]:
-    """The cells on which it can stand in the square of ten metres around a cell, row by row."""
-    return Room(state, unit).cells(x - x % BLOCK, y - y % BLOCK, _ROW_BY_ROW)
 
 
 _ROW_BY_ROW: Final = tuple([(east, south) for south in range(BLOCK) for east in range(BLOCK)])
@@ -202,4 +201,7 @@ _NEAR_FIRST: Final = tuple(
         key=lambda cell: ((2 * cell[0] - BLOCK) ** 2 + (2 * cell[1] - BLOCK) ** 2, cell),
     )
 )
-"""The cells of a square, as offsets from its corner: row by row, and from the middle outwards."""
+_HERE_AND_THERE: Final = ((5, 5), (0, 0), (9, 9), (9, 0), (0, 9), (5, 0), (5, 9))
+"""The cells of a square, as offsets from its corner: row by row, from the middle outwards, and a few far from
+one another.
+"""

@@ -39,7 +39,7 @@ def can_lead(profile: Profile) -> bool:
 
 def check_lists(units: Reader, posts: Sequence[Post], state: Skirmish) -> None:
     """Report what is wrong with each side's list. What a scenario may want otherwise is no reason not to
-    play: too many Troopers, points, SWC and AVA.
+    play: too many Troopers, points, SWC and AVA. IN-01-08 to IN-01-12.
     """
     for side in state.armies:
         own = [post for post in posts if post.trooper.side == side]

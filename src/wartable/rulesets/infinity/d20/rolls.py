@@ -52,7 +52,7 @@ class Throw:
 
     @property
     def misses(self) -> int:
-        """How many dice fail, those that were not rolled included. IN-R48."""
+        """How many dice fail, those that were not rolled included. IN-06-10, IN-R48."""
         found = self.unrolled
         for face in self.faces:
             if face > self.sv:
@@ -62,7 +62,7 @@ class Throw:
     @property
     def worst(self) -> int:
         """The place of the die that serves its owner least, which nobody regrets to discard: a failure, else
-        the lowest success that is no critical.
+        the lowest success that is no critical. IN-02-09.
         """
         return min(range(len(self.faces)), key=self._worth)
 

@@ -40,7 +40,7 @@ class Ammunition(Ability):
         return hits * self.saves + criticals if self.saves else 0
 
     def at_stake(self, hits: int, criticals: int) -> list[int]:
-        """The Wounds that each save decides about, those of the criticals last."""
+        """The Wounds that each save decides about, those of the criticals last. IN-06-18, IN-06-24."""
         found = [self.wounds] * (hits * self.saves)
         if self.saves:
             found += [self.extra_wounds] * criticals

@@ -25,7 +25,7 @@ class SuccessValue:
         self.terms = [Term(source, base)] if listening else None
 
     def add(self, source: str, amount: int) -> None:
-        """Add a MOD; 0 is not mentioned."""
+        """Add a MOD; 0 is not mentioned. IN-02-01."""
         if amount:
             self.modifiers += amount
             if self.terms is not None:

@@ -102,7 +102,7 @@ class SpeedballsGained(PublicEvent):
 
 
 class CounterintelligenceUsed(PublicEvent):
-    """A Trooper's Counterintelligence weakened a Strategic Use of the enemy. 2.8."""
+    """A Trooper's Counterintelligence weakened a Strategic Use of the enemy. IN-08-58."""
 
     manner = "bright"
     template = "{trooper} has Counterintelligence."
@@ -144,7 +144,7 @@ class RetreatChecked(Event):
 
 
 class Evacuated(PublicEvent):
-    """A Trooper left over the edge of its own zone; it counts as a survivor. 2.7."""
+    """A Trooper left over the edge of its own zone; it counts as a survivor. IN-07-27."""
 
     template = "{trooper} leaves the table, and survives."
     namers = TROOPER_NAMED
@@ -154,7 +154,7 @@ class Evacuated(PublicEvent):
 
 
 class LieutenantLost(PublicEvent):
-    """An army is in Loss of Lieutenant. 2.7."""
+    """An army is in Loss of Lieutenant. IN-07-33."""
 
     manner = "grave"
     template = "{side} is in Loss of Lieutenant: its Troopers are Irregular in this turn."
@@ -165,7 +165,7 @@ class LieutenantLost(PublicEvent):
 
 
 class CommandTaken(PublicEvent):
-    """A Trooper with Chain of Command became Lieutenant. 2.7."""
+    """A Trooper with Chain of Command became Lieutenant. IN-07-35."""
 
     manner = "bright"
     template = "{trooper} takes command."
@@ -181,7 +181,9 @@ class CommandTaken(PublicEvent):
 
 
 class LieutenantNamed(Event):
-    """A player named a new Lieutenant at the end of its turn; the enemy does not learn whom. 2.7, IN-R40."""
+    """A player named a new Lieutenant at the end of its turn; the enemy does not learn whom. IN-07-34,
+    IN-R40.
+    """
 
     def __init__(self, side: str, trooper: str) -> None:
         self.side = side
@@ -233,7 +235,7 @@ class TeamLeft(PublicEvent):
 
 
 class TeamJoined(PublicEvent):
-    """A former member rejoined its Fireteam. 2.4."""
+    """A former member rejoined its Fireteam. IN-04-09."""
 
     template = "{trooper} rejoins its Fireteam."
     namers = TROOPER_NAMED
@@ -243,7 +245,7 @@ class TeamJoined(PublicEvent):
 
 
 class TeamEnded(PublicEvent):
-    """A Fireteam is no more. 2.8."""
+    """A Fireteam is no more. IN-08-34."""
 
     template = "{trooper}'s Fireteam ends: {why}."
     namers = TROOPER_NAMED

@@ -11,7 +11,9 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 class InitiativeRolled(PublicEvent):
-    """The Lieutenants' Face to Face Roll of WIP. A WIP is -1 where the Lieutenant is not to be known. 2.3."""
+    """The Lieutenants' Face to Face Roll of WIP. A WIP is -1 where the Lieutenant is not to be known.
+    IN-03-04.
+    """
 
     template = "Initiative: {side} rolls {face}, {other} rolls {against}; {outcome}."
     namers = TROOPER_NAMED
@@ -25,7 +27,7 @@ class InitiativeRolled(PublicEvent):
 
 
 class OptionKept(PublicEvent):
-    """A player took Initiative or Deployment, or decided what goes with it. 2.3."""
+    """A player took Initiative or Deployment, or decided what goes with it. IN-03-05."""
 
     template = "{side} {what}."
     namers = TROOPER_NAMED
@@ -36,7 +38,7 @@ class OptionKept(PublicEvent):
 
 
 class HeldBack(PublicEvent):
-    """A player said how many Troopers it holds back. 2.3."""
+    """A player said how many Troopers it holds back. IN-03-07."""
 
     def __init__(self, side: str, number: int) -> None:
         self.side = side
@@ -47,7 +49,7 @@ class HeldBack(PublicEvent):
 
 
 class Deployed(Event):
-    """A Trooper was placed; who is hidden shows to its owner alone. 2.3, IN-R40."""
+    """A Trooper was placed; who is hidden shows to its owner alone. IN-03-06, IN-R40."""
 
     template = "{trooper} is deployed at {place}{how}."
     namers = TROOPER_NAMED
@@ -62,7 +64,7 @@ class Deployed(Event):
 
 
 class RoundBegan(PublicEvent):
-    """A Round began. 2.4."""
+    """A Round began. IN-04-01."""
 
     manner = "chapter"
     template = "Round {round}."
@@ -72,7 +74,7 @@ class RoundBegan(PublicEvent):
 
 
 class TurnBegan(PublicEvent):
-    """A Player Turn began. 2.4."""
+    """A Player Turn began. IN-04-01."""
 
     manner = "scene"
     template = "{side}: Player Turn."
@@ -83,7 +85,7 @@ class TurnBegan(PublicEvent):
 
 
 class OrdersCounted(PublicEvent):
-    """The Order Count of a Tactical Phase. Orders by kind are open. 2.4, IN-R40."""
+    """The Order Count of a Tactical Phase. Orders by kind are open. IN-04-02, IN-R40."""
 
     def __init__(self, side: str, regular: int, irregular: int, tactical: int, lieutenant: int) -> None:
         self.side = side
@@ -105,7 +107,7 @@ class OrdersCounted(PublicEvent):
 
 class OrderSpent(PublicEvent):
     """An Order was spent on a Trooper. A Lieutenant Order shows who the Lieutenant is, and the own Order of
-    one who is not on the table that it exists. 2.5, IN-R40.
+    one who is not on the table that it exists. IN-05-01, IN-R40.
     """
 
     manner = "bright"
@@ -128,7 +130,7 @@ class OrderSpent(PublicEvent):
 
 
 class SkillDeclared(PublicEvent):
-    """A Trooper declared a skill, or an ARO. 2.5."""
+    """A Trooper declared a skill, or an ARO. IN-05-01."""
 
     namers = TROOPER_NAMED
 
@@ -142,7 +144,7 @@ class SkillDeclared(PublicEvent):
 
 
 class Moved(PublicEvent):
-    """A Trooper moved along a route. 2.5."""
+    """A Trooper moved along a route. IN-05-22."""
 
     template = "{trooper} moves to {place}, {inches} inches."
     namers = TROOPER_NAMED
@@ -154,7 +156,7 @@ class Moved(PublicEvent):
 
 
 class TurnedTo(PublicEvent):
-    """A Trooper turned on the spot. 2.5."""
+    """A Trooper turned on the spot. IN-05-09."""
 
     manner = "faint"
     template = "{trooper} faces {way}."
@@ -166,7 +168,7 @@ class TurnedTo(PublicEvent):
 
 
 class CameToNothing(PublicEvent):
-    """A declared skill's requirements failed: the Trooper was Idle. 2.5."""
+    """A declared skill's requirements failed: the Trooper was Idle. IN-05-06."""
 
     manner = "faint"
     template = "{trooper} comes to nothing: {why}."
@@ -189,7 +191,7 @@ class PointsCounted(PublicEvent):
 
 
 class SkirmishEnded(PublicEvent):
-    """The skirmish is over. 2.7."""
+    """The skirmish is over. IN-07-37."""
 
     manner = "chapter"
     template = "{reason}."

@@ -1,4 +1,4 @@
-"""Who comes onto the table in mid-battle, and what a Speedball brings. 2.8."""
+"""Who comes onto the table in mid-battle, and what a Speedball brings. IN-08."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 class Appeared(PublicEvent):
-    """A Trooper came out of Hidden Deployment, or down from the air. 2.8."""
+    """A Trooper came out of Hidden Deployment, or down from the air. IN-08-07."""
 
     manner = "bright"
     template = "{trooper} appears at {place}, {how}."
@@ -21,7 +21,7 @@ class Appeared(PublicEvent):
 
 
 class ProxyActivated(PublicEvent):
-    """Another Proxy of a G: Jumper is the active one now. 2.8."""
+    """Another Proxy of a G: Jumper is the active one now. IN-08-54."""
 
     template = "{trooper} is the Active Proxy."
     namers = TROOPER_NAMED
@@ -31,7 +31,7 @@ class ProxyActivated(PublicEvent):
 
 
 class SpeedballLanded(PublicEvent):
-    """A Speedball came down with an item. 2.8."""
+    """A Speedball came down with an item. IN-08-37."""
 
     manner = "bright"
     template = "{side}: a Speedball with {item} comes down at {place}."
@@ -44,7 +44,7 @@ class SpeedballLanded(PublicEvent):
 
 
 class ItemTaken(PublicEvent):
-    """A Trooper took what is in a Speedball. 2.8."""
+    """A Trooper took what is in a Speedball. IN-08-39."""
 
     manner = "bright"
     template = "{trooper} takes {item}."
@@ -56,7 +56,7 @@ class ItemTaken(PublicEvent):
 
 
 class ItemUsed(PublicEvent):
-    """A Trooper used up an item of a Speedball, on another or for itself: then `target` is "". 2.8."""
+    """A Trooper used up an item of a Speedball, on another or for itself: then `target` is "". IN-08-39."""
 
     namers = TROOPER_NAMED
 
@@ -71,7 +71,7 @@ class ItemUsed(PublicEvent):
 
 
 class ItemRolled(PublicEvent):
-    """The item of the second Speedball was rolled. 2.8."""
+    """The item of the second Speedball was rolled. IN-08-38."""
 
     template = "{side} rolls {face} for the item: {item}."
     namers = TROOPER_NAMED

@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
 class Wounded(PublicEvent):
-    """A Trooper took Wounds. 2.6."""
+    """A Trooper took Wounds. IN-06-17."""
 
     manner = "bad"
 
@@ -26,7 +26,7 @@ class Wounded(PublicEvent):
 
 
 class Died(PublicEvent):
-    """A Trooper is Dead. 2.6."""
+    """A Trooper is Dead. IN-06-33."""
 
     manner = "grave"
     template = "{trooper} is Dead."
@@ -37,7 +37,7 @@ class Died(PublicEvent):
 
 
 class StateEntered(PublicEvent):
-    """A Trooper is in a state now. 2.7."""
+    """A Trooper is in a state now. IN-07-13."""
 
     manner = "bad"
 
@@ -50,7 +50,7 @@ class StateEntered(PublicEvent):
 
 
 class StateLeft(PublicEvent):
-    """A state of a Trooper has ended. 2.7."""
+    """A state of a Trooper has ended. IN-07-21."""
 
     manner = "bright"
 
@@ -63,7 +63,7 @@ class StateLeft(PublicEvent):
 
 
 class Healed(PublicEvent):
-    """A Trooper has fewer Wounds than before. 2.8."""
+    """A Trooper has fewer Wounds than before. IN-08-01."""
 
     manner = "bright"
 
@@ -77,7 +77,7 @@ class Healed(PublicEvent):
 
 
 class WentProne(PublicEvent):
-    """A Trooper went prone, or stood up. 2.1."""
+    """A Trooper went prone, or stood up. IN-07-20."""
 
     template = "{trooper} {what}."
     namers = TROOPER_NAMED

@@ -28,7 +28,7 @@ def dice_of(faces: Sequence[int]) -> str:
 
 class AttackRolled(PublicEvent):
     """An attack was rolled: what its dice showed and what is left of them. `against` is who opposed it, ""
-    for a Normal Roll. 2.2.
+    for a Normal Roll. IN-02-11.
     """
 
     sums = (("terms", "Success Value", "sv"),)
@@ -67,7 +67,7 @@ class AttackRolled(PublicEvent):
 
 
 class TestRolled(PublicEvent):
-    """A roll of one attribute: Dodge, Reset, Doctor, Guts and others. 2.2."""
+    """A roll of one attribute: Dodge, Reset, Doctor, Guts and others. IN-02-01."""
 
     __test__ = False
     sums = (("terms", "Success Value", "sv"),)
@@ -111,7 +111,7 @@ class Saved(PublicEvent):
 
 
 class AttackCancelled(PublicEvent):
-    """An attack was called off. 2.6."""
+    """An attack was called off. IN-06-43."""
 
     manner = "faint"
     template = "{trooper}'s attack at {target} is cancelled: {why}."
@@ -124,7 +124,7 @@ class AttackCancelled(PublicEvent):
 
 
 class Touched(PublicEvent):
-    """Whom a template touches. 2.6."""
+    """Whom a template touches. IN-06-41."""
 
     def __init__(self, trooper: str, weapon: str, targets: Sequence[str]) -> None:
         self.trooper = trooper
@@ -169,7 +169,7 @@ class SmokeThrown(PublicEvent):
 
 
 class WentAstray(PublicEvent):
-    """A shot missed into a melee and hit a friend. 2.6."""
+    """A shot missed into a melee and hit a friend. IN-06-10."""
 
     manner = "bad"
     template = "{trooper}'s shot goes astray and hits {target}."
@@ -181,7 +181,7 @@ class WentAstray(PublicEvent):
 
 
 class GutsSettled(PublicEvent):
-    """A Guts Roll was settled without a die. 2.6, CT-19."""
+    """A Guts Roll was settled without a die. IN-06-35, CT-19."""
 
     def __init__(self, trooper: str, why: str, *, passed: bool) -> None:
         self.trooper = trooper

@@ -1,4 +1,4 @@
-"""Fireteam Charts: which Troopers may form which Fireteams. 2.8, CT-24."""
+"""Fireteam Charts: which Troopers may form which Fireteams. IN-08, CT-24."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """Where bodies may be placed: zones of the table, and the free places in them and along its edges. IN-03-08,
-IN-R24."""
+IN-R24.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States as they begin and end. 2.7."""
+"""States as they begin and end. IN-07."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BREAKS_PERIPHERALS = (UNCONSCIOUS, ISOLATED, POSSESSED)
 
 def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") -> None:
     """Put a Trooper into a state, with what ends or begins by it. Who possesses a Trooper of its own side
-    takes it back. 2.7.
+    takes it back. IN-07-05, IN-07-09, IN-07-13.
     """
     if what == POSSESSED and cause and table.state.troopers[cause].side == trooper.side:
         leave(table, trooper, POSSESSED)
@@ -46,7 +46,7 @@ def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") ->
 
 
 def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
-    """End a state, if the Trooper is in it."""
+    """End a state, if the Trooper is in it. IN-05-36, IN-07-21, IN-07-22."""
     if what in trooper.states:
         del trooper.states[what]
         table.emit(StateLeft(trooper.id, what))
@@ -55,14 +55,14 @@ def leave(table: SkirmishTable, trooper: Trooper, what: str) -> None:
 
 
 def disconnect(table: SkirmishTable, controller: Trooper) -> None:
-    """The Peripherals of a Controller who is Null or Isolated are Disconnected. 2.8."""
+    """The Peripherals of a Controller who is Null or Isolated are Disconnected. IN-07-08, IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and trooper.is_on_table:
             enter(table, trooper, DISCONNECTED)
 
 
 def reconnect(table: SkirmishTable, controller: Trooper) -> None:
-    """They are connected again once he is neither Null nor Isolated. 2.8."""
+    """They are connected again once he is neither Null nor Isolated. IN-08-52."""
     for trooper in table.state.troopers.values():
         if trooper.controller == controller.id and is_bound(table.state, trooper):
             leave(table, trooper, DISCONNECTED)
@@ -70,7 +70,7 @@ def reconnect(table: SkirmishTable, controller: Trooper) -> None:
 
 def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
     """Whether a Peripheral is in touch with its Controller: one on the table, neither Null nor Isolated, and
-    but for a Servant within 8 inches. 2.8, IN-R95.
+    but for a Servant within 8 inches. IN-08-50, IN-08-52.
     """
     controller = state.troopers[peripheral.controller]
     if not controller.is_able or ISOLATED in controller.states:
@@ -79,14 +79,14 @@ def is_bound(state: Skirmish, peripheral: Trooper) -> bool:
 
 
 def go_prone(table: SkirmishTable, trooper: Trooper, *, prone: bool) -> None:
-    """Go prone, or stand up."""
+    """Go prone, or stand up. IN-07-20."""
     if trooper.prone != prone and (not prone or trooper.profile.can_go_prone):
         trooper.lie_down(prone=prone)
         table.emit(WentProne(trooper.id, "goes prone" if prone else "stands up"))
 
 
 def end_fire_where_due(table: SkirmishTable, state: Skirmish) -> None:
-    """Suppressive Fire ends for who has become Engaged. 2.7."""
+    """Suppressive Fire ends for who has become Engaged. IN-07-04."""
     for trooper in state.troopers.values():
         if SUPPRESSIVE in trooper.states and is_engaged(state, trooper):
             leave(table, trooper, SUPPRESSIVE)

@@ -1,4 +1,4 @@
-"""Wounds: Unconscious, Dead, and woken again. 2.6."""
+"""Wounds: Unconscious, Dead, and woken again. IN-06."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 
 
 def wound(table: SkirmishTable, trooper: Trooper, number: int) -> None:
-    """Take Wounds: Unconscious at as many as it can take, Dead beyond that. 2.6, IN-R22."""
+    """Take Wounds: Unconscious at as many as it can take, Dead beyond that. IN-06-32, IN-06-33, IN-R22."""
     if number <= 0 or trooper.place == DEAD:
         return
     trooper.wounds = min(trooper.wounds + number, trooper.deadly)
@@ -24,7 +24,7 @@ def wound(table: SkirmishTable, trooper: Trooper, number: int) -> None:
 
 
 def kill(table: SkirmishTable, trooper: Trooper) -> None:
-    """Take a Trooper off the table for good. Its Combat Group has a place free again. IN-R41."""
+    """Take a Trooper off the table for good. Its Combat Group has a place free again. IN-06-33, IN-R41."""
     if trooper.place == DEAD:
         return
     trooper.place = DEAD
@@ -38,7 +38,9 @@ def kill(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def heal(table: SkirmishTable, trooper: Trooper, number: int = 1) -> None:
-    """Take Wounds away, and wake an Unconscious Trooper that has fewer than it can take then. 2.8."""
+    """Take Wounds away, and wake an Unconscious Trooper that has fewer than it can take then. IN-08-01,
+    IN-08-04.
+    """
     trooper.wounds = max(0, trooper.wounds - number)
     if table.listening:
         table.emit(Healed(trooper.id, trooper.wounds, trooper.profile.vita))

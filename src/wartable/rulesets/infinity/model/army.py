@@ -10,12 +10,12 @@ TOKENS: Final = 4
 NO_LIMIT: Final = -1
 
 GROUP_SIZE: Final = 10
-"""Members of a Combat Group at most. 2.1."""
+"""Members of a Combat Group at most. IN-01-12."""
 
 
 class Fireteam:
     """Troopers who act on one Order. `kind` is duo, haris or core. `left` are former members, who may rejoin
-    it. 2.8.
+    it. IN-08-21, IN-08-31.
     """
 
     __slots__ = ("kind", "leader", "left", "members")

@@ -1,4 +1,4 @@
-"""What Speedballs bring, by key. What each does is where it happens. 2.8."""
+"""What Speedballs bring, by key. What each does is where it happens. IN-08."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
     (16, OVERKILL),
     (20, NANOSHIELD),
 )
-"""The highest face of a d20 that brings each. 2.8."""
+"""The highest face of a d20 that brings each. IN-08-38."""
 
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"
@@ -37,7 +37,7 @@ WORKING: Final = (OVERKILL_ON, NANOSHIELD_ON)
 
 
 def item_rolled(face: int) -> str:
-    """The item that a d20 brings."""
+    """The item that a d20 brings. IN-08-38."""
     for most, item in ITEM_ROLLS:
         if face <= most:
             return item

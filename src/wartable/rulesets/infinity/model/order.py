@@ -16,7 +16,7 @@ TACTICAL: Final = "tactical"
 IMPETUOUS: Final = "impetuous"
 COORDINATED: Final = "coordinated"
 OWN: Final = "own"
-"""That of a Trooper in Hidden Deployment or in the air: it only brings it onto the table. 2.4."""
+"""That of a Trooper in Hidden Deployment or in the air: it only brings it onto the table. IN-04-14."""
 
 KINDS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL, IMPETUOUS, COORDINATED, OWN)
 
@@ -109,7 +109,7 @@ class Act:
     moves: int
     """How many Moves it has made in this Order."""
     level: int
-    """The level of the Fireteam that acts through it, 0 outside of one. 2.8."""
+    """The level of the Fireteam that acts through it, 0 outside of one. IN-08-31."""
     jumped: bool
     """Whether it entered from the air or by a jump, without Partial Cover."""
     strikes: bool
@@ -173,7 +173,7 @@ class Order:
     has_second: bool
     """Whether second skills have been declared."""
     watched: list[str]
-    """Those who had a valid ARO after the first skill: they have none after the second. 2.5."""
+    """Those who had a valid ARO after the first skill: they have none after the second. IN-05-05."""
     blockers: list[Body] | None
     """The models that stand in the way of lines of fire; None until somebody looks. IN-R36."""
 
@@ -206,7 +206,7 @@ class Order:
         return None
 
     def is_active(self, id: str) -> bool:
-        """Whether it activated this Trooper."""
+        """Whether it activated this Trooper. IN-05-19."""
         for act in self.acts:
             if act.trooper.id == id:
                 return True

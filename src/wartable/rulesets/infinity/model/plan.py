@@ -9,7 +9,7 @@ from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.places import Zone
 
 ROUNDS: Final = 3
-"""Rounds of a skirmish, unless a scenario says otherwise. 2.4."""
+"""Rounds of a skirmish, unless a scenario says otherwise. IN-04-01."""
 
 DUO: Final = "duo"
 HARIS: Final = "haris"
@@ -17,7 +17,7 @@ CORE: Final = "core"
 TEAM_KINDS: Final = (DUO, HARIS, CORE)
 
 TEAM_SIZES: Final[dict[str, tuple[int, int]]] = {DUO: (2, 2), HARIS: (3, 3), CORE: (3, 5)}
-"""The fewest and the most members of each kind. 2.8."""
+"""The fewest and the most members of each kind. IN-08-21."""
 
 
 class TeamRow:
@@ -48,7 +48,7 @@ class SkirmishPlan(BattlePlan):
     points: dict[str, int]
     """Army points by side."""
     retreat: dict[str, int]
-    """Victory Points at which each side retreats: a quarter of its points, rounded up. 2.4."""
+    """Victory Points at which each side retreats: a quarter of its points, rounded up. IN-04-03."""
     groups: dict[str, list[int]]
     """The Combat Groups that each side's list has. IN-R41."""
     charts: dict[str, tuple[TeamRow, ...]]

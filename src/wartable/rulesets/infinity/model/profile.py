@@ -1,4 +1,4 @@
-"""What is printed of a Trooper. 2.1."""
+"""What is printed of a Trooper. IN-01."""
 
 from __future__ import annotations
 
@@ -97,12 +97,12 @@ class Profile:
 
     @property
     def is_hackable(self) -> bool:
-        """Whether hacking attacks can be aimed at it. 2.1."""
+        """Whether hacking attacks can be aimed at it. IN-01-05."""
         return self.type in _HACKABLE or HACKER in self.skills
 
     @property
     def can_go_prone(self) -> bool:
-        """TAG and VH cannot. 2.1."""
+        """TAG and VH cannot. IN-01-16."""
         return self.type not in _UPRIGHT
 
     def weapon(self, key: str) -> Weapon | None:

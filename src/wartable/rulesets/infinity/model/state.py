@@ -45,11 +45,11 @@ PHASES: Final = (
     ORDERS_PHASE,
     STATES_PHASE,
 )
-"""What comes before the first turn, and the phases of a Player Turn. 2.3, 2.4."""
+"""What comes before the first turn, and the phases of a Player Turn. IN-03-06, IN-04-02 to IN-04-07."""
 
 
 class Parcel:
-    """A Speedball Token on the table, with the item that is in it. 2.8."""
+    """A Speedball Token on the table, with the item that is in it. IN-08-37."""
 
     __slots__ = ("item", "side", "x", "y")
 
@@ -155,11 +155,11 @@ class Skirmish(PlannedState):
         return ""
 
     def player_of(self, trooper: Trooper) -> str:
-        """The side that plays a Trooper: the enemy where it is Possessed. 2.7."""
+        """The side that plays a Trooper: the enemy where it is Possessed. IN-07-09."""
         return self.enemy_of(trooper.side) if POSSESSED in trooper.states else trooper.side
 
     def seat_of(self, trooper: Trooper) -> str:
-        """The seat that decides for a Trooper."""
+        """The seat that decides for a Trooper. IN-07-09."""
         if POSSESSED in trooper.states:
             causer = self.troopers.get(trooper.states[POSSESSED])
             return self.seat_for(self.enemy_of(trooper.side)) if causer is None else causer.seat
@@ -177,7 +177,9 @@ class Skirmish(PlannedState):
         return [trooper for trooper in self.troopers.values() if trooper.side == side]
 
     def models(self, side: str) -> list[Trooper]:
-        """The Troopers on the table that a side plays now, in no Null state but for being Possessed by it."""
+        """The Troopers on the table that a side plays now, in no Null state but for being Possessed by it.
+        IN-07-09, IN-07-23.
+        """
         return [
             trooper
             for trooper in self.troopers.values()
@@ -185,7 +187,7 @@ class Skirmish(PlannedState):
         ]
 
     def group_of(self, trooper: Trooper) -> int:
-        """The Combat Group whose Orders a Trooper takes: Possessed, that of who caused it. 2.7."""
+        """The Combat Group whose Orders a Trooper takes: Possessed, that of who caused it. IN-07-09."""
         causer = self.troopers.get(trooper.states.get(POSSESSED, "")) if trooper.states else None
         return trooper.group if causer is None else causer.group
 
@@ -262,7 +264,9 @@ class Skirmish(PlannedState):
         return len(found)
 
     def can_act(self, trooper: Trooper) -> bool:
-        """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected."""
+        """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected. IN-07-13,
+        IN-07-23, IN-08-52.
+        """
         if not trooper.is_on_table:
             return False
         states = trooper.states

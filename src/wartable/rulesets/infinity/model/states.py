@@ -1,4 +1,4 @@
-"""States that a Trooper can be in, and what they do to others' eyes. 2.7."""
+"""States that a Trooper can be in, and what they do to others' eyes. IN-07."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STATES: Final = (
 )
 
 NULL: Final = (UNCONSCIOUS, POSSESSED, DISCONNECTED)
-"""States in which a Trooper is of no use to its own side; Dead is no state but a place. 2.7."""
+"""States in which a Trooper is of no use to its own side; Dead is no state but a place. IN-07-23."""
 
 # ------------------------------------------------------------------ places
 
@@ -44,6 +44,6 @@ HIDDEN: Final = "hidden"
 AIRBORNE: Final = "airborne"
 DEAD: Final = "dead"
 EVACUATED: Final = "evacuated"
-"""Gone over the edge of its own zone in Retreat!; it counts as a survivor. 2.7."""
+"""Gone over the edge of its own zone in Retreat!; it counts as a survivor. IN-07-27."""
 
 PLACES: Final = (UNPLACED, TABLE, HIDDEN, AIRBORNE, DEAD, EVACUATED)

@@ -101,7 +101,7 @@ class Trooper:
 
     @property
     def is_null(self) -> bool:
-        """Whether it is Unconscious, Possessed, Disconnected or Dead. 2.7."""
+        """Whether it is Unconscious, Possessed, Disconnected or Dead. IN-07-23."""
         if self.place == DEAD:
             return True
         if self.states:
@@ -141,11 +141,13 @@ class Trooper:
 
     @property
     def deadly(self) -> int:
-        """Wounds with which it is Dead: one more than it can take, or two with Remote Presence. 2.6, 2.8."""
+        """Wounds with which it is Dead: one more than it can take, or two with Remote Presence. IN-06-33,
+        IN-08-06.
+        """
         return self.profile.vita + (2 if REMOTE_PRESENCE in self.profile.skills else 1)
 
     def lie_down(self, *, prone: bool) -> None:
-        """Go prone, or stand up: its silhouette is low then. 2.1."""
+        """Go prone, or stand up: its silhouette is low then. IN-01-07."""
         shape = SILHOUETTES[self.profile.silhouette]
         self.prone = prone
         self.body.height = shape.prone_height if prone else shape.height

@@ -1,4 +1,4 @@
-"""Weapons: a printed line each. 2.6."""
+"""Weapons: a printed line each. IN-06."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Weapon:
         self.speculative = False
 
     def range_mod(self, inches: float) -> int:
-        """The MOD at this distance; OUT beyond its reach."""
+        """The MOD at this distance; OUT beyond its reach. IN-06-02, IN-06-03."""
         for column, most in enumerate(COLUMNS):
             if inches <= most:
                 return self.ranges[column]
@@ -79,7 +79,7 @@ class Weapon:
 
     @property
     def reach(self) -> int:
-        """The farthest distance in inches at which it can hit."""
+        """The farthest distance in inches at which it can hit. IN-06-02."""
         most = 0
         for column, mod in enumerate(self.ranges):
             if mod != OUT:
@@ -156,10 +156,10 @@ WEAPONS: Final[dict[str, Weapon]] = {
         _medikit(),
     )
 }
-"""The Weapons Chart. 2.6."""
+"""The Weapons Chart. IN-06-46 to IN-06-62."""
 
 SUPPRESSIVE_RANGES: Final = (0, 0, -3, OUT, OUT, OUT, OUT)
-"""Range MODs of a weapon in Suppressive Fire Mode. 2.6."""
+"""Range MODs of a weapon in Suppressive Fire Mode. IN-06-63."""
 
 SUPPRESSIVE_REACH: Final = 24
 SUPPRESSIVE_DICE: Final = 3

@@ -20,10 +20,9 @@ from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.orders.resolution import do_oppose
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.attack import Attack, burst_of, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
-from wartable.rulesets.infinity.skills.values import burst_of, shot_value
 
 _STATE: Final = 0.6
 """What a state is worth beside a Wound, for those that cost none."""

@@ -1,21 +1,18 @@
-"""Whom an Order activates: its Trooper, and the Fireteam that he leads. 2.8, IN-R31."""
+"""Whom an Order activates: its Trooper, and the Fireteam that he leads. IN-08, IN-R31."""
 
 from __future__ import annotations
 
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, lead_team
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, lead_team, leave_team
 from wartable.rulesets.infinity.model.order import LIEUTENANT, REGULAR, TACTICAL, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.orders.machine import bring, new_act
-from wartable.rulesets.infinity.orders.together import stand_apart
 
 
 def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
     """Whether an Order activates the Fireteam of its Trooper: a Regular or Tactical one does, and a
-    Lieutenant Order that another uses by NCO, as a Tactical one. IN-04-13, IN-08-24, IN-R31.
+    Lieutenant Order that another uses by NCO, as a Tactical one. IN-04-12, IN-04-13, IN-08-24, IN-R31.
     """
-    if not payer.team:
-        return False
     if order.kind == LIEUTENANT:
         return payer.id != state.armies[payer.side].leader
     return order.kind in (REGULAR, TACTICAL)
@@ -28,16 +25,14 @@ def activate(table: SkirmishTable, order: Order) -> None:
     state = table.state
     payer = state.troopers[order.payer]
     bring(table, order, payer)
-    if not activates_team(state, order, payer):
-        stand_apart(table, order)
-        return
     team = state.armies[payer.side].team_of(payer.id)
     if team is None:
         return
+    if not activates_team(state, order, payer):
+        leave_team(table, payer, "it acts alone")
+        return
     lead_team(table, team, payer)
     check_coherency(table, payer.side, team)
-    if not payer.team:
-        return
     order.team = team
     for id in team.members:
         if id != payer.id:

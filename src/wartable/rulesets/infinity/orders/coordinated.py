@@ -1,4 +1,4 @@
-"""Coordinated Orders: who takes part, what they cost. CT-18, 2.8, IN-R30."""
+"""Coordinated Orders: who takes part, what they cost. CT-18, IN-08, IN-R30."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.orders.machine import bring, play_order
 from wartable.rulesets.infinity.skills.entering import may_enter
 
 MOST: Final = 4
-"""Troopers in a Coordinated Order. 2.8."""
+"""Troopers in a Coordinated Order. IN-08-13."""
 
 _ENOUGH: Final = Option("enough", "Nobody else takes part")
 

@@ -1,4 +1,4 @@
-"""Guts Rolls at the end of an Order. 2.6, IN-R21, CT-19."""
+"""Guts Rolls at the end of an Order. IN-06, IN-R21, CT-19."""
 
 from __future__ import annotations
 
@@ -60,7 +60,9 @@ def roll_guts(table: SkirmishTable, order: Order, tolls: Sequence[Toll]) -> None
 
 
 def must_roll(state: Skirmish, toll: Toll) -> bool:
-    """Whether a Trooper rolls: it had to save, is on the table, and neither Null, Immobilized nor Engaged."""
+    """Whether a Trooper rolls: it had to save, is on the table, and neither Null, Immobilized nor Engaged.
+    IN-06-34.
+    """
     trooper = toll.trooper
     if not toll.attacks or not trooper.is_able or trooper.is_immobilized:
         return False
@@ -68,7 +70,9 @@ def must_roll(state: Skirmish, toll: Toll) -> bool:
 
 
 def is_brave(table: SkirmishTable, toll: Toll) -> bool:
-    """Whether a Trooper passes: by its die, by Courage, or by a Command Token before or after that."""
+    """Whether a Trooper passes: by its die, by Courage, or by a Command Token before or after that. IN-06-34,
+    IN-06-35, CT-19.
+    """
     state = table.state
     trooper = toll.trooper
     options = [_ROLL, _FAIL]
@@ -90,7 +94,7 @@ def is_brave(table: SkirmishTable, toll: Toll) -> bool:
 
 
 def is_stunning(toll: Toll) -> bool:
-    """Whether Stun was among what hit a Trooper. IN-R21."""
+    """Whether Stun was among what hit a Trooper. IN-06-34, IN-R21."""
     for attack in toll.attacks:
         if attack.weapon.ammunition == STUN:
             return True
@@ -149,7 +153,7 @@ def break_down(table: SkirmishTable, toll: Toll) -> None:
 
 
 def is_safe(state: Skirmish, toll: Toll, body: Body) -> bool:
-    """Whether a Trooper is out of sight of all its attackers there, and out of each template."""
+    """Whether a Trooper is out of sight of all its attackers there, and out of each template. IN-06-36."""
     for attack in toll.attacks:
         if is_exposed(state, attack, toll.trooper, body):
             return False
@@ -157,7 +161,9 @@ def is_safe(state: Skirmish, toll: Toll, body: Body) -> bool:
 
 
 def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) -> bool:
-    """Whether an attacker sees a Trooper there; for one with a template, whether it lies in that."""
+    """Whether an attacker sees a Trooper there; for one with a template, whether it lies in that.
+    IN-06-36.
+    """
     if attack.kind == DIRECT:
         shape = SHAPES[attack.weapon.template]
         return shape.touches(attack.place, attack.declaration.direction, body) and not is_sheltered(
@@ -170,7 +176,7 @@ def is_exposed(state: Skirmish, attack: Attack, trooper: Trooper, body: Body) ->
 
 
 def is_covered(state: Skirmish, toll: Toll, body: Body) -> bool:
-    """Whether a Trooper has Partial or Total Cover from all its attackers there."""
+    """Whether a Trooper has Partial or Total Cover from all its attackers there. IN-06-37."""
     for attack in toll.attacks:
         if cover(state, attack.shooter.body, body) == NONE:
             return False

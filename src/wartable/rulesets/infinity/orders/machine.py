@@ -1,4 +1,4 @@
-"""The Order Expenditure Sequence: activation, AROs, second skill, AROs again, resolution, conclusion. 2.5,
+"""The Order Expenditure Sequence: activation, AROs, second skill, AROs again, resolution, conclusion. IN-05,
 IN-R18.
 """
 
@@ -34,7 +34,7 @@ from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
 from wartable.rulesets.infinity.skills.moving import facings_from
-from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
+from wartable.rulesets.infinity.skills.shooting import stop_suppressing
 
 _NOBODY: Final = Option("done", "Nobody else")
 
@@ -48,7 +48,7 @@ def new_act(state: Skirmish, trooper: Trooper, *, is_reaction: bool) -> Act:
 def bring(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
     """Let an Order activate a Trooper: out of Hidden Deployment it is placed first, as an Active Proxy it
     takes over, and its Peripherals act with it. Who enters by an Order of its own may then have a Tactical
-    Order. 2.8, IN-R44.
+    Order. IN-08-08, IN-08-12, IN-R44.
     """
     state = table.state
     if order.kind != COORDINATED and trooper.place in ENTRANTS and trooper.has(TACTICAL_AWARENESS):
@@ -63,7 +63,9 @@ def bring(table: SkirmishTable, order: Order, trooper: Trooper) -> None:
 
 
 def play_order(table: SkirmishTable, order: Order) -> None:
-    """Play a paid Order from its first skill to its end. Its acts are the Troopers that it activates."""
+    """Play a paid Order from its first skill to its end. Its acts are the Troopers that it activates.
+    IN-05-01, IN-05-04, IN-05-10.
+    """
     state = table.state
     state.order = order
     declare_skills(table, order, is_first=True)
@@ -81,13 +83,13 @@ def play_order(table: SkirmishTable, order: Order) -> None:
 
 
 def is_long(order: Order) -> bool:
-    """Whether a Long Skill has been declared, which takes the whole Order."""
+    """Whether a Long Skill has been declared, which takes the whole Order. IN-05-10."""
     first = order.acts[0].first
     return first is not None and SKILLS[first.skill].kind == LONG
 
 
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Every way in which a Trooper may declare its first or its second skill."""
+    """Every way in which a Trooper may declare its first or its second skill. IN-05-10 to IN-05-13."""
     found: list[Option] = []
     is_fighting = is_engaged(state, act.trooper)
     aloft = act.trooper.place == AIRBORNE
@@ -113,7 +115,7 @@ def attacks_first(options: list[Option]) -> list[Option]:
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
     """Let every active Trooper declare, and do at once what is movement. Who could only enter in another way
-    than the others stays in the air.
+    than the others stays in the air. IN-05-01, IN-05-04.
     """
     state = table.state
     stragglers: list[Act] = []
@@ -136,7 +138,7 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
 
 
 def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Note what a Trooper has declared, with its details."""
+    """Note what a Trooper has declared, with its details. IN-05-01, IN-05-04."""
     declaration = chosen.data
     assert isinstance(declaration, Declaration)
     if act.first is None:
@@ -154,7 +156,7 @@ def declare(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> Non
 
 def conclude(table: SkirmishTable, order: Order, attacked: list[Trooper]) -> None:
     """The end of an Order: facing of those who moved, Alert!, and Suppressive Fire that a melee has ended.
-    2.5, IN-R19.
+    IN-05-08, IN-05-24, IN-R19.
     """
     state = table.state
     end_items(state)
@@ -204,7 +206,7 @@ def _is_alerted(state: Skirmish, trooper: Trooper, attacked: list[Trooper]) -> b
 
 
 def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask which way a Trooper faces now."""
+    """Ask which way a Trooper faces now. IN-05-09, IN-05-24."""
     seat = table.state.seat_of(trooper)
     chosen = table.ask(
         Decision(

@@ -1,4 +1,4 @@
-"""Who can be given an Order, and from what it is paid. 2.4, 2.5."""
+"""Who can be given an Order, and from what it is paid. IN-04, IN-05."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
 
 def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
     """The id by which a Trooper's own Order is among these: its own, or that of another Proxy of its G:
-    Jumper; "" where it is not. IN-R37.
+    Jumper; "" where it is not. IN-08-53, IN-R37.
     """
     if not ids or trooper.id in ids:
         return trooper.id if ids else ""

@@ -1,4 +1,4 @@
-"""AROs: who may react to an Order, and how. 2.5, IN-R18."""
+"""AROs: who may react to an Order, and how. IN-05, IN-R18."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
+from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
 from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
-from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
-from wartable.rulesets.infinity.skills.values import LEVEL_SENSE
+from wartable.rulesets.infinity.skills.shooting import stop_suppressing
 
 _ENOUGH: Final = Option("pass", "Nobody else reacts")
 
 
 def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
     """Let every reactive Trooper with a valid ARO react or forfeit; after the second skill only those who had
-    none after the first.
+    none after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18.
     """
     state = table.state
     side = state.enemy_of(order.side)
@@ -47,17 +47,15 @@ def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> 
         if is_first:
             order.watched.append(act.trooper.id)
     while waiting:
+        seat = state.seat_of(waiting[0].trooper)
         options: list[Option] = [_ENOUGH]
         owners: list[Act] = []
-        seat = state.seat_of(waiting[0].trooper)
         for act in waiting:
-            if state.seat_of(act.trooper) != seat:
-                continue
-            for option in ways_to_react(state, order, act):
-                options.append(
-                    Option(f"{act.trooper.id}:{option.key}", f"{act.trooper.name}: {option.label}", option)
-                )
-                owners.append(act)
+            if state.seat_of(act.trooper) == seat:
+                for option in ways_to_react(state, order, act):
+                    label = f"{act.trooper.name}: {option.label}"
+                    options.append(Option(f"{act.trooper.id}:{option.key}", label, option))
+                    owners.append(act)
         chosen = table.ask(Decision(seat, f"{order.acts[0].trooper.name} is active. Who reacts?", options))
         if chosen is _ENOUGH:
             waiting = [act for act in waiting if state.seat_of(act.trooper) != seat]
@@ -78,7 +76,7 @@ def are_noticed(state: Skirmish, order: Order) -> bool:
 
 
 def ambushers(state: Skirmish, order: Order) -> list[Act]:
-    """Those who could react out of Hidden Deployment. A pass shows nobody that they are there. 2.8."""
+    """Those who could react out of Hidden Deployment. A pass shows nobody that they are there. IN-08-07."""
     found: list[Act] = []
     for trooper in state.own(state.enemy_of(order.side)):
         if trooper.place == HIDDEN and not trooper.is_peripheral and trooper.id not in order.watched:
@@ -100,7 +98,7 @@ def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str
 
 
 def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None:
-    """Note the ARO that a Trooper has declared."""
+    """Note the ARO that a Trooper has declared. IN-05-03, IN-05-18."""
     option = chosen.data
     assert isinstance(option, Option)
     declaration = option.data
@@ -119,7 +117,7 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
-    of Control, a template that touches it or a Comms Attack at it.
+    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32.
     """
     for active in order.acts:
         if is_near(state, active, trooper):
@@ -143,7 +141,7 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
-    """Every ARO that a Trooper may declare now."""
+    """Every ARO that a Trooper may declare now. IN-05-14."""
     found: list[Option] = []
     is_fighting = bool(act.engaged)
     for skill in SKILLS.values():

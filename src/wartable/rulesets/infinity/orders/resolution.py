@@ -1,4 +1,4 @@
-"""Resolution: requirements, rolls, healing, saves, Wounds, Dodge moves. 2.5, IN-R19."""
+"""Resolution: requirements, rolls, healing, saves, Wounds, Dodge moves. IN-05, IN-R19."""
 
 from __future__ import annotations
 
@@ -22,14 +22,20 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
 from wartable.rulesets.infinity.orders.saving import Toll, save_against, take
-from wartable.rulesets.infinity.skills.attack import SMOKE, STRAY, Attack
+from wartable.rulesets.infinity.skills.attack import (
+    SMOKE,
+    STRAY,
+    SUPPRESSED,
+    Attack,
+    friends_in_melee,
+    is_suppressive,
+)
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import burden
-from wartable.rulesets.infinity.skills.values import SUPPRESSED, friends_in_melee, is_suppressive
 
 
 def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
-    """Everything that was declared and has not come to nothing, the active side first."""
+    """Everything that was declared and has not come to nothing, the active side first. IN-05-06."""
     return [
         (act, declaration)
         for act in (*order.acts, *order.answers)
@@ -40,7 +46,7 @@ def all_declared(order: Order) -> list[tuple[Act, Declaration]]:
 
 def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll]]:
     """Resolve an Order; all in it is simultaneous. Returns the attacks that were made, and what has become of
-    those who had to save.
+    those who had to save. IN-05-07, IN-05-17.
     """
     check_requirements(table, order)
     attacks: list[Attack] = []
@@ -70,7 +76,7 @@ def resolve(table: SkirmishTable, order: Order) -> tuple[list[Attack], list[Toll
 
 
 def check_requirements(table: SkirmishTable, order: Order) -> None:
-    """Who fails the requirements of a skill is Idle."""
+    """Who fails the requirements of a skill is Idle. IN-05-06, IN-05-16."""
     for act, declaration in all_declared(order):
         why = SKILLS[declaration.skill].check(table.state, order, act, declaration)
         if why:
@@ -81,7 +87,7 @@ def check_requirements(table: SkirmishTable, order: Order) -> None:
 
 def do_oppose(one: Attack, other: Attack) -> bool:
     """Whether two attacks at each other are Face to Face: both are rolled, and hacking opposes only hacking.
-    2.2, IN-R19, IN-R29.
+    IN-02-15, IN-R19, IN-R29.
     """
     if one.target is not other.shooter or other.target is not one.shooter:
         return False
@@ -89,7 +95,9 @@ def do_oppose(one: Attack, other: Attack) -> bool:
 
 
 def pair(attacks: list[Attack]) -> None:
-    """Find the attacks that are Face to Face; Suppressive Fire then counts against the other. 2.7."""
+    """Find the attacks that are Face to Face; Suppressive Fire then counts against the other. IN-02-15,
+    IN-02-16, IN-07-03.
+    """
     for one in attacks:
         if not one.is_active or one.kind == SMOKE:
             continue
@@ -102,13 +110,15 @@ def pair(attacks: list[Attack]) -> None:
 
 
 def hamper(one: Attack, other: Attack) -> None:
-    """Suppressive Fire takes 3 off an attack that is Face to Face with it."""
+    """Suppressive Fire takes 3 off an attack that is Face to Face with it. IN-07-03."""
     if is_suppressive(other):
         one.value.add("Suppressive Fire", SUPPRESSED)
 
 
 def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
-    """Throw the dice of every attack, compare them, and let each target's Dodge or Reset answer. IN-R42."""
+    """Throw the dice of every attack, compare them, and let each target's Dodge or Reset answer. IN-02-15,
+    IN-05-06, IN-R42.
+    """
     for attack in attacks:
         if not attack.rolls:
             attack.scored = Scored([0] * attack.dice, 0)
@@ -155,7 +165,7 @@ def share_dice(attack: Attack) -> None:
 
 
 def answer_of(order: Order, attack: Attack) -> Declaration | None:
-    """The Dodge or Reset that the target of an attack has declared against it."""
+    """The Dodge or Reset that the target of an attack has declared against it. IN-02-17."""
     act = order.act_of(attack.target.id)
     if act is None:
         return None
@@ -163,7 +173,7 @@ def answer_of(order: Order, attack: Attack) -> Declaration | None:
 
 
 def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
-    """What is left of an attack's dice, and of those of the attack that opposes it."""
+    """What is left of an attack's dice, and of those of the attack that opposes it. IN-02-11 to IN-02-17."""
     other = attack.opposed
     answer = answer_of(order, attack)
     if not attack.rolls:
@@ -185,7 +195,7 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
 
 
 def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Declaration | None) -> None:
-    """Say what the dice of an attack came to, and those of its opponent."""
+    """Say what the dice of an attack came to, and those of its opponent. IN-02-11."""
     pairs = [(attack, other)] if other is None else [(attack, other), (other, attack)]
     for one, against in pairs:
         opponent = one.target.id if against is not None or answer is not None else ""
@@ -207,7 +217,7 @@ def tell(table: SkirmishTable, attack: Attack, other: Attack | None, answer: Dec
 
 def lay_smoke(table: SkirmishTable, smoke: Attack, attacks: list[Attack]) -> None:
     """Compare a throw of smoke with each enemy attack whose line it would cross. One that it beats is
-    cancelled; it is laid if it beats them all, or succeeds where there is none. IN-R28.
+    cancelled; it is laid if it beats them all, or succeeds where there is none. IN-06-28, IN-R28.
     """
     own = smoke.throw
     assert own is not None
@@ -272,7 +282,7 @@ def astray(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
 
 
 def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) -> bool:
-    """Whether the die of a Dodge or Reset was beaten, or tied, by some attack. IN-R42."""
+    """Whether the die of a Dodge or Reset was beaten, or tied, by some attack. IN-02-17, IN-R42."""
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue
@@ -282,7 +292,7 @@ def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) ->
 
 
 def beats(declaration: Declaration, attack: Attack) -> bool:
-    """Whether the one die scores against an attack."""
+    """Whether the one die scores against an attack. IN-02-17."""
     assert attack.throw is not None
     outcome: Outcome = answered(attack.throw, declaration.face, declaration.dice[0])
     return outcome.reactive.hits > 0

@@ -1,4 +1,4 @@
-"""Saving Rolls, and what they cost. 2.6, IN-R22."""
+"""Saving Rolls, and what they cost. IN-06, IN-R22."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ class Toll:
 
 
 def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -> None:
-    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-R22."""
+    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-06-16 to
+    IN-06-18, IN-06-16 to IN-06-18, IN-R22.
+    """
     target = attack.target
     if attack.kind == COUP:
         tolls.setdefault(target.id, Toll(target)).dies = True
@@ -70,7 +72,7 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
 
 
 def take(table: SkirmishTable, toll: Toll) -> None:
-    """Take the Wounds and the states that failed saves have brought. IN-R19."""
+    """Take the Wounds and the states that failed saves have brought. IN-06-17, IN-05-07, IN-R19."""
     if toll.dies:
         kill(table, toll.trooper)
         return

@@ -1,4 +1,4 @@
-"""Orders that several Troopers share: Coordinated Orders and those of Fireteams. 2.8, IN-R30, IN-R31."""
+"""Orders that several Troopers share: Coordinated Orders and those of Fireteams. IN-08, IN-R30, IN-R31."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.command import Evacuated
 from wartable.rulesets.infinity.fireteams.charts import level_with
-from wartable.rulesets.infinity.fireteams.holding import check_coherency, end_team, leave_team
+from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_team
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
 from wartable.rulesets.infinity.harm.states import disconnect
 from wartable.rulesets.infinity.model.army import Fireteam
-from wartable.rulesets.infinity.model.order import COORDINATED, IMPETUOUS, Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import EVACUATED
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -55,19 +55,15 @@ def followed(order: Order, options: list[Option]) -> list[Option]:
     assert lead is not None
     alike: list[Option] = []
     if order.team is None or SKILLS[lead.skill].is_movement or lead.skill == "reset":
-        alike = [option for option in options if does_like(order, option, lead)]
+        alike = [option for option in options if does_like(option, lead)]
     return alike or [option for option in options if skill_of(option) == "idle"]
 
 
-def does_like(order: Order, option: Option, lead: Declaration) -> bool:
-    """Whether an Option declares the same skill, in a Coordinated Order at the same target, which comes
-    first. IN-08-13.
-    """
+def does_like(option: Option, lead: Declaration) -> bool:
+    """Whether an Option declares the same skill at the same target, which comes first. IN-08-13."""
     declaration = option.data
     assert isinstance(declaration, Declaration)
-    if declaration.skill != lead.skill:
-        return False
-    return order.kind != COORDINATED or declaration.targets[:1] == lead.targets[:1]
+    return declaration.skill == lead.skill and declaration.targets[:1] == lead.targets[:1]
 
 
 def note_level(state: Skirmish, order: Order, act: Act) -> None:
@@ -155,7 +151,7 @@ def could_leave(state: Skirmish, act: Act) -> bool:
     body, start = trooper.body, act.points[0]
     if not trooper.is_able or (body.x == start.x and body.y == start.y):
         return False
-    edge = FAR if state.zone.get(trooper.side, 0) else NEAR
+    edge = FAR if state.zone[trooper.side] else NEAR
     return is_at_edge(state.plan.field, edge, body.x, body.y, body.radius) and not engaged_with(
         state, trooper
     )
@@ -170,17 +166,3 @@ def offer_leaving(table: SkirmishTable, trooper: Trooper) -> None:
     trooper.place = EVACUATED
     table.emit(Evacuated(trooper.id))
     disconnect(table, trooper)
-
-
-def stand_apart(table: SkirmishTable, order: Order) -> None:
-    """Take who acts alone, by an Irregular, Lieutenant or Impetuous Order, out of his Fireteam. IN-R31."""
-    for act in order.acts:
-        if act.trooper.team and order.team is None:
-            leave_team(table, act.trooper, "it acts alone")
-
-
-def disband(table: SkirmishTable, side: str, leader: str) -> None:
-    """End a Fireteam because its player likes to. 2.8."""
-    team = table.state.armies[side].team_of(leader)
-    if team is not None:
-        end_team(table, side, team, "its player ends it")

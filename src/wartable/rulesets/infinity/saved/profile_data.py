@@ -1,4 +1,4 @@
-"""Profiles in files. 2.1."""
+"""Profiles in files. IN-01."""
 
 from __future__ import annotations
 

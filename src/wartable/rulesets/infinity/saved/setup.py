@@ -100,11 +100,14 @@ def _read_unit(node: Reader, state: Skirmish) -> Post | None:
 
 
 def _link(post: Post, state: Skirmish) -> None:
-    """Who controls it."""
+    """Who controls it; a Peripheral without a WIP of its own has that of its Controller. IN-08-49, IN-R37."""
     node = post.node.at("controller")
     if node.is_there:
         own = [one.id for one in state.own(post.trooper.side) if one is not post.trooper]
         post.trooper.controller = node.name_of(own, "Trooper of its side")
+        controller = state.troopers.get(post.trooper.controller)
+        if controller is not None and not post.node.at("wip").is_there:
+            post.trooper.profile.wip = controller.profile.wip
 
 
 def appoint(state: Skirmish, army: Army) -> None:

@@ -23,9 +23,9 @@ from wartable.rulesets.infinity.odds.forecast import forecast, unopposed
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.prospects import NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with, sees
+from wartable.rulesets.infinity.skills.attack import shot_value
 from wartable.rulesets.infinity.skills.impetuous import forward_of
-from wartable.rulesets.infinity.skills.suppressing import may_suppress
-from wartable.rulesets.infinity.skills.values import shot_value
+from wartable.rulesets.infinity.skills.shooting import may_suppress
 
 
 class SkirmishObservation(SkirmishProspects):

@@ -35,9 +35,8 @@ from wartable.rulesets.infinity.odds.forecast import (
     sprayed,
 )
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.attack import SUPPRESSIVE_MODE, Attack, shot_value
 from wartable.rulesets.infinity.skills.spraying import SHAPES
-from wartable.rulesets.infinity.skills.values import SUPPRESSIVE_MODE, shot_value
 
 _FAR: Final = 99.0
 _COMMON: Final = 20.0

@@ -1,4 +1,4 @@
-"""Who is in contact with whom, who sees whom, who has whom in the Zone of Control. 2.5."""
+"""Who is in contact with whom, who sees whom, who has whom in the Zone of Control. IN-05."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.model.states import TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 ZONE: Final = 8 * INCH
-"""The Zone of Control, around and up and down. 2.5."""
+"""The Zone of Control, around and up and down. IN-05-31."""
 
 _UNKNOWN: Final = 0
 _FREE: Final = 1
@@ -23,7 +23,7 @@ _SHUT: Final = 2
 
 
 def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
-    """Whether different sides play them now: a Possessed Trooper is an enemy to its owner. 2.7."""
+    """Whether different sides play them now: a Possessed Trooper is an enemy to its owner. IN-07-09."""
     return state.player_of(one) != state.player_of(other)
 
 
@@ -33,12 +33,14 @@ def is_in_touch(a: Body, b: Body) -> bool:
 
 
 def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether it counts in a melee: on the table, in no Null state but Possessed, not Immobilized. 2.7."""
+    """Whether it counts in a melee: on the table, in no Null state but Possessed, not Immobilized. IN-07-19,
+    IN-06-12.
+    """
     return state.can_act(trooper) and not trooper.is_immobilized
 
 
 def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
-    """The enemies in contact with a Trooper who are able to fight. IN-R23."""
+    """The enemies in contact with a Trooper who are able to fight. IN-07-19, IN-06-13, IN-R23."""
     body = trooper.body if at is None else at
     x, y, reach = body.x, body.y, body.radius + CONTACT
     found: list[Trooper] = []
@@ -57,12 +59,14 @@ def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> l
 
 
 def is_engaged(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper is Engaged: in contact with an able enemy, and able to fight itself. 2.7."""
+    """Whether a Trooper is Engaged: in contact with an able enemy, and able to fight itself. IN-07-19."""
     return is_fighter(state, trooper) and bool(engaged_with(state, trooper))
 
 
 def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
-    """Everybody in base contact with a Trooper, friends and enemies, in whatever state."""
+    """Everybody in base contact with a Trooper, friends and enemies, in whatever state. IN-06-12,
+    IN-08-01.
+    """
     return [
         other
         for other in state.troopers.values()
@@ -71,7 +75,7 @@ def in_contact(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
-    """The Troopers on the table that a side does not play, Unconscious ones too."""
+    """The Troopers on the table that a side does not play, Unconscious ones too. IN-07-09."""
     return [
         trooper
         for trooper in state.troopers.values()
@@ -81,7 +85,7 @@ def enemies_of(state: Skirmish, side: str) -> list[Trooper]:
 
 def blockers(state: Skirmish) -> list[Body]:
     """The models that stand in the way of lines of fire: all but those who are moving. The pair itself never
-    does. IN-R36.
+    does. IN-05-29, IN-R36.
     """
     order = state.order
     if order is None:
@@ -110,7 +114,7 @@ def sees(
     all_round: bool = False,
 ) -> bool:
     """Whether a Trooper has line of fire to another, each where it stands or at these places. One who is in
-    contact with an enemy sees only that fight. 2.5, IN-R36.
+    contact with an enemy sees only that fight. IN-05-28, IN-05-30, IN-R36.
     """
     a = viewer.body if at is None else at
     b = target.body if target_at is None else target_at
@@ -130,7 +134,7 @@ def sees(
 
 def has_line(state: Skirmish, act: Act, at: int, other: Trooper) -> bool:
     """Whether nothing is in the way between a point of an active Trooper's route and another Trooper, whoever
-    looks. It is found out once in an Order.
+    looks. It is found out once in an Order. IN-05-28.
     """
     known = act.lines.get(other.id)
     if known is None:
@@ -148,7 +152,7 @@ def has_line(state: Skirmish, act: Act, at: int, other: Trooper) -> bool:
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
-    """Whether a Trooper was in a melee before this Order with others than the Trooper that acts. 2.5."""
+    """Whether a Trooper was in a melee before this Order with others than the Trooper that acts. IN-05-30."""
     order = state.order
     for foe in engaged_with(state, viewer):
         if foe is act.trooper:
@@ -163,7 +167,8 @@ def points_seen(
     state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False, first: bool = False
 ) -> list[int]:
     """The points of an active Trooper's route at which another has line of fire to it; with `first` the first
-    alone. One in contact with others sees it only where it comes into contact, too. IN-R20, IN-R36.
+    alone. One in contact with others sees it only where it comes into contact, too. IN-05-02, IN-05-30,
+    IN-R20, IN-R36.
     """
     body = viewer.body
     found: list[int] = []
@@ -184,14 +189,16 @@ def points_seen(
 
 
 def has_seen(state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False) -> int:
-    """The first point of a route at which a Trooper has line of fire to the one who took it, -1 for none."""
+    """The first point of a route at which a Trooper has line of fire to the one who took it, -1 for none.
+    IN-05-02.
+    """
     found = points_seen(state, viewer, act, all_round=all_round, first=True)
     return found[0] if found else -1
 
 
 def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = False) -> list[int]:
     """The points of a route from which an active Trooper has line of fire to a target; with `first` the first
-    alone. It sees all round while it moves. IN-R20.
+    alone. It sees all round while it moves. IN-05-23, IN-06-01, IN-R20.
     """
     all_round = act.moves > 0
     there = target.body
@@ -215,12 +222,12 @@ def distance(a: Body, b: Body) -> int:
 
 
 def is_in_zone(a: Body, b: Body) -> bool:
-    """Whether one is within the other's Zone of Control. 2.5."""
+    """Whether one is within the other's Zone of Control. IN-05-31."""
     return is_within(a, b, ZONE) and a.z - ZONE <= b.z + b.height and b.z - ZONE <= a.z + a.height
 
 
 def is_near(state: Skirmish, act: Act, trooper: Trooper) -> bool:
-    """Whether a Trooper is within the Zone of Control of any point of a route."""
+    """Whether a Trooper is within the Zone of Control of any point of a route. IN-05-02, IN-05-31."""
     body = trooper.body
     for point in act.points:
         if is_in_zone(body, point):

@@ -1,4 +1,4 @@
-"""Skills: what a Trooper can declare in an Order or as an ARO. 2.5."""
+"""Skills: what a Trooper can declare in an Order or as an ARO. IN-05."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Skill(Ability):
     kind: ClassVar[str] = SHORT
     is_movement: ClassVar[bool] = False
     in_retreat: ClassVar[bool] = False
-    """Whether it can be used in Retreat!: Basic Short Skills and a few others. 2.7."""
+    """Whether it can be used in Retreat!: Basic Short Skills and a few others. IN-07-25."""
     enters: ClassVar[bool] = False
-    """Whether it brings an airborne Trooper on, who can declare nothing else. 2.8."""
+    """Whether it brings an airborne Trooper on, who can declare nothing else. IN-08-12."""
 
     in_melee: ClassVar[bool] = False
     """Whether it can be used by one who is Engaged: few can. IN-06-13."""
@@ -52,7 +52,7 @@ class Skill(Ability):
         """Ask for the details that the Option did not settle; movement moves at once."""
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        """Why its requirements fail now, "" where they do not. 2.5."""
+        """Why its requirements fail now, "" where they do not. IN-05-16."""
         return ""
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
@@ -69,13 +69,15 @@ class Skill(Ability):
         return ""
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
-        """Healing, and states that it cancels: before all saves. 2.5."""
+        """Healing, and states that it cancels: before all saves. IN-05-07."""
 
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """What it does after all saves, such as the move of a Dodge."""
 
     def is_open_to(self, state: Skirmish, act: Act, *, is_fighting: bool) -> bool:
-        """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged."""
+        """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged.
+        IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
+        """
         trooper = act.trooper
         if is_fighting and not self.in_melee:
             return False

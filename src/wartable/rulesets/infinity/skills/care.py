@@ -1,4 +1,4 @@
-"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. 2.7, 2.8."""
+"""Doctor, Engineer and MediKit: treating friends, by oneself or through a Servant. IN-07, IN-08."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.harm.states import leave
 from wartable.rulesets.infinity.harm.wounds import heal, kill, wound
 from wartable.rulesets.infinity.model.attributes import attribute_of
-from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import (
     CUBE,
     DOCTOR,
@@ -34,12 +34,12 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
 from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, in_contact, viewpoints
+from wartable.rulesets.infinity.skills.attack import range_mod
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.values import range_mod
 
 STUNNED_MOD: Final = -3
 CURED_BY_ENGINEERS: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)
-"""States that an Engineer ends; Stunned too where the patient has STR. 2.7."""
+"""States that an Engineer ends; Stunned too where the patient has STR. IN-07-21."""
 
 STATES_MODE: Final = "states"
 REPAIR_MODE: Final = "repair"
@@ -51,7 +51,7 @@ SHOT_MODE: Final = "shot"
 
 
 def can_work(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. IN-R60."""
+    """Whether a Trooper has its hands free: neither Immobilized nor Engaged. IN-08-01, IN-08-49."""
     return state.can_act(trooper) and not trooper.is_immobilized and not engaged_with(state, trooper)
 
 
@@ -68,12 +68,12 @@ def hands_of(state: Skirmish, trooper: Trooper) -> list[Trooper]:
 
 
 def worker_of(state: Skirmish, trooper: Trooper) -> Trooper:
-    """Who rolls for what a Trooper treats: for a Servant its Controller. IN-R37."""
+    """Who rolls for what a Trooper treats: for a Servant its Controller. IN-08-49."""
     return state.troopers[trooper.controller] if trooper.has(SERVANT) and trooper.is_peripheral else trooper
 
 
 def friends_touched(state: Skirmish, hand: Trooper) -> list[Trooper]:
-    """Friends in contact. IN-R60."""
+    """Friends in contact. IN-08-01, IN-R60."""
     return [other for other in in_contact(state, hand) if not are_enemies(state, hand, other)]
 
 
@@ -81,7 +81,7 @@ def roll_attribute(
     table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
 ) -> None:
     """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the
-    Declaration.
+    Declaration. IN-08-01, IN-08-03. IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
     value.add("range", mod)
@@ -97,33 +97,42 @@ def roll_attribute(
 
 
 def alike(order: Order, declaration: Declaration) -> list[Declaration]:
-    """All declarations of the same treatment of the same Trooper in an Order: more than one in a Coordinated
-    Order. IN-R30.
+    """All declarations of the same treatment of the same Trooper in an Order: more than one in a
+    Coordinated Order. IN-08-01, IN-08-13, IN-R30.
     """
     found: list[Declaration] = []
     for act in order.acts:
         for one in act.declared():
-            if (
-                not one.idle
-                and one.skill == declaration.skill
-                and one.mode == declaration.mode
-                and one.targets == declaration.targets
-            ):
+            if not one.idle and one.mode == declaration.mode and one.targets == declaration.targets:
                 found.append(one)
     return found
 
 
 def any_success(declarations: list[Declaration]) -> bool:
-    """Whether one of them succeeded."""
+    """Whether one of them succeeded. IN-08-13."""
     for one in declarations:
         if one.success:
             return True
     return False
 
 
+def is_treated(order: Order, patient: Trooper) -> bool:
+    """Whether a Controller or one of its Peripherals treats this patient in the Order already: they do it
+    once, other than those in a Coordinated Order. IN-08-49, IN-R30.
+    """
+    if order.kind == COORDINATED:
+        return False
+    for act in order.acts:
+        for one in act.declared():
+            if patient.id in one.targets:
+                return True
+    return False
+
+
 class Treatment(Skill):
-    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for Command
-    Tokens to repeat a failed roll; `bearer` the Special Skill that allows it.
+    """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for
+    Command Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04.
+    IN-08-49.
     """
 
     kind = SHORT
@@ -144,12 +153,12 @@ class Treatment(Skill):
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
         worker = worker_of(state, trooper)
-        if not worker.has(self.bearer) or not can_work(state, worker):
+        if not worker.has(self.bearer):
             return
         offered: list[str] = []
         for hand in hands_of(state, trooper):
             for patient in friends_touched(state, hand):
-                if patient is worker or patient.id in offered or self._is_treated(order, act, patient):
+                if patient is worker or patient.id in offered or is_treated(order, patient):
                     continue
                 offered.append(patient.id)
                 through = "" if hand is worker else f", through {hand.name}"
@@ -163,17 +172,6 @@ class Treatment(Skill):
                     assert isinstance(declaration, Declaration)
                     declaration.mode = mode
                     found.append(option)
-
-    def _is_treated(self, order: Order, act: Act, patient: Trooper) -> bool:
-        """Whether the Controller, or another of its Peripherals, treats this patient in the Order already."""
-        mine = act.trooper.controller or act.trooper.id
-        for other in order.acts:
-            if (other.trooper.controller or other.trooper.id) != mine:
-                continue
-            for one in other.declared():
-                if one.skill == self.key and patient.id in one.targets:
-                    return True
-        return False
 
     def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
         patient = state.troopers[declaration.targets[0]]
@@ -349,5 +347,5 @@ class MediKit(Skill):
 
 
 def is_down(patient: Trooper) -> bool:
-    """Whether it is Unconscious and has VITA."""
+    """Whether it is Unconscious and has VITA. IN-08-03."""
     return UNCONSCIOUS in patient.states and not patient.profile.structure

@@ -1,4 +1,4 @@
-"""Entering the table: out of Hidden Deployment, by Combat Jump, as a Parachutist. 2.8, IN-R44."""
+"""Entering the table: out of Hidden Deployment, by Combat Jump, as a Parachutist. IN-08, IN-R44."""
 
 from __future__ import annotations
 
@@ -10,15 +10,12 @@ from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, direction_to, inches
+from wartable.rulesets.infinity.ground.measures import INCH, direction_to, inches
 from wartable.rulesets.infinity.ground.places import (
     EDGES,
     UNTOUCHED,
     Room,
-    Zone,
     edge_places,
-    free_places,
-    free_squares,
 )
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import COMBAT_JUMP, PARACHUTIST
@@ -40,7 +37,7 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
 
 
 def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
-    """Whether a base lies wholly at one level there: on the ground, or on top of one piece."""
+    """Whether a base lies wholly at one level there: on the ground, or on top of one piece. IN-08-10."""
     feet = field.standing(x, y, radius, height)
     if feet <= 0:
         return feet == 0
@@ -59,7 +56,9 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
 def ask_place(
     table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
 ) -> tuple[int, int]:
-    """Ask for one of these places by square: the square, then the place in it."""
+    """Ask for one of these places by square: the square, then the place in it. IN-08-07, IN-08-10,
+    IN-08-11.
+    """
     squares = [Option(f"to:{square}", square, square) for square in places]
     square = str(table.ask(Decision(seat, f"{name}: in which square?", squares, about)).data)
     options = [
@@ -75,15 +74,16 @@ def landing_places(
     state: Skirmish, radius: int, height: int, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
     """Where somebody can come down, by square: anywhere flat on the table, in contact with nobody, nor with
-    what is `lying` there. 2.8.
+    what is `lying` there. IN-08-10.
     """
     field = state.plan.field
-    whole = Zone(0, 0, field.width, field.height)
     room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
-    for square in free_squares(field, whole, room):
+    for square in field.squares:
         places = [
-            (x, y) for x, y in free_places(field, whole, square, room) if is_flat(field, x, y, radius, height)
+            (x, y)
+            for x, y in field.places_in(square, radius, height)
+            if room.is_at(x, y) and is_flat(field, x, y, radius, height)
         ]
         if places:
             found[square] = places
@@ -93,12 +93,12 @@ def landing_places(
 def edge_landings(
     state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
 ) -> dict[str, list[tuple[int, int]]]:
-    """The places along the edges of the table, by square: those of the own zone, or all outside the
-    enemy's.
+    """Places along the edges of the table, by square: those of the own zone, or all outside the
+    enemy's. IN-08-10, IN-08-11.
     """
     field = state.plan.field
-    own = state.plan.zones[state.zone.get(side, 0)]
-    enemy = state.plan.zones[1 - state.zone.get(side, 0)]
+    own = state.plan.zones[state.zone[side]]
+    enemy = state.plan.zones[1 - state.zone[side]]
     room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
     found: dict[str, list[tuple[int, int]]] = {}
     for edge in EDGES:
@@ -114,33 +114,28 @@ def edge_landings(
 
 def nearest_free(state: Skirmish, trooper: Trooper) -> tuple[int, int]:
     """The place nearest to that written for a Trooper where it overlaps nobody; of equally near ones the
-    first in reading order. IN-R62.
+    first in reading order. IN-08-07, IN-R62.
     """
     field = state.plan.field
     body = trooper.body
-    others = [other for other in bodies_on_table(state) if other is not body]
-    room = Room(body.radius, body.height, others)
+    room = Room(body.radius, body.height, bodies_on_table(state))
     if room.is_at(body.x, body.y):
         return body.x, body.y
-    best: tuple[int, int, int] = (0, 0, 0)
-    for y in range(0, field.height + 1, LATTICE):
-        for x in range(0, field.width + 1, LATTICE):
-            across, down = x - body.x, y - body.y
-            far = across * across + down * down
-            if (
-                (best[0] == 0 or far < best[0])
-                and field.standing(x, y, body.radius, body.height) >= 0
-                and room.is_at(x, y)
-            ):
-                best = (far, x, y)
-    return best[1], best[2]
+    places = [
+        ((x - body.x) * (x - body.x) + (y - body.y) * (y - body.y), y, x)
+        for square in field.squares
+        for x, y in field.places_in(square, body.radius, body.height)
+        if room.is_at(x, y)
+    ]
+    _, y, x = min(places)
+    return x, y
 
 
 # ------------------------------------------------------------------ Hidden Deployment
 
 
 def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> None:
-    """Put a Trooper on the table there, for everybody to see."""
+    """Put a Trooper on the table there, for everybody to see. IN-08-07, IN-08-10."""
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
@@ -152,9 +147,7 @@ def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> Non
 
 
 def reveal(table: SkirmishTable, trooper: Trooper) -> None:
-    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. 2.8,
-    IN-R62.
-    """
+    """Put a Trooper in Hidden Deployment on the table as written, with its hidden Peripherals. IN-08-07."""
     if trooper.place != HIDDEN:
         return
     x, y = nearest_free(table.state, trooper)
@@ -165,7 +158,7 @@ def reveal(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
-    """Ask which way somebody faces who has just come onto the table."""
+    """Ask which way somebody faces who has just come onto the table. IN-08-07."""
     seat = table.state.seat_of(trooper)
     question = f"{trooper.name}: which way does it face?"
     facing = table.ask(Decision(seat, question, FACINGS_OFFERED, trooper.id)).data
@@ -177,7 +170,7 @@ def turn_freely(table: SkirmishTable, trooper: Trooper) -> None:
 
 def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
     """Turn a hidden Trooper to the first point at which an active one would be in its line of fire: it may be
-    placed with any facing. IN-R62.
+    placed with any facing. IN-08-07, IN-R62.
     """
     for act in order.acts:
         at = has_seen(state, trooper, act, all_round=True)
@@ -197,7 +190,9 @@ class Entry(Skill):
     enters = True
 
     def land(self, table: SkirmishTable, act: Act, x: int, y: int) -> None:
-        """Stand there from now on, facing as its player likes; enemies react to that place alone."""
+        """Stand there from now on, facing as its player likes; enemies react to that place alone.
+        IN-08-10, IN-08-11.
+        """
         trooper = act.trooper
         put(table, trooper, x, y, f"by {self.name}")
         turn_freely(table, trooper)
@@ -206,7 +201,7 @@ class Entry(Skill):
 
 
 def bring_peripherals(table: SkirmishTable, controller: Trooper) -> None:
-    """Put airborne Peripherals beside their Controller who has landed."""
+    """Put airborne Peripherals beside their Controller who has landed. IN-08-10, IN-08-11, IN-R63."""
     for other in table.state.troopers.values():
         if other.controller == controller.id and other.place == AIRBORNE:
             other.body.x, other.body.y, other.body.facing = (
@@ -268,11 +263,11 @@ class Parachutist(Entry):
 
 
 ENTRANTS: Final = (HIDDEN, AIRBORNE)
-"""Places from which a Trooper's own Order only brings it on. 2.4."""
+"""Places from which a Trooper's own Order only brings it on. IN-04-14."""
 
 
 def may_enter(state: Skirmish, trooper: Trooper) -> bool:
-    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. 2.4, IN-R44."""
+    """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. IN-04-14."""
     if trooper.is_peripheral:
         return False
     return trooper.place == HIDDEN or (trooper.place == AIRBORNE and not state.is_routed(trooper))

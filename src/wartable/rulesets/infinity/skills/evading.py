@@ -1,4 +1,4 @@
-"""Dodge and Reset, one die against all attacks at once, and Look Out!. 2.5, IN-R42, IN-R27."""
+"""Dodge and Reset, one die against all attacks at once, and Look Out!. IN-05, IN-R42, IN-R27."""
 
 from __future__ import annotations
 
@@ -29,15 +29,16 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, viewpoints
-from wartable.rulesets.infinity.skills.attack import SMOKE, Attack
-from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.moving import around, crowded, touches_any
-from wartable.rulesets.infinity.skills.values import (
+from wartable.rulesets.infinity.skills.attack import (
     LEVEL_DODGE,
+    SMOKE,
     SUPPRESSED,
+    Attack,
     has_sixth_sense,
     is_suppressive,
 )
+from wartable.rulesets.infinity.skills.base import SHORT, Skill
+from wartable.rulesets.infinity.skills.moving import around, crowded, touches_any
 
 UNSEEN: Final = -3
 WARNED: Final = -3
@@ -56,7 +57,8 @@ _ENOUGH: Final = Option("done", "Nobody else")
 
 def add_mods(value: SuccessValue, act: Act, declaration: Declaration, states: dict[str, int]) -> None:
     """What others lay on the die of a Dodge or a Reset, and what its own states do. All MODs count on the one
-    die; Sixth Sense takes none that are negative but for Immobilized and Isolated. IN-R42, IN-R47.
+    die; Sixth Sense takes none that are negative but for Immobilized and Isolated. IN-05-33, IN-05-36,
+    IN-R42, IN-R47.
     """
     senses = has_sixth_sense(act)
     if not senses:
@@ -86,7 +88,7 @@ _ON_RESET: Final[dict[str, int]] = {
 
 
 def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """The Success Value of a Dodge."""
+    """The Success Value of a Dodge. IN-05-33, IN-07-14, IN-08-27."""
     value = SuccessValue("PH", attribute_of(act.trooper, "ph"), listening=listening)
     if act.level >= LEVEL_DODGE:
         value.add("Fireteam", 1)
@@ -95,7 +97,7 @@ def dodge_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 
 
 def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> SuccessValue:
-    """The Success Value of a Reset."""
+    """The Success Value of a Reset. IN-05-36, IN-07-15, IN-07-05."""
     value = SuccessValue("WIP", attribute_of(act.trooper, "wip"), listening=listening)
     add_mods(value, act, declaration, _ON_RESET)
     return value
@@ -105,8 +107,8 @@ def burden(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
     """Find what lies on the die of a Dodge: it is at -3, once, where the Trooper sees none of the active
-    ones, or not the one whose template touches it; and where it is Face to Face with Suppressive Fire. 2.5,
-    2.7.
+    ones, or not the one whose template touches it; and where it is Face to Face with Suppressive Fire.
+    IN-05-34, IN-07-03.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
@@ -139,7 +141,7 @@ def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
 def roll_single(
     table: SkirmishTable, act: Act, declaration: Declaration, value: SuccessValue, what: str
 ) -> None:
-    """Roll one die, and note in the Declaration what it showed and whether it succeeds."""
+    """Roll one die, and note in the Declaration what it showed and whether it succeeds. IN-02-17."""
     sv = value.number
     if sv >= 1:
         declaration.face = table.roll(TWENTY, f"{act.trooper.name}: {what}")
@@ -278,7 +280,9 @@ _DODGE: Final = Dodge()
 
 
 def short_legs(state: Skirmish, trooper: Trooper) -> list[Leg]:
-    """Where a move of at most two inches may end, one if prone: the present place first. IN-R21."""
+    """Where a move of at most two inches may end, one if prone: the present place first. IN-05-35, IN-06-36,
+    IN-07-20, IN-R21.
+    """
     far = DODGE_MOVE // 2 if trooper.prone else DODGE_MOVE
     friends, enemies = around(state, trooper)
     bodies = [enemy.body for enemy in enemies]
@@ -296,7 +300,7 @@ def _stays(leg: Leg, trooper: Trooper) -> bool:
 
 
 def ask_short_move(table: SkirmishTable, trooper: Trooper, question: str, legs: Sequence[Leg]) -> None:
-    """Ask which of these short moves a Trooper makes, and make it."""
+    """Ask which of these short moves a Trooper makes, and make it. IN-05-35."""
     if not legs:
         return
     state = table.state

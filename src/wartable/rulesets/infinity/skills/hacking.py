@@ -1,4 +1,4 @@
-"""Hacking: Total Control and Oblivion, Comms Attacks without sight. 2.7, IN-R29."""
+"""Hacking: Total Control and Oblivion, Comms Attacks without sight. IN-07, IN-R29."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.d20.target import SuccessValue
-from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.profile import TAG
@@ -15,10 +14,9 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
-from wartable.rulesets.infinity.sight.eyes import enemies_of, is_in_zone
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.sight.eyes import enemies_of, is_in_zone, is_near
+from wartable.rulesets.infinity.skills.attack import TARGETED_MOD, Attack, burst_of
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.values import TARGETED_MOD, burst_of
 
 
 def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
@@ -29,16 +27,16 @@ def _program(key: str, name: str, ps: int, burst: int) -> Weapon:
 
 
 def can_hack(trooper: Trooper) -> bool:
-    """Whether a Trooper is a Hacker whose gear works: it is off while Isolated. IN-07-05."""
+    """Whether a Trooper is a Hacker whose gear works: it is off while Isolated. IN-05-40, IN-07-05."""
     return trooper.has(HACKER) and ISOLATED not in trooper.states
 
 
 class Hacking(Skill):
-    """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not."""
+    """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
 
     kind = SHORT
     is_attack = True
-    weapon: ClassVar[Weapon]
+    weapon: ClassVar[Weapon] = _program("", "", 0, 1)
 
     def can_hit(self, target: Trooper) -> bool:
         """Whether such an attack can be aimed at this Trooper."""
@@ -51,18 +49,18 @@ class Hacking(Skill):
         enemies = [
             enemy
             for enemy in enemies_of(state, state.player_of(trooper))
-            if state.can_act(enemy) and self.can_hit(enemy) and first_near(act.points, enemy) >= 0
+            if state.can_act(enemy) and self.can_hit(enemy) and is_near(state, act, enemy)
         ]
         dice = burst_of(order, act, self.weapon)
         for enemy in enemies:
-            found.append(self._aimed(act, [enemy], [dice]))
+            found.append(self._aimed([enemy], [dice]))
         if dice == 2:
             for at, enemy in enumerate(enemies):
                 for other in enemies[at + 1 :]:
-                    if common_point(act, enemy, other) >= 0:
-                        found.append(self._aimed(act, [enemy, other], [1, 1]))
+                    if reaches_both(act, enemy, other):
+                        found.append(self._aimed([enemy, other], [1, 1]))
 
-    def _aimed(self, act: Act, enemies: list[Trooper], dice: list[int]) -> Option:
+    def _aimed(self, enemies: list[Trooper], dice: list[int]) -> Option:
         names = " and ".join([enemy.name for enemy in enemies])
         option = self.way(
             f">{'+'.join([enemy.id for enemy in enemies])}",
@@ -72,74 +70,42 @@ class Hacking(Skill):
         declaration = option.data
         assert isinstance(declaration, Declaration)
         declaration.weapon, declaration.dice = self.weapon, dice
-        if not act.is_reaction:
-            declaration.point = (
-                first_near(act.points, enemies[0])
-                if len(enemies) == 1
-                else common_point(act, enemies[0], enemies[1])
-            )
         return option
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        trooper = act.trooper
-        if not can_hack(trooper):
+        if not can_hack(act.trooper):
             return
         for active in order.acts:
-            if not self.can_hit(active.trooper):
-                continue
-            at = first_near(active.points, trooper)
-            if at >= 0:
-                option = self._aimed(act, [active.trooper], [1])
-                declaration = option.data
-                assert isinstance(declaration, Declaration)
-                declaration.point = at
-                found.append(option)
-
-    def check(self, state: Skirmish, order: Order, act: Act, declaration: Declaration) -> str:
-        for id in declaration.targets:
-            if not state.troopers[id].is_on_table:
-                return "its target is gone"
-        return ""
+            if self.can_hit(active.trooper) and is_near(state, active, act.trooper):
+                found.append(self._aimed([active.trooper], [1]))
 
     def attacks(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-        state = table.state
         found: list[Attack] = []
+        shooter = act.trooper
+        by = self.weapon.attribute
         for at, id in enumerate(declaration.targets):
-            target = state.troopers[id]
-            value = SuccessValue("WIP", attribute_of(act.trooper, "wip"), listening=table.listening)
+            target = table.state.troopers[id]
+            value = SuccessValue(by.upper(), attribute_of(shooter, by), listening=table.listening)
             if TARGETED in target.states:
                 value.add("Targeted", TARGETED_MOD)
-            active = order.act_of(id)
-            if not act.is_reaction or active is None:
-                place, there = act.points[declaration.point], target.body
-            else:
-                place, there = act.trooper.body, active.points[declaration.point]
-            attack = Attack(act, declaration, target, self.weapon, value, place, there)
+            attack = Attack(act, declaration, target, self.weapon, value, shooter.body, target.body)
             attack.dice = declaration.dice[at]
             found.append(attack)
         return found
 
 
-def first_near(points: list[Body], trooper: Trooper) -> int:
-    """The first point of a route within 8 inches of a Trooper; -1 where there is none."""
-    for at, point in enumerate(points):
-        if is_in_zone(point, trooper.body):
-            return at
-    return -1
-
-
-def common_point(act: Act, one: Trooper, other: Trooper) -> int:
-    """The first point of a route within 8 inches of both; -1 where there is none."""
-    for at, point in enumerate(act.points):
+def reaches_both(act: Act, one: Trooper, other: Trooper) -> bool:
+    """Whether some point of a route is within 8 inches of both, since all dice go from one. IN-05-40."""
+    for point in act.points:
         if is_in_zone(point, one.body) and is_in_zone(point, other.body):
-            return at
-    return -1
+            return True
+    return False
 
 
 class TotalControl(Hacking):
-    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4;
-    failing any of them, the TAG is Possessed. Against a TAG that the enemy has Possessed it gives it back to
-    its owner. Only Reset and hacking attacks on the Hacker oppose it.
+    """A Comms Attack within 8 inches at a TAG: WIP, Burst 1. Each hit takes two saves of BTS at PS 4; failing
+    any of them, the TAG is Possessed. Against one that the enemy has Possessed it gives it back to its owner.
+    Only Reset and hacking attacks on the Hacker oppose it.
     """
 
     key = "total_control"

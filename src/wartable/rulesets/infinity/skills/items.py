@@ -1,4 +1,4 @@
-"""What Speedballs bring: picked up by contact, used once. 2.8, IN-R47, IN-R65."""
+"""What Speedballs bring: picked up by contact, used once. IN-08, IN-R47, IN-R65."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_touched
-from wartable.rulesets.infinity.skills.moving import bodies_around, move_of
+from wartable.rulesets.infinity.skills.moving import around, crowded, move_of
 
 PARCEL_RADIUS: Final = 55
 """Speedballs are 55 mm across."""
@@ -59,7 +59,7 @@ def parcel_body(parcel: Parcel) -> Body:
 
 
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
-    """Let a Trooper take what is in a Speedball that it touches, unless it has something already. 2.8."""
+    """Let a Trooper take what is in a Speedball that it touches, unless it has one already. IN-08-39."""
     state = table.state
     if not state.parcels or trooper.items or not state.can_act(trooper):
         return
@@ -72,7 +72,7 @@ def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
 
 
 def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") -> None:
-    """An item is for one use."""
+    """An item is for one use. IN-08-39."""
     trooper.items.remove(item)
     table.emit(ItemUsed(trooper.id, ITEM_NAMES[item], target))
 
@@ -81,7 +81,9 @@ def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") 
 
 
 class Gift(Skill):
-    """An item for another friend in contact, without a roll."""
+    """An item for another friend in contact, without a roll. IN-08-40, IN-08-41, IN-08-42. IN-08-39 to
+    IN-08-42. IN-08-39 to IN-08-42.
+    """
 
     kind = SHORT
 
@@ -94,7 +96,7 @@ class Gift(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if not trooper.items or self.key not in trooper.items:
+        if self.key not in trooper.items:
             return
         for patient in friends_touched(state, trooper):
             if self.helps(patient):
@@ -105,7 +107,7 @@ class Gift(Skill):
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         patient = table.state.troopers[declaration.targets[0]]
-        if patient.is_on_table and self.helps(patient):
+        if self.helps(patient):
             self.work(table, patient)
 
 
@@ -175,6 +177,7 @@ class Jetpack(Skill):
     rules = ("IN-08-43", "IN-R47")
     kind = BASIC
     is_movement = True
+    in_retreat = True
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
@@ -218,18 +221,22 @@ class Jetpack(Skill):
 
 
 def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]:
-    """Where a Trooper can fly to, by square: any place on the ground this far away."""
+    """Where a Trooper can fly to, by square: any place on the ground this far away. IN-08-43."""
     field = state.plan.field
     body = trooper.body
-    friends, enemies = bodies_around(state, trooper)
+    friends, others = around(state, trooper)
+    enemies = [enemy.body for enemy in others]
+    closed = crowded(state, trooper, others)
     found: dict[str, list[Leg]] = {}
     been: set[tuple[int, int]] = set()
     for y in range((body.y - far) // LATTICE * LATTICE, body.y + far + 1, LATTICE):
         for x in range((body.x - far) // LATTICE * LATTICE, body.x + far + 1, LATTICE):
             across, down = x - body.x, y - body.y
-            if across * across + down * down > far * far or not field.inside(body, x, y):
+            if across * across + down * down > far * far:
                 continue
             leg = field.leg(body, x, y, friends, enemies, is_flying=True)
+            if leg.contact >= 0 and enemies[leg.contact] in closed:
+                continue
             if leg.is_clear and (leg.x, leg.y) not in been and (leg.x != body.x or leg.y != body.y):
                 been.add((leg.x, leg.y))
                 found.setdefault(field.square_name(leg.x, leg.y), []).append(leg)
@@ -237,7 +244,7 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
 
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
-    """How high somebody is who flies over this place: over whatever stands there."""
+    """How high somebody is who flies over this place: over whatever stands there. IN-08-43."""
     found = 0
     for piece in state.plan.field.pieces:
         if piece.height > found and piece.overlaps(x, y, radius):
@@ -268,13 +275,12 @@ _KEEP: Final = Option("keep", "Keep it")
 
 
 def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
-    """Ask whether Overkill helps an attack that has just been declared."""
+    """Ask whether Overkill helps an attack that has just been declared. IN-08-44."""
     trooper = act.trooper
     weapon = declaration.weapon
-    if not trooper.items or OVERKILL not in trooper.items or weapon is None:
+    if OVERKILL not in trooper.items or weapon is None:
         return
-    harm = HARMS.get(weapon.ammunition)
-    if harm is None or not harm.saves:
+    if not HARMS[weapon.ammunition].saves:
         return
     question = f"{trooper.name}: does it use Overkill, for saves at {OVERKILL_MOD}?"
     if table.ask(Decision(table.state.seat_of(trooper), question, (_USE, _KEEP), trooper.id)) is _USE:
@@ -283,19 +289,18 @@ def offer_overkill(table: SkirmishTable, act: Act, declaration: Declaration) -> 
 
 
 def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, target: Trooper) -> None:
-    """What items add to the saves of a target. IN-R47."""
-    if attacker.items and OVERKILL_ON in attacker.items:
+    """What items add to the saves of a target. IN-08-44, IN-08-45."""
+    if OVERKILL_ON in attacker.items:
         value.add(ITEM_NAMES[OVERKILL], OVERKILL_MOD)
-    if target.items:
-        if NANOSHIELD in target.items:
-            use_up(table, target, NANOSHIELD)
-            target.items.append(NANOSHIELD_ON)
-        if NANOSHIELD_ON in target.items:
-            value.add(ITEM_NAMES[NANOSHIELD], NANOSHIELD_MOD)
+    if NANOSHIELD in target.items:
+        use_up(table, target, NANOSHIELD)
+        target.items.append(NANOSHIELD_ON)
+    if NANOSHIELD_ON in target.items:
+        value.add(ITEM_NAMES[NANOSHIELD], NANOSHIELD_MOD)
 
 
 def end_items(state: Skirmish) -> None:
-    """What worked in this Order works no more."""
+    """What worked in this Order works no more. IN-08-44, IN-08-45. IN-08-43 to IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:
             trooper.items = [item for item in trooper.items if item not in WORKING]
@@ -304,4 +309,4 @@ def end_items(state: Skirmish) -> None:
 ITEMS: Final[dict[str, Ability]] = {
     item.key: item for item in (VitaPack(), AutoRepair(), SwitchOn(), Jetpack(), Overkill(), NanoShield())
 }
-"""Everything that a Speedball can bring. 2.8."""
+"""Everything that a Speedball can bring. IN-08-38."""

@@ -1,4 +1,4 @@
-"""CC Attack: close combat in base contact, and Coup de Grace. 2.6, IN-R23."""
+"""CC Attack: close combat in base contact, and Coup de Grace. IN-06, IN-R23."""
 
 from __future__ import annotations
 

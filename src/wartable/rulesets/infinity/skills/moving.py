@@ -1,4 +1,4 @@
-"""Movement: Move, its routes, Cautious Movement, Idle. 2.5, IN-R20."""
+"""Movement: Move, its routes, Cautious Movement, Idle. IN-05, IN-R20."""
 
 from __future__ import annotations
 
@@ -61,14 +61,16 @@ _WHILE_STANDING: Final = ((DOWN, "Go prone and {}"), (DROP, "{} and go prone"))
 
 def move_of(trooper: Trooper, moves: int) -> int:
     """How far a Trooper moves, in half millimetres: the first MOV, the second on a second Move in an Order;
-    prone half of it. 2.5, 2.7.
+    prone half of it. IN-05-22, IN-07-20.
     """
     found = moves_of(trooper)[0 if moves == 0 else 1] * INCH
     return found // 2 if trooper.prone else found
 
 
 def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
-    """Everybody else on the table: the bodies that a Trooper may pass, and the enemies who stop it."""
+    """Everybody else on the table: the bodies that a Trooper may pass, and the enemies who stop it. IN-05-25,
+    IN-05-27.
+    """
     friends: list[Body] = []
     enemies: list[Trooper] = []
     for other in state.troopers.values():
@@ -104,7 +106,7 @@ def crowded(state: Skirmish, trooper: Trooper, enemies: Sequence[Trooper]) -> li
 
 
 def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
-    """Whether a body would be in contact with one of these there."""
+    """Whether a body would be in contact with one of these there. IN-05-25."""
     if not others:
         return False
     there = body.moved(x, y, body.z)
@@ -117,7 +119,7 @@ def touches_any(x: int, y: int, body: Body, others: Sequence[Body]) -> bool:
 def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Option]) -> Leg | None:
     """Ask where a straight move of at most this length goes: into contact with an enemy, or to a square and
     the place in it. None where the Trooper stays, since it can go nowhere or its player says so. A Leg
-    without a place is a corner to come.
+    without a place is a corner to come. IN-05-22, IN-05-25.
     """
     state = table.state
     seat = state.seat_of(trooper)
@@ -144,17 +146,30 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         return chosen.data
     if not isinstance(chosen.data, str):
         return None if chosen is _HERE else Leg(-1, -1, 0)
-    square = chosen.data
+    return _ask_end(table, trooper, chosen.data, _open_ends(legs, chosen.data, closed), bodies)
+
+
+def _ask_end(
+    table: SkirmishTable,
+    trooper: Trooper,
+    square: str,
+    ends: Sequence[tuple[int, int]],
+    enemies: Sequence[Body],
+) -> Leg:
+    """Ask at which of these places of a square a move ends."""
+    body = trooper.body
     options: list[Option] = []
-    for x, y in _open_ends(legs, square, closed):
-        touch = ", in contact" if touches_any(x, y, body, bodies) else ""
+    for x, y in ends:
+        touch = ", in contact" if touches_any(x, y, body, enemies) else ""
         options.append(
             Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}{touch}", (x, y))
         )
+    seat = table.state.seat_of(trooper)
     where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
     assert isinstance(where, tuple)
-    goal = Leg(where[0], where[1], state.plan.field.standing(where[0], where[1], body.radius, body.tall))
-    goal.contact = 0 if touches_any(goal.x, goal.y, body, bodies) else -1
+    field = table.state.plan.field
+    goal = Leg(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
+    goal.contact = 0 if touches_any(goal.x, goal.y, body, enemies) else -1
     return goal
 
 
@@ -170,7 +185,7 @@ def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
     """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
-    height at which the feet are, the start first.
+    height at which the feet are, the start first. IN-05-22, IN-05-26.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]
@@ -200,7 +215,7 @@ def ask_route(
 
 def move_along(table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool = False) -> list[Body]:
     """Ask for a route of at most this length, and move along it. Returns the candidate points passed, the
-    start left out, each at the height of the last corner before it. IN-R20.
+    start left out, each at the height of the last corner before it. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = ask_route(table, trooper, far, optional=optional)
@@ -292,7 +307,7 @@ class CautiousMovement(Move):
 
 def is_unnoticed(state: Skirmish, act: Act) -> bool:
     """Whether a Cautious Movement has begun and ended out of line of fire and Zone of Control of all enemies.
-    2.5.
+    IN-05-32.
     """
     if act.doing(CautiousMovement.key) is None:
         return False

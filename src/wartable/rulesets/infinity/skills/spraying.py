@@ -1,4 +1,4 @@
-"""Direct templates: teardrops that hit all they touch without a roll. 2.6."""
+"""Direct templates: teardrops that hit all they touch without a roll. IN-06."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def in_reach(
     state: Skirmish, shooter: Trooper, shape: Teardrop, place: Body, main: Trooper, there: Body
 ) -> list[tuple[Trooper, Body]]:
     """Whom a teardrop from this place could reach in some direction, friends too; the main target, which is
-    there, comes first.
+    there, comes first. IN-06-41.
     """
     found = [(main, there)]
     for other in state.troopers.values():
@@ -98,7 +98,7 @@ def touched_by(
 def sprays(
     state: Skirmish, shooter: Trooper, weapon: Weapon, at: int, place: Body, main: Trooper, there: Body
 ) -> list[Spray]:
-    """Every way to lay a teardrop from a place on its main target and on no friend."""
+    """Every way to lay a teardrop from a place on its main target and on no friend. IN-06-41, IN-06-43."""
     shape = SHAPES[weapon.template]
     if not is_within(place, there, shape.length):
         return []
@@ -121,7 +121,7 @@ def can_spray(
     there: Body,
     places: Sequence[Body],
 ) -> bool:
-    """Whether there is any such way from one of these places."""
+    """Whether there is any such way from one of these places. IN-06-41, IN-06-43."""
     for place in places:
         if sprays(state, shooter, weapon, 0, place, main, there):
             return True
@@ -138,7 +138,7 @@ def aim_spray(
     points: Sequence[int],
 ) -> None:
     """Ask where a teardrop lies, of ways that differ in whom they touch: from one of these points of the
-    attacker's route, or, in an ARO, at one of them of the active Trooper's.
+    attacker's route, or, in an ARO, at one of them of the active Trooper's. IN-06-41, IN-06-43.
     """
     state = table.state
     shooter = act.trooper
@@ -169,7 +169,9 @@ def aim_spray(
 def spray_attacks(
     table: SkirmishTable, order: Order, act: Act, declaration: Declaration, place: Body, there: Body
 ) -> list[Attack]:
-    """The attacks of a teardrop, one for each that it touches; none where a friend has come into it."""
+    """The attacks of a teardrop, one for each that it touches; none where a friend has come into it.
+    IN-06-41, IN-06-43.
+    """
     state = table.state
     weapon = declaration.weapon
     assert weapon is not None

@@ -1,4 +1,4 @@
-"""Impact templates, smoke, Speculative Attack. 2.6, IN-R28."""
+"""Impact templates, smoke, Speculative Attack. IN-06, IN-R28."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import Weapon
 from wartable.rulesets.infinity.sight.eyes import blockers, distance, enemies_of
-from wartable.rulesets.infinity.skills.attack import SMOKE, Attack
-from wartable.rulesets.infinity.skills.base import LONG, Skill
-from wartable.rulesets.infinity.skills.spraying import FRIENDLY
-from wartable.rulesets.infinity.skills.values import (
+from wartable.rulesets.infinity.skills.attack import (
+    SMOKE,
     SPECULATIVE_MOD,
     SPECULATIVE_MODE,
+    Attack,
     burst_of,
     shot_value,
     spare_dice,
 )
+from wartable.rulesets.infinity.skills.base import LONG, Skill
+from wartable.rulesets.infinity.skills.spraying import FRIENDLY
 
 BLOCK: Final = 2 * SQUARE
 """The side of the blocks of squares in which the point for smoke is looked for."""
@@ -45,7 +46,7 @@ def is_smoke(weapon: Weapon) -> bool:
 
 def burst_on(state: Skirmish, main: Trooper, there: Body) -> list[tuple[Trooper, Body]]:
     """Everybody whom a circle over its main target touches, that first. Total Cover from its focus, which is
-    as high as the target, protects.
+    as high as the target, protects. IN-06-42, IN-06-45.
     """
     found = [(main, there)]
     origin = focus(there.x, there.y, there.z + there.height)
@@ -107,22 +108,14 @@ def burst_attacks(
 
 def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     """Ask from where smoke is thrown, and at which point: whole inches in reach, in line of fire unless the
-    attack is speculative. IN-R28, IN-R52.
+    attack is speculative. IN-06-28, IN-05-39, IN-R28, IN-R52.
     """
     state = table.state
     trooper = act.trooper
     seat = state.seat_of(trooper)
-    points = act.points
-    if len(points) > 1:
-        starts = [
-            Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
-            for at, point in enumerate(points)
-        ]
-        start = table.ask(
-            Decision(seat, f"{trooper.name}: from which point of its route?", starts, trooper.id)
-        )
-        declaration.point = points_index(start)
-    place = points[declaration.point]
+    if len(act.points) > 1:
+        declaration.point = ask_start(table, act)
+    place = act.points[declaration.point]
     weapon = declaration.weapon
     assert weapon is not None
     reach = weapon.reach * INCH
@@ -152,6 +145,17 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     declaration.at = end
 
 
+def ask_start(table: SkirmishTable, act: Act) -> int:
+    """Ask from which point of its route a Trooper throws. IN-R20."""
+    trooper = act.trooper
+    starts = [
+        Option(f"from:{at}", f"{say_inches(point.x)}, {say_inches(point.y)}", at)
+        for at, point in enumerate(act.points)
+    ]
+    question = f"{trooper.name}: from which point of its route?"
+    return points_index(table.ask(Decision(table.state.seat_of(trooper), question, starts, trooper.id)))
+
+
 def points_index(option: Option) -> int:
     """The point of a route that an Option stands for."""
     number = option.data
@@ -170,7 +174,9 @@ def points_in_block(
     first: bool,
     all_round: bool,
 ) -> list[tuple[int, int]]:
-    """The whole inches of a block at which smoke can be aimed from a place; with `first` the first alone."""
+    """The whole inches of a block at which smoke can be aimed from a place; with `first` the first alone.
+    IN-06-28, IN-05-39.
+    """
     field = state.plan.field
     found: list[tuple[int, int]] = []
     for y in range(top, min(top + BLOCK, field.height + 1), INCH):
@@ -186,7 +192,9 @@ def points_in_block(
 
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
-    """Whether there is a line of fire to a point of the ground; one who stands on it is not in the way."""
+    """Whether there is a line of fire to a point of the ground; one who stands on it is not in the way.
+    IN-06-28.
+    """
     bodies: list[Body] = []
     for body in blockers(state):
         across, down = body.x - x, body.y - y
@@ -197,7 +205,7 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
-    """The throw of smoke at a point. It is at nobody, so its target is the thrower."""
+    """The throw of smoke at a point. It is at nobody, so its target is the thrower. IN-06-28, IN-06-59."""
     weapon = declaration.weapon
     assert weapon is not None
     trooper = act.trooper

@@ -68,7 +68,7 @@ class TokenUse(Ability):
         return Option(f"{self.key}{key}", told, Use(self, what))
 
     def pay(self, table: SkirmishTable, side: str) -> None:
-        """Spend a Command Token on it."""
+        """Spend a Command Token on it. CT-17, CT-25."""
         army = table.state.armies[side]
         if self.sort == PROCEDURAL:
             army.procedural = True

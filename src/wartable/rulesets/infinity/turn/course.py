@@ -1,4 +1,4 @@
-"""From one checkpoint of a skirmish to the next. 2.4."""
+"""From one checkpoint of a skirmish to the next. IN-04."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ _APART: Final = Option("apart", "It stays apart")
 
 
 def step(table: SkirmishTable) -> None:
-    """Play one activation: a part of what comes before the first turn, a phase, or one Order."""
+    """Play one activation: a part of what comes before the first turn, a phase, or one Order. IN-04-01,
+    IN-04-02.
+    """
     state = table.state
     if state.phase == INITIATIVE:
         settle_initiative(table, roll_initiative(table))
@@ -95,13 +97,14 @@ def end_where_gone(table: SkirmishTable) -> None:
     """The skirmish ends at once where all Troopers of a side are Dead or have left. IN-07-30, IN-R33."""
     state = table.state
     for side in state.armies:
-        if not state.over and has_gone(state, side):
+        if has_gone(state, side):
             finish(table, f"all Troopers of {state.plan.sides[side]} are gone")
+            return
 
 
 def spend_order(table: SkirmishTable) -> None:
     """Let the active player spend an Order, use a Command Token, end a Fireteam, or end the Orders Phase.
-    IN-04-06.
+    IN-04-06, IN-08-62.
     """
     state = table.state
     side = state.active
@@ -132,7 +135,7 @@ def spend_order(table: SkirmishTable) -> None:
     elif isinstance(chosen, Fireteam):
         end_team(table, side, chosen, "its player ends it")
     else:
-        state.phase, state.step = STATES_PHASE, 0
+        state.phase = STATES_PHASE
 
 
 def play_states_phase(table: SkirmishTable) -> None:

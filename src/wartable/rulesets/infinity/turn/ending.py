@@ -1,4 +1,4 @@
-"""How a skirmish ends: Victory Points. 2.7, IN-R39."""
+"""How a skirmish ends: Victory Points. IN-07, IN-R39."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Impetuous Phase: Troopers who act without an Order. 2.4, IN-R46."""
+"""The Impetuous Phase: Troopers who act without an Order. IN-04, IN-R46."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Order
 from wartable.rulesets.infinity.model.skills import IMPETUOUS as IMPETUOUS_SKILL
-from wartable.rulesets.infinity.model.state import ORDERS_PHASE, SkirmishTable
+from wartable.rulesets.infinity.model.state import IMPETUOUS_PHASE, ORDERS_PHASE, Skirmish, SkirmishTable
 from wartable.rulesets.infinity.orders.activating import activate
 from wartable.rulesets.infinity.orders.machine import play_order
 from wartable.rulesets.infinity.skills.entering import may_enter
@@ -17,18 +17,21 @@ from wartable.rulesets.infinity.tokens.catalogue import uses_at
 _DONE: Final = Option("done", "End the Impetuous Phase")
 
 
+def begin_impetuous(state: Skirmish) -> None:
+    """The phase begins after the Order Count, with nobody in Retreat!. IN-04-04, IN-04-05."""
+    army = state.armies[state.active]
+    army.impetuous = []
+    if not army.is_retreating:
+        own = [one for one in state.own(army.side) if not one.is_peripheral]
+        army.impetuous = [one.id for one in own if one.has(IMPETUOUS_SKILL)]
+    state.phase = IMPETUOUS_PHASE
+
+
 def play_impetuous(table: SkirmishTable) -> None:
-    """Let one Impetuous Trooper act who has not yet, or end the phase. It is skipped in Retreat!. IN-04-04,
-    IN-04-05.
-    """
+    """Let one Impetuous Trooper act who has not yet, or end the phase. IN-04-04."""
     state = table.state
     side = state.active
     army = state.armies[side]
-    if state.step == 0:
-        state.step = 1
-        army.impetuous = []
-        if not army.is_retreating:
-            army.impetuous = [one.id for one in state.own(side) if one.has(IMPETUOUS_SKILL)]
     ready = [
         id for id in army.impetuous if state.troopers[id].is_able or may_enter(state, state.troopers[id])
     ]
@@ -54,4 +57,4 @@ def end_impetuous(table: SkirmishTable) -> None:
     """On to the Orders Phase. IN-04-04."""
     state = table.state
     state.armies[state.active].impetuous = []
-    state.phase, state.step = ORDERS_PHASE, 0
+    state.phase = ORDERS_PHASE

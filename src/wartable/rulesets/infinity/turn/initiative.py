@@ -1,4 +1,4 @@
-"""The Initiative roll, and what its winner chooses. 2.3, IN-R25."""
+"""The Initiative roll, and what its winner chooses. IN-03, IN-R25."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loss of Lieutenant, Chain of Command, and who leads next. 2.7, IN-R32."""
+"""Loss of Lieutenant, Chain of Command, and who leads next. IN-07, IN-R32."""
 
 from __future__ import annotations
 

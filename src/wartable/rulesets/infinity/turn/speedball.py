@@ -1,4 +1,4 @@
-"""Requesting Speedballs between Orders. 2.8, IN-R7, IN-R65."""
+"""Requesting Speedballs between Orders. IN-08, IN-R7, IN-R65."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.entering import ItemRolled, SpeedballLanded
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
 from wartable.rulesets.infinity.skills.entering import ask_place, edge_landings, landing_places
-from wartable.rulesets.infinity.skills.items import PARCEL_RADIUS, parcel_body
+from wartable.rulesets.infinity.skills.items import parcel_body
 
 TOGETHER: Final = 2
 """Speedball Tokens that a request takes."""
 
 SPEEDBALL_PH: Final = 14
-_FLAT: Final = 1
-"""How high it is, in half millimetres: it lies on the ground."""
 
 
 class Request:
@@ -31,13 +28,13 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
-    """The request, where a side has two Speedball Tokens; both go at once."""
+    """The request, where a side has two Speedball Tokens; both go at once. IN-08-36."""
     return [REQUEST] if state.armies[side].speedballs >= TOGETHER else []
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled once it is
-    down.
+    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38.
+    IN-08-36.
     """
     state = table.state
     state.armies[side].speedballs -= TOGETHER
@@ -49,17 +46,18 @@ def request_speedballs(table: SkirmishTable, side: str) -> None:
 
 
 def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
-    """Bring one down by the rules of Combat Jump."""
+    """Bring one down by the rules of Combat Jump. IN-08-37."""
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    x, y = ask_place(table, seat, which, "", landing_places(state, PARCEL_RADIUS, _FLAT, lying))
+    body = parcel_body(Parcel(side, item, 0, 0))
+    x, y = ask_place(table, seat, which, "", landing_places(state, body.radius, body.height, lying))
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
     face = table.roll(TWENTY, which)
-    success = judge(face, SPEEDBALL_PH) >= SUCCESS
+    success = face <= SPEEDBALL_PH
     table.emit(TestRolled(side, which, value.told(), SPEEDBALL_PH, face, success=success))
     if not success:
-        home = edge_landings(state, side, PARCEL_RADIUS, _FLAT, at_home=True, lying=lying)
+        home = edge_landings(state, side, body.radius, body.height, at_home=True, lying=lying)
         x, y = ask_place(table, seat, f"{which} drifts off", "", home)
     if not item:
         face = table.roll(TWENTY, f"{which}: item")

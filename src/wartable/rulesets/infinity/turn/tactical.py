@@ -1,4 +1,4 @@
-"""The Tactical Phase: Executive Use, Retreat!, Loss of Lieutenant, the Order Count. 2.4."""
+"""The Tactical Phase: Executive Use, Retreat!, Loss of Lieutenant, the Order Count. IN-04."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import OrdersCounted
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.skills import STRATEGOS, TACTICAL_AWARENESS
-from wartable.rulesets.infinity.model.state import IMPETUOUS_PHASE, Skirmish, SkirmishTable
+from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import ISOLATED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.tokens.base import (
@@ -19,6 +19,7 @@ from wartable.rulesets.infinity.tokens.base import (
     ask_use,
 )
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
+from wartable.rulesets.infinity.turn.impetuous import begin_impetuous
 from wartable.rulesets.infinity.turn.lieutenants import check_lieutenant
 from wartable.rulesets.infinity.turn.retreat import check_retreat
 
@@ -44,7 +45,7 @@ def play_tactical_step(table: SkirmishTable) -> None:
         count_orders(table, state.armies[side])
         enemy = state.enemy_of(side)
         ask_use(table, enemy, uses_at(state, enemy, ENEMY_COUNTED), "Do you use a Command Token now?")
-        state.phase, state.step = IMPETUOUS_PHASE, 0
+        begin_impetuous(state)
         return
     state.step += 1
 
@@ -59,8 +60,6 @@ def use_executively(table: SkirmishTable, side: str) -> None:
     moved: list[str] = []
     while True:
         ways = [way for way in uses_at(state, side, IN_EXECUTIVE) if way.key.split(">")[0] not in moved]
-        if not ways:
-            return
         chosen = table.ask(Decision(state.seat_for(side), "Executive Use of Command Tokens?", [_DONE, *ways]))
         use = chosen.data
         if not isinstance(use, Use):
@@ -96,7 +95,7 @@ def count_orders(table: SkirmishTable, army: Army) -> None:
             else:
                 army.lieutenant += 1
         gives = gives_order(state, trooper)
-        if trooper.has(TACTICAL_AWARENESS) and trooper.is_able and (gives or not trooper.jumper):
+        if gives and trooper.has(TACTICAL_AWARENESS):
             army.tactical.append(trooper.id)
         if not gives:
             continue
