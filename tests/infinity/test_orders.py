@@ -179,6 +179,12 @@ def test_the_first_move_has_the_first_number_and_the_second_the_second() -> None
     assert trooper_of(battle, "blue1").body.y == 600
 
 
+def test_attacks_are_the_first_of_the_second_skills() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
+    battle = play(setup, ["regular:blue1", "idle", "pass"])
+    assert keys(battle)[:3] == ["bs_attack:rifle>red1", "bs_attack:pistol>red1", "move"]
+
+
 @rule("IN-05-24")
 def test_a_mover_faces_as_its_player_likes() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[AWAY])
