@@ -1,0 +1,181 @@
+"""Limits that other tests do not come near: one step beyond, one short of it, and those whom a rule leaves alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wartable import new_battle, ruleset
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.sight.eyes import is_in_zone
+from wartable.rulesets.infinity.testing import (
+    begin,
+    keys,
+    of,
+    play,
+    situation,
+    state_of,
+    the,
+    trooper,
+    trooper_of,
+)
+
+rule = pytest.mark.rule
+
+DOWN: dict[str, Any] = {"wounds": 1, "states": ["unconscious"], "prone": True}
+
+
+def body(x: float, z: float) -> Body:
+    """A body of S2 this far along x and this high, in inches."""
+    return Body(round(x * INCH), 10 * INCH, round(z * INCH), 25, 80, 0)
+
+
+@rule("IN-05-31")
+def test_the_zone_of_control_goes_8_inches_up_and_down() -> None:
+    # 80 half millimetres are 1.6 inches: from the head of one to the feet of the other
+    assert is_in_zone(body(10, 0), body(10, 9.6))
+    assert is_in_zone(body(10, 9.6), body(10, 0))
+    assert not is_in_zone(body(10, 0), body(10, 9.7))
+    assert not is_in_zone(body(10, 9.7), body(10, 0))
+
+
+@rule("IN-07-19", "IN-06-13")
+@pytest.mark.parametrize(("x", "is_engaged"), [(13.04, True), (10.96, True), (13.06, False), (10.94, False)])
+def test_a_gap_of_two_half_millimetres_is_contact(x: float, is_engaged: bool) -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(x, 8))])
+    battle = play(setup, ["regular:blue1"])
+    assert ("move" not in keys(battle)) is is_engaged
+
+
+@rule("IN-08-24", "IN-08-22")
+def test_a_leader_who_acts_again_is_not_told_to_lead() -> None:
+    blue = [trooper(f"w{at}", at=(4 + 2 * at, 4)) for at in range(3)]
+    team = {"kind": "haris", "leader": "w0", "members": ["w0", "w1", "w2"]}
+    chart = [{"kind": "haris", "units": ["w0", "w1", "w2"]}]
+    setup = situation(
+        blue=blue,
+        red=[trooper("red1", at=(20, 30), facing=12)],
+        sides={"blue": {"fireteams": chart}},
+        armies={"blue": {"fireteams": [team]}},
+    )
+    assert of(play(setup, ["regular:w0", "idle"]), "TeamLed") == []
+    assert the(play(setup, ["regular:w1", "idle"]), "TeamLed").facts()["trooper"] == "w1"
+
+
+@rule("IN-07-13", "IN-07-23")
+def test_who_is_not_on_the_table_cannot_act() -> None:
+    blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(4, 4), place="hidden")]
+    battle = begin(situation(blue=blue, red=[trooper("red1", at=(12, 30))]))
+    state = state_of(battle)
+    assert state.can_act(trooper_of(battle, "blue1"))
+    assert not state.can_act(trooper_of(battle, "blue2"))
+
+
+@rule("IN-05-09/1", "IN-05-09/2")
+def test_alert_is_for_friends_of_the_attacked_alone() -> None:
+    # Given: a friend of the attacker and one of the target, both 4 inches from the target
+    blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(8, 20))]
+    red = [trooper("red1", at=(12, 20), facing=12, arm=9), trooper("red2", at=(16, 20), facing=12)]
+    setup = situation(blue=blue, red=red)
+    battle = play(setup, ["regular:blue1", "idle", "bs_attack:pistol>red1"], [[20, 20]])
+    assert battle.decision is not None
+    assert battle.decision.question.startswith("Alert!")
+    assert keys(battle) == ["done", "turn:red1", "turn:red2"]
+
+
+@rule("IN-05-33", "IN-05-36")
+def test_states_that_lay_nothing_on_a_dodge_are_passed_over() -> None:
+    red = [trooper("red1", at=(12, 20), states=["suppressive_fire"], ph=12)]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "red1:dodge", "bs_attack:pistol>red1"], [[12], [1, 1]])
+    assert the(battle, "TestRolled").facts()["sv"] == 12
+
+
+@rule("CT-12")
+def test_without_a_token_there_is_no_strategic_use() -> None:
+    blue = [trooper(f"blue{at}", at=(1 + at, 2), group=1 + at // 10) for at in range(11)]
+    red = [trooper("red1", at=(12, 28)), trooper("red2", at=(15, 28))]
+    for tokens, offered in ((0, False), (1, True)):
+        setup = situation(
+            blue=blue,
+            red=red,
+            now={"phase": "tactical", "step": 3},
+            armies={"red": {"tokens": tokens}},
+            sides={"blue": {"points": 400}},
+        )
+        assert ("remove_orders" in keys(begin(setup))) is offered
+
+
+@rule("IN-06-42/1", "IN-06-45")
+def test_a_circle_leaves_alone_who_is_not_on_the_table() -> None:
+    red = [
+        trooper("red1", at=(12, 14), facing=12),
+        trooper("red2", at=(13.5, 14), facing=12, place="hidden", skills=["hidden_deployment"]),
+        trooper("red3", at=(10.5, 14), facing=12),
+    ]
+    blue = [trooper("blue1", at=(12, 8), weapons=["grenades", "cc_weapon"], ph=13)]
+    battle = play(
+        situation(blue=blue, red=red), ["regular:blue1", "idle", "pass", "bs_attack:grenades>red1"], [[20]]
+    )
+    assert the(battle, "Touched").facts()["targets"] == ["red1", "red3"]
+
+
+@rule("IN-01-08", "IN-01-09")
+def test_a_side_without_troopers_is_told_of_that_alone() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[])
+    assert len(ruleset("infinity").problems(setup)) == 1
+
+
+@rule("IN-06-32", "IN-06-17")
+def test_who_saves_has_no_wounds_told_of() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 14), facing=12, arm=2)]
+    )
+    # the pistol with PS 9 at ARM 2: 11 passes
+    battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:pistol>red1"], [[2, 20], [11]])
+    assert len(of(battle, "Saved")) == 1
+    assert of(battle, "Wounded") == []
+
+
+@rule("IN-06-41/1")
+@pytest.mark.parametrize(
+    ("at", "facing"), [((17, 8), 6), ((7, 8), 18), ((12, 13), 12), ((12, 3), 0), ((16, 12), 6), ((8, 4), 18)]
+)
+def test_a_teardrop_is_laid_in_any_direction(at: tuple[float, float], facing: int) -> None:
+    blue = [trooper("blue1", at=(12, 8), weapons=["chain_rifle", "cc_weapon"], facing=facing)]
+    battle = play(situation(blue=blue, red=[trooper("red1", at=at)]), ["regular:blue1", "idle", "pass"])
+    assert "bs_attack:chain_rifle>red1" in keys(battle)
+
+
+@rule("IN-08-01/1", "IN-07-18")
+@pytest.mark.parametrize(("wip", "faces"), [(4, [[1]]), (3, [])])
+def test_a_doctor_rolls_down_to_a_success_value_of_1(wip: int, faces: list[list[int]]) -> None:
+    # Given: Stunned, which is -3
+    blue = [
+        trooper("blue1", at=(12, 8), wip=wip, skills=["doctor"], states=["stunned"]),
+        trooper("blue2", at=(13, 8), **DOWN),
+    ]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 30), facing=12)])
+    battle = play(setup, ["regular:blue1", "idle", "doctor:wake>blue2"], faces)
+    assert trooper_of(battle, "blue2").place == ("table" if faces else "dead")
+
+
+@rule("IN-08-47", "IN-08-48")
+def test_a_peripheral_lets_others_than_its_controller_react_as_they_like() -> None:
+    red = [
+        trooper("red1", at=(12, 20), facing=0),
+        trooper("red2", at=(14, 20), facing=0),
+        trooper("red3", at=(15, 21), facing=0, controller="red2", type="rem", str=1, skills=["synchronized"]),
+    ]
+    battle = play(
+        situation(blue=[trooper("blue1", at=(12, 8))], red=red),
+        ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1"],
+    )
+    assert {"red3:dodge", "red3:bs_attack:rifle>blue1"} <= set(keys(battle))
+    battle = play(
+        situation(blue=[trooper("blue1", at=(12, 8))], red=red),
+        ["regular:blue1", "idle", "red2:bs_attack:rifle>blue1"],
+    )
+    assert "red3:dodge" not in keys(battle)
