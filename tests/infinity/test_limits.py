@@ -1,4 +1,4 @@
-"""Limits that other tests do not come near: one step beyond, one short of it, and those whom a rule leaves alone."""
+"""Limits that other tests do not come near: one step beyond, and those whom a rule leaves alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from wartable import new_battle, ruleset
+from wartable import ruleset
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.sight.eyes import is_in_zone
