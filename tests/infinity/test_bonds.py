@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from wartable.rulesets.infinity.testing import (
+    answer,
     army_of,
     keys,
     of,
@@ -74,6 +75,23 @@ def test_a_peripheral_moves_in_the_order_of_its_controller_or_idles() -> None:
     assert keys(play(setup, ["regular:blue1", "idle"])) == keys(
         play(team(surgeon()), ["regular:blue1", "idle"])
     )
+
+
+@rule("IN-08-46/1")
+@pytest.mark.parametrize("state", ["disconnected", "unconscious"])
+def test_a_peripheral_that_cannot_act_takes_no_part(state: str) -> None:
+    out = porter(states=[state], wounds=1 if state == "unconscious" else 0)
+    battle = play(team(surgeon(), out), ["regular:blue1", "move", "to:C4", "at:4,7"])
+    assert battle.decision is not None
+    assert battle.decision.question == "blue1: which second skill?"
+
+
+@rule("IN-08-52", "IN-08-07/1")
+def test_bonds_of_those_in_hiding_show_to_nobody() -> None:
+    setup = team(trooper("blue5", at=(1, 1)), surgeon(place="hidden"), porter(place="hidden"), red=(FOE,))
+    battle = play(setup, ["regular:blue5", "idle", "idle"])
+    assert trooper_of(battle, "blue2").states == {}
+    assert of(battle, "StateEntered") == []
 
 
 @rule("IN-08-46/2")
@@ -258,6 +276,25 @@ def test_others_react_as_they_like() -> None:
     assert "red2:bs_attack:rifle>blue1" in keys(battle)
 
 
+@rule("IN-08-48")
+def test_peripherals_of_others_react_as_they_like() -> None:
+    def servant(id: str, x: float, of_whom: str) -> Piece:
+        return trooper(id, at=(x, 20), controller=of_whom, skills=["servant"], type="rem", str=1)
+
+    red = [
+        trooper("red1", at=(10, 20)),
+        servant("red2", 12, "red1"),
+        trooper("red3", at=(14, 20)),
+        servant("red4", 16, "red3"),
+    ]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "red2:dodge"])
+    found = keys(battle)
+    assert "red1:bs_attack:rifle>blue1" not in found
+    assert "red3:bs_attack:rifle>blue1" in found
+    assert "red4:bs_attack:rifle>blue1" in found
+
+
 # ------------------------------------------------------------------ G: Jumper
 
 
@@ -321,6 +358,22 @@ def test_one_proxy_reacts_and_the_others_dodge_or_reset() -> None:
     battle = play(setup, ["regular:blue1", "idle", "red2:dodge"])
     assert "red1:bs_attack:rifle>blue1" in keys(battle)
     assert army_of(battle, "red").active_proxy == {}
+
+
+@rule("IN-08-55", "IN-08-54")
+def test_other_troopers_and_other_jumpers_react_as_they_like() -> None:
+    red = [
+        proxy("red1", 10, 20),
+        proxy("red2", 12, 20),
+        proxy("red3", 14, 20, jumper="chorus"),
+        trooper("red4", at=(16, 20), states=["isolated"]),
+    ]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "red4:bs_attack:rifle>blue1"])
+    assert of(battle, "ProxyActivated") == []
+    found = keys(answer(battle, "red1:bs_attack:rifle>blue1"))
+    assert "red3:bs_attack:rifle>blue1" in found
+    assert "red2:bs_attack:rifle>blue1" not in found
 
 
 @rule("IN-08-57")

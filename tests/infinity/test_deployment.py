@@ -1,12 +1,13 @@
-"""Initiative and deployment: who chooses what, reserves, Strategos, CT-06, Fireteams. 2.3, IN-R24, IN-R45."""
+"""Deployment: its steps, reserves, Strategos, CT-06, Fireteams. 2.3, IN-R24, IN-R45."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
-from wartable import Battle, Setup, State
+from wartable import Battle, State
 from wartable.rulesets.infinity.testing import (
     Piece,
     answer,
@@ -27,7 +28,7 @@ rule = pytest.mark.rule
 
 def fresh(
     blue: Sequence[Piece], red: Sequence[Piece] = (), sides: Mapping[str, Mapping[str, object]] | None = None
-) -> Setup:
+) -> dict[str, Any]:
     """A skirmish from its beginning: nobody is placed yet."""
     more = red or [trooper("red1", wip=14), trooper("red2")]
     setup = dict(situation(blue=blue, red=more, sides=sides))
@@ -47,57 +48,6 @@ def started(blue: Sequence[Piece] = BLUE, *choices: str, red: Sequence[Piece] = 
 def put(battle: Battle[State], square: str, place: str, *, more: Sequence[str] = ()) -> None:
     """Deploy the Trooper that is asked about, standing and facing north."""
     answer(battle, *more, f"to:{square}", f"at:{place}", "standing", "face:0")
-
-
-# ------------------------------------------------------------------ initiative
-
-
-@rule("IN-03-04/1", "IN-R25")
-def test_the_higher_success_of_both_lieutenants_wins() -> None:
-    # Given: WIP 12 against 14; 9 beats 8, both being successes
-    battle = play(fresh(BLUE), [], [[9], [8]])
-    assert battle.decision is not None
-    assert battle.decision.seat == "blue"
-    assert keys(battle) == ["initiative", "deployment"]
-
-
-@rule("IN-03-04/1", "IN-R25")
-def test_a_critical_beats_a_higher_success() -> None:
-    # Given: blue's 12 is a critical, red's 13 is not
-    battle = play(fresh(BLUE), [], [[12], [13]])
-    assert battle.decision is not None
-    assert battle.decision.seat == "blue"
-
-
-@rule("IN-03-04/2", "IN-R25")
-def test_a_tie_two_failures_and_two_criticals_are_rolled_again() -> None:
-    dice = [[9], [9], [13], [15], [12], [14], [13], [2]]
-    battle = play(fresh(BLUE), [], dice)
-    assert len(of(battle, "InitiativeRolled")) == 4
-    assert battle.decision is not None
-    assert battle.decision.seat == "red"
-
-
-@rule("IN-03-05/1", "IN-03-05/3", "IN-R25")
-def test_who_keeps_initiative_says_who_is_first_and_the_other_who_deploys() -> None:
-    battle = play(fresh(BLUE), ["initiative", "first:red"], [[9], [15]])
-    assert battle.decision is not None
-    assert battle.decision.seat == "red"
-    answer(battle, "deploys:blue")
-    assert battle.decision.seat == "red"
-    answer(battle, "zone:1")
-    state = state_of(battle)
-    assert (state.first, state.deployer, state.zone) == ("red", "blue", {"red": 1, "blue": 0})
-
-
-@rule("IN-03-05/2", "IN-R25")
-def test_who_keeps_deployment_waits_for_the_choice_of_who_is_first() -> None:
-    battle = play(fresh(BLUE), ["deployment"], [[9], [15]])
-    assert battle.decision is not None
-    assert battle.decision.seat == "red"
-    answer(battle, "first:blue", "deploys:red", "zone:0")
-    state = state_of(battle)
-    assert (state.first, state.deployer, state.zone) == ("blue", "red", {"blue": 0, "red": 1})
 
 
 # ------------------------------------------------------------------ the steps
@@ -195,7 +145,7 @@ def test_hidden_and_airborne_troopers_are_known_to_their_owner_only() -> None:
     assert [unit.id for unit in battle.view("red").units()] == ["red1", "red2"]
 
 
-@rule("IN-R45", "IN-R72")
+@rule("IN-03-11", "IN-R45", "IN-R72")
 def test_who_is_held_back_may_hide_but_not_stay_airborne() -> None:
     blue = [
         trooper("blue1", wip=12),
@@ -233,6 +183,60 @@ def test_peripherals_are_placed_with_their_controller() -> None:
     assert battle.decision.about == "drone"
 
 
+def placed(at: tuple[float, float], red_at: tuple[float, float]) -> Battle[State]:
+    """A scenario has placed blue1 and red1; blue2 and blue3, and red2, are deployed."""
+    setup = fresh(BLUE, [trooper("red1", wip=14), trooper("red2")])
+    for unit in setup["units"]:
+        if unit["id"] in ("blue1", "red1"):
+            unit["at"] = list(at if unit["id"] == "blue1" else red_at)
+    choices = ["initiative", "first:red", "deploys:blue", "zone:1"]
+    return play(setup, choices, [[9], [15]])
+
+
+@rule("CT-06/1", "IN-R45")
+def test_who_stands_already_is_not_held_back() -> None:
+    battle = placed((2, 2), (12, 28))
+    assert keys(battle) == ["hold:blue2", "hold:blue3"]
+    answer(battle, "hold:blue3")
+    put(battle, "C2", "4,2")
+    # red has one Trooper to place, who is no reserve
+    assert [numbers(event)["number"] for event in of(battle, "HeldBack")] == [1, 0]
+
+
+@rule("IN-03-08", "IN-R24")
+def test_nobody_is_placed_in_contact_with_an_enemy() -> None:
+    # Given: red1 stands in blue's zone, at 6,2; bases of 1 inch touch at 1 inch
+    battle = answer(placed((2, 2), (6, 2)), "hold:blue3", "to:D2")
+    assert "at:7,2" not in keys(battle)
+    assert "at:7,2.5" in keys(battle)
+
+
+@rule("IN-03-08", "IN-R34")
+def test_nobody_is_placed_in_a_house() -> None:
+    setup = fresh([trooper("blue1", wip=12)])
+    house = {"kind": "house", "x": 4, "y": 0, "width": 4, "depth": 4, "height": 4}
+    setup["table"]["pieces"] = [house]
+    battle = play(setup, ["initiative", "first:red", "deploys:blue", "zone:1"], [[9], [15]])
+    assert "to:B2" in keys(battle)
+    assert "to:C1" not in keys(battle)
+
+
+@rule("IN-03-11", "CT-06/1")
+def test_a_list_of_which_all_stand_holds_nobody_back() -> None:
+    setup = fresh([trooper("blue1", wip=12)], [trooper("red1", wip=14)])
+    for unit, place in zip(setup["units"], ([2, 2], [12, 28]), strict=True):
+        unit["at"] = place
+    battle = play(setup, ["initiative", "first:red", "deploys:blue", "zone:1"], [[9], [15]])
+    assert [numbers(event)["number"] for event in of(battle, "HeldBack")] == [0, 0]
+
+
+@rule("IN-03-11")
+@pytest.mark.parametrize("skill", ["combat_jump", "parachutist"])
+def test_either_airborne_skill_lets_one_stay_in_the_air(skill: str) -> None:
+    battle = started([trooper("blue1", wip=12), trooper("flier", skills=[skill])])
+    assert keys(answer(battle, "hold:blue1")) == ["open", "airborne"]
+
+
 # ------------------------------------------------------------------ CT-06
 
 
@@ -240,7 +244,9 @@ def test_peripherals_are_placed_with_their_controller() -> None:
 def test_a_token_holds_one_trooper_more_back() -> None:
     battle = started()
     assert keys(battle) == ["keep", "hold_back"]
-    answer(battle, "hold_back", "hold:blue2", "hold:blue3")
+    answer(battle, "hold_back", "hold:blue2")
+    assert keys(battle) == ["hold:blue1", "hold:blue3"]
+    answer(battle, "hold:blue3")
     assert numbers(the(battle, "HeldBack")) == {"number": 2}
     assert army_of(battle, "blue").tokens == 3
     put(battle, "B2", "2,2")
@@ -325,6 +331,21 @@ def test_fireteams_are_free_once_their_members_stand() -> None:
     # the chart allows one; so it goes on with red
     assert battle.decision is not None
     assert battle.decision.seat == "red"
+
+
+@rule("IN-08-35/1", "IN-03-06/1")
+def test_as_many_as_the_chart_allows_are_formed() -> None:
+    chart = {"blue": {"fireteams": [{"kind": "duo", "units": ["Runner"], "most": 2}]}}
+    blue = [trooper("blue1", wip=12), *[trooper(f"r{at}", unit="Runner") for at in (1, 2, 3, 4)]]
+    battle = play(
+        fresh(blue, [trooper("red1", wip=14)], chart),
+        ["initiative", "first:red", "deploys:blue", "zone:1", "hold:blue1"],
+        [[9], [15]],
+    )
+    for at, place in enumerate(("B2", "C2", "D2", "E2")):
+        put(battle, place, f"{2 + 2 * at},2")
+    answer(battle, "fireteam:duo1:r1", "member:r3", "fireteam:duo1:r2")
+    assert [team.members for team in army_of(battle, "blue").teams] == [["r1", "r3"], ["r2", "r4"]]
 
 
 @rule("IN-08-35/1")

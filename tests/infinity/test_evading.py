@@ -197,6 +197,18 @@ def test_sixth_sense_answers_an_attack_from_behind() -> None:
 
 
 @rule("IN-R47")
+def test_sixth_sense_answers_no_attack_on_others() -> None:
+    red = [
+        trooper("red1", at=(12, 16), facing=12, skills=["sixth_sense"]),
+        trooper("red2", at=(14, 20), facing=12),
+    ]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle"])
+    assert {"red1:dodge"} <= set(keys(battle))
+    assert "red1:bs_attack:rifle>blue1" not in keys(battle)
+
+
+@rule("IN-R47")
 def test_sixth_sense_takes_no_negative_mod_but_for_immobilized_and_isolated() -> None:
     skills = ["sixth_sense"]
     red = [trooper("red1", at=(12, 17), facing=12, skills=skills, states=["stunned"])]

@@ -42,10 +42,10 @@ def target(**values: object) -> Piece:
 def test_one_who_made_a_save_rolls_wip() -> None:
     battle = hit()
     assert keys(battle) == ["roll", "fail"]
-    answer(hit("roll", dice=[[13]]))
     passed = hit("roll", dice=[[13]])
     assert terms(the(passed, "TestRolled")) == {"WIP": 13}
     assert "turn:red1" in keys(passed)
+    assert not trooper_of(hit("roll", dice=[[12]]), "red1").prone
     failed = hit("roll", dice=[[14]])
     assert trooper_of(failed, "red1").prone
 
@@ -247,6 +247,23 @@ def test_a_stunned_one_rolls_at_minus_three() -> None:
     assert terms(the(battle, "TestRolled")) == {"WIP": 13, "Stunned": -3}
     assert numbers(the(battle, "TestRolled"))["sv"] == 10
     assert not trooper_of(battle, "red1").prone
+
+
+@rule("IN-06-34/1", "IN-02-05")
+def test_below_one_nothing_is_rolled() -> None:
+    assert not trooper_of(hit("roll", dice=[[1]], states=["stunned"], wip=4), "red1").prone
+    assert trooper_of(hit("roll", states=["stunned"], wip=3), "red1").prone
+
+
+@rule("IN-R56", "IN-06-36/1")
+def test_nobody_shrinks_back_into_contact() -> None:
+    blue = [trooper("blue1", at=(12, 8), weapons=["grenades"]), trooper("blue2", at=(16.9, 15), prone=True)]
+    red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(14.4, 15), facing=12)]
+    choices = ["regular:blue1", "idle", "pass", "bs_attack:grenades>red1", "guts:red2", "fail"]
+    battle = play(situation(blue=blue, red=red), choices, [[3], [1], [1]])
+    assert battle.decision is not None
+    assert keys(battle)
+    assert not [option.label for option in battle.decision.options if "in contact" in option.label]
 
 
 # ------------------------------------------------------------------ Command Tokens

@@ -33,8 +33,7 @@ def like_controller(order: Order, act: Act, options: list[Option]) -> list[Optio
     IN-08-48.
     """
     lead = order.act_of(act.trooper.controller)
-    if lead is None:
-        return options
+    assert lead is not None
     done = lead.second if order.has_second else lead.first
     found: list[Option] = []
     for option in options:
@@ -79,9 +78,8 @@ def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
     for act in order.answers:
         other = act.trooper
         done = act.first
-        if done is None or other is trooper:
-            continue
-        if (other.controller or trooper.controller) and are_bound(trooper, other) and done.skill != skill:
+        assert done is not None
+        if are_bound(trooper, other) and done.skill != skill:
             return False
         if (
             trooper.jumper

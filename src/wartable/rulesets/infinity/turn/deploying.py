@@ -79,7 +79,7 @@ def waiting_in(state: Skirmish, side: str, *, is_last: bool) -> list[Trooper]:
     held = state.armies[side].held
     waiting = [one for one in state.own(side) if one.place == UNPLACED]
     if not is_last:
-        waiting = [one for one in waiting if one.id not in held and one.controller not in held]
+        waiting = [one for one in waiting if one.id not in held]
     return [one for one in waiting if not one.is_peripheral] or waiting
 
 
@@ -100,7 +100,7 @@ def hold_back(table: SkirmishTable, side: str) -> None:
         options = [Option(f"hold:{one.id}", one.name, one) for one in could_hold(state, side)]
         held = table.ask(Decision(state.seat_for(side), "Whom do you place last?", options)).data
         assert isinstance(held, Trooper)
-        army.held += [one.id for one in state.together(held) if not one.is_peripheral]
+        army.held += [one.id for one in state.together(held)]
     table.emit(HeldBack(side, max(0, number)))
 
 
@@ -128,8 +128,6 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
         for key, label, what in teams_open(state, side)
         if len(teams_of(state, side, what[0])) < what[0].most
     ]
-    if not ways:
-        return False
     question = "Which Fireteam do you form?"
     chosen = table.ask(Decision(state.seat_for(side), question, [_NO_TEAM, *ways])).data
     if chosen is None:

@@ -22,7 +22,8 @@ def begin_impetuous(state: Skirmish) -> None:
     army = state.armies[state.active]
     army.impetuous = []
     if not army.is_retreating:
-        army.impetuous = [one.id for one in state.own(army.side) if one.has(IMPETUOUS_SKILL)]
+        own = [one for one in state.own(army.side) if not one.is_peripheral]
+        army.impetuous = [one.id for one in own if one.has(IMPETUOUS_SKILL)]
     state.phase = IMPETUOUS_PHASE
 
 

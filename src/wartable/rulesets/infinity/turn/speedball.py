@@ -6,21 +6,18 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.pools import TWENTY
-from wartable.rulesets.infinity.d20.rolls import SUCCESS, judge
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.entering import ItemRolled, SpeedballLanded
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
 from wartable.rulesets.infinity.skills.entering import ask_place, edge_landings, landing_places
-from wartable.rulesets.infinity.skills.items import PARCEL_RADIUS, parcel_body
+from wartable.rulesets.infinity.skills.items import parcel_body
 
 TOGETHER: Final = 2
 """Speedball Tokens that a request takes."""
 
 SPEEDBALL_PH: Final = 14
-_FLAT: Final = 1
-"""How high it is, in half millimetres: it lies on the ground."""
 
 
 class Request:
@@ -53,13 +50,14 @@ def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    x, y = ask_place(table, seat, which, "", landing_places(state, PARCEL_RADIUS, _FLAT, lying))
+    body = parcel_body(Parcel(side, item, 0, 0))
+    x, y = ask_place(table, seat, which, "", landing_places(state, body.radius, body.height, lying))
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
     face = table.roll(TWENTY, which)
-    success = judge(face, SPEEDBALL_PH) >= SUCCESS
+    success = face <= SPEEDBALL_PH
     table.emit(TestRolled(side, which, value.told(), SPEEDBALL_PH, face, success=success))
     if not success:
-        home = edge_landings(state, side, PARCEL_RADIUS, _FLAT, at_home=True, lying=lying)
+        home = edge_landings(state, side, body.radius, body.height, at_home=True, lying=lying)
         x, y = ask_place(table, seat, f"{which} drifts off", "", home)
     if not item:
         face = table.roll(TWENTY, f"{which}: item")
