@@ -179,3 +179,16 @@ def test_a_peripheral_lets_others_than_its_controller_react_as_they_like() -> No
         ["regular:blue1", "idle", "red2:bs_attack:rifle>blue1"],
     )
     assert "red3:dodge" not in keys(battle)
+
+
+@rule("IN-02-05", "IN-02-17", "IN-07-14")
+@pytest.mark.parametrize("ph", [6, 5])
+def test_a_dodge_at_a_success_value_of_0_cancels_nothing(ph: int) -> None:
+    # Given: Immobilized-A, which is -6
+    red = [trooper("red1", at=(12, 20), ph=ph, arm=5, states=["immobilized_a"])]
+    setup = situation(blue=[trooper("blue1", at=(12, 8), bs=12)], red=red)
+    choices = ["regular:blue1", "idle", "red1:dodge", "bs_attack:pistol>red1"]
+    # no die is rolled for the Dodge; two hits at ARM 5 and PS 9, saved by 14
+    battle = play(setup, choices, [[9, 8], [14, 14]])
+    assert [event.facts()["sv"] for event in of(battle, "TestRolled")] == [ph - 6]
+    assert the(battle, "Saved").facts()["faces"] == [14, 14]
