@@ -9,14 +9,17 @@ import pytest
 from wartable import ruleset
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH
-from wartable.rulesets.infinity.sight.eyes import is_in_zone
+from wartable.rulesets.infinity.model.items import item_rolled
+from wartable.rulesets.infinity.sight.eyes import is_in_zone, sees
 from wartable.rulesets.infinity.testing import (
+    army_of,
     begin,
     keys,
     of,
     play,
     situation,
     state_of,
+    terms,
     the,
     trooper,
     trooper_of,
@@ -192,3 +195,114 @@ def test_a_dodge_at_a_success_value_of_0_cancels_nothing(ph: int) -> None:
     battle = play(setup, choices, [[9, 8], [14, 14]])
     assert [event.facts()["sv"] for event in of(battle, "TestRolled")] == [ph - 6]
     assert the(battle, "Saved").facts()["faces"] == [14, 14]
+
+
+@rule("IN-07-17", "IN-06-05")
+def test_only_targeted_makes_shots_better() -> None:
+    for states, bonus in (["stunned"], False), (["targeted"], True):
+        red = [trooper("red1", at=(12, 14), facing=12, states=states)]
+        setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+        battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:pistol>red1"], [[20, 20]])
+        assert ("Targeted" in str(the(battle, "AttackRolled").facts()["terms"])) is bonus
+
+
+@rule("IN-04-10", "IN-04-11")
+def test_no_order_is_spent_on_a_peripheral() -> None:
+    blue = [
+        trooper("blue1", at=(12, 8)),
+        trooper("blue2", at=(13, 9), controller="blue1", type="rem", str=1, skills=["synchronized"]),
+    ]
+    battle = begin(situation(blue=blue, red=[trooper("red1", at=(12, 30), facing=12)]))
+    assert "regular:blue1" in keys(battle)
+    assert "regular:blue2" not in keys(battle)
+
+
+@rule("IN-07-03", "IN-06-63/1", "IN-06-02", "IN-06-03")
+def test_suppressive_fire_reaches_24_inches_and_hampers_at_that() -> None:
+    # Given: centres 25 inches apart, each with a base of an inch across
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 3))], red=[trooper("red1", at=(12, 28), states=["suppressive_fire"])]
+    )
+    choices = ["regular:blue1", "idle", "red1:bs_attack:suppressive:rifle>blue1", "bs_attack:rifle>red1"]
+    battle = play(setup, choices, [[20, 20, 20], [20, 20, 20]])
+    told = [event.facts() for event in of(battle, "AttackRolled")]
+    by = {event["trooper"]: str(event["terms"]) for event in told}
+    assert "Suppressive Fire" in by["blue1"]
+    assert "-3" in by["red1"]
+
+
+@rule("IN-05-03", "IN-05-18")
+def test_the_aro_is_that_of_the_trooper_chosen() -> None:
+    red = [trooper("red1", at=(12, 20)), trooper("red2", at=(14, 20)), trooper("red3", at=(16, 20))]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    for who in ("red1", "red2", "red3"):
+        battle = play(setup, ["regular:blue1", "idle", f"{who}:bs_attack:rifle>blue1"])
+        assert [event.facts()["trooper"] for event in of(battle, "SkillDeclared")] == ["blue1", who]
+
+
+@rule("IN-06-01", "IN-05-28/1")
+def test_who_looks_away_may_not_shoot_back() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 14), facing=12)])
+    assert keys(play(setup, ["regular:blue1", "idle"])) == ["pass", "red1:dodge", "red1:reset"]
+
+
+@rule("IN-05-28/1")
+def test_line_of_fire_is_the_front_half() -> None:
+    red = [trooper("red1", at=(12, 20), facing=12)]
+    battle = begin(situation(blue=[trooper("blue1", at=(12, 8))], red=red))
+    state = state_of(battle)
+    blue1, red1 = trooper_of(battle, "blue1"), trooper_of(battle, "red1")
+    assert sees(state, blue1, red1)
+    assert not sees(state, red1, blue1)
+
+
+@rule("IN-05-24", "IN-05-21")
+def test_who_falls_as_it_moves_is_not_asked_which_way_it_faces() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8), arm=0), trooper("blue2", at=(2, 2))],
+        red=[trooper("red1", at=(12, 14))],
+    )
+    choices = ["regular:blue1", "move", "to:H5", "at:14,8", "red1:bs_attack:pistol>blue1", "idle"]
+    battle = play(setup, choices, [[2], [20]])
+    assert trooper_of(battle, "blue1").states == {"unconscious": ""}
+    assert of(battle, "Moved") != []
+    assert battle.decision is not None
+    assert "face" not in battle.decision.question
+
+
+@rule("IN-08-38")
+@pytest.mark.parametrize(
+    ("face", "item"),
+    [
+        (3, "vitapack"),
+        (4, "autorepair"),
+        (10, "switch_on"),
+        (13, "jetpack"),
+        (16, "overkill"),
+        (20, "nanoshield"),
+    ],
+)
+def test_the_last_face_that_brings_an_item(face: int, item: str) -> None:
+    assert item_rolled(face) == item
+
+
+@rule("IN-04-12/1", "IN-05-01/1")
+def test_a_lieutenant_order_is_one_order() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8))],
+        red=[trooper("red1", at=(12, 30), facing=12)],
+        orders={"lieutenant": 2},
+    )
+    assert army_of(play(setup, ["lieutenant:blue1"]), "blue").lieutenant == 1
+
+
+@rule("IN-08-01/1", "IN-06-12")
+def test_the_dead_lie_on_no_table_beside_a_doctor() -> None:
+    blue = [
+        trooper("blue1", at=(12, 8), skills=["doctor"]),
+        trooper("blue2", at=(13, 8), **DOWN),
+        trooper("blue3", at=(11, 8), place="dead", **DOWN),
+    ]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 30), facing=12)])
+    treated = [key for key in keys(play(setup, ["regular:blue1", "idle"])) if key.startswith("doctor")]
+    assert treated == ["doctor:wake>blue2"]
