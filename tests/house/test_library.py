@@ -87,6 +87,7 @@ COMMANDS: Final = {
     "rulesets": "rules",
     "show of a Match": "show",
     "show of a war": "show",
+    "show of a skirmish": "show",
     "run of a war": "run",
     "replay of a Match": "replay",
     "replay of a war": "replay",

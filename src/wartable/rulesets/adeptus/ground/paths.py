@@ -295,9 +295,8 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Every cell on which it can end a move of so many metres, its own among them, with the half metres
-    that the cheapest way there takes. Coming into contact ends a move. Where there is a `goal`, cells are
-    left out that lead no nearer to it than others do.
+    """Every cell on which it can end a move of so many metres, its own among them, with the half metres of
+    the cheapest way. Contact ends a move. Cells that lead no nearer to a `goal` than others are left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -320,8 +319,7 @@ def reachable(
             if goal is not None:
                 gap = (goal[0] - x) * (goal[0] - x) + (goal[1] - y) * (goal[1] - y)
                 if nearest < 0 or gap < nearest:
-                    nearest = gap
-                    most = 2 * isqrt(gap) + 2
+                    nearest, most = gap, 2 * isqrt(gap) + 2
                 if 4 * gap > (most + limit - cost) * (most + limit - cost):
                     continue  # no step of two half metres comes more than a metre nearer
             if at != start and walker.is_stopped(x, y):

@@ -210,6 +210,13 @@ def of_reaction(
         if not found:
             return None
         return _weighed(found[0], prospect(found[0].value.number, found[0].dice), None, None)
+    return _best_shot(state, order, act, active, declaration, opposed=opposed)
+
+
+def _best_shot(
+    state: Skirmish, order: Order, act: Act, active: Act, declaration: Declaration, *, opposed: bool
+) -> Forecast | None:
+    """What an ARO with a shot would do at the best point of the active Trooper's route."""
     best: Forecast | None = None
     for point in range(len(active.points)):
         if not sees(state, act.trooper, active.trooper, target_at=active.points[point]):
