@@ -89,6 +89,7 @@ COMMANDS: Final = {
     "show of a war": "show",
     "show of a skirmish": "show",
     "run of a war": "run",
+    "run of a skirmish": "run",
     "replay of a Match": "replay",
     "replay of a war": "replay",
 }
