@@ -112,6 +112,12 @@ def test_hidden_peripherals_come_along() -> None:
     assert trooper_of(battle, "blue3").place == "table"
 
 
+@rule("IN-08-07/2")
+def test_a_written_place_is_kept_exactly_where_it_is_free() -> None:
+    battle = play(setup_of(hidden(at=(12.02, 8))), ["own:blue2", "face:0", "idle", "idle"])
+    assert trooper_of(battle, "blue2").body.x == 601
+
+
 # ------------------------------------------------------------------ out of hiding as an ARO
 
 
@@ -136,6 +142,16 @@ def test_a_hidden_trooper_appears_to_react_whichever_way_it_faces() -> None:
     assert battle.decision.question == "red2: which way does it face?"
     answer(battle, "face:7")
     assert trooper_of(battle, "red2").body.facing == 7
+
+
+@rule("IN-08-07/2", "IN-R62")
+def test_it_faces_the_first_of_several_whom_it_would_see() -> None:
+    wall = {"kind": "house", "x": 0, "y": 24, "width": 24, "depth": 1, "height": 4}
+    unseen, seen = trooper("blue2", at=(12, 28), facing=AWAY), trooper("blue3", at=(12, 8))
+    red = [trooper("red1", at=(2, 31), facing=AWAY), hidden("red2", at=(12, 20), facing=AWAY)]
+    setup = situation(blue=[LEAD, unseen, seen], red=red, pieces=[wall])
+    together = ["coordinated:1", "spearhead:blue2", "also:blue3", "enough", "idle"]
+    assert "red2:bs_attack:rifle>blue3" in keys(play(setup, together))
 
 
 @rule("IN-08-07/1", "IN-R40")

@@ -76,6 +76,22 @@ def test_from_the_other_side_it_moves_the_other_way() -> None:
     assert place(play(setup, ["impetuous:rash"])) == (12, 22)
 
 
+@rule("IN-04-04/2", "IN-R20", "IN-R78")
+@pytest.mark.parametrize(("x", "y", "end"), [(12.02, 4, "at:12,9.5"), (12, 4.02, "at:12,10")])
+def test_from_beside_the_lattice_it_ends_on_it(x: float, y: float, end: str) -> None:
+    battle = play(phase(rash(x, y)), ["impetuous:rash"])
+    if end in keys(battle):
+        answer(battle, end)
+    assert f"at:{place(battle)[0]:g},{place(battle)[1]:g}" == end
+
+
+@rule("IN-04-04/2", "IN-07-14")
+def test_an_immobilized_trooper_idles() -> None:
+    battle = play(phase(rash(12, 4, states=["immobilized_a"])), ["impetuous:rash"])
+    assert the(battle, "SkillDeclared").facts()["what"] == "Idle"
+    assert keys(battle) == ["idle", "dodge"]
+
+
 @rule("IN-04-04/1")
 def test_it_costs_no_order() -> None:
     battle = play(phase(rash(12, 4), irregular=["rash"]), ["impetuous:rash", "idle", "face:12"])
@@ -149,9 +165,9 @@ def test_an_enemy_beyond_its_mov_is_not_charged() -> None:
 @rule("IN-04-04/2", "IN-R46")
 def test_of_two_enemies_the_player_picks_one() -> None:
     red = [
-        *FAR,
         trooper("red2", at=(15, 4), cost=30, facing=12),
         trooper("red3", at=(9, 4), cost=30, facing=12),
+        *FAR,
     ]
     battle = play(phase(rash(12, 4), red=red), ["impetuous:rash"])
     assert battle.decision is not None
@@ -179,13 +195,13 @@ def test_where_no_place_is_nearer_it_idles() -> None:
     assert "impetuous_move" not in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_it_may_not_idle_first_where_it_can_move() -> None:
     battle = play(phase(rash(12, 4)), ["impetuous:rash"])
     assert the(battle, "SkillDeclared").facts()["what"] == "Move"
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_within_the_zone_it_moves_as_it_likes() -> None:
     # Given: its base is wholly in the zone, which begins at 24
     battle = play(phase(rash(6, 24.5)), ["impetuous:rash", "to:C12"])
@@ -195,7 +211,7 @@ def test_within_the_zone_it_moves_as_it_likes() -> None:
     assert "at:6,31" not in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_with_some_of_its_base_outside_it_moves_inward() -> None:
     # Given: half an inch of its base is outside
     battle = play(phase(rash(6, 24)), ["impetuous:rash"])
@@ -204,7 +220,7 @@ def test_with_some_of_its_base_outside_it_moves_inward() -> None:
     assert "at:6,23.5" not in keys(battle)
 
 
-@rule("IN-R46", "IN-07-22")
+@rule("IN-04-04/2", "IN-R46")
 def test_a_prone_trooper_stands_up_for_it() -> None:
     battle = play(phase(rash(12, 4, prone=True)), ["impetuous:rash"])
     assert not trooper_of(battle, "rash").prone
@@ -226,7 +242,7 @@ def test_enemies_may_react() -> None:
     assert "red1:bs_attack:rifle>rash" in keys(battle)
 
 
-@rule("IN-R46")
+@rule("IN-04-04/2", "IN-R46")
 def test_an_engaged_trooper_fights_where_it_stands() -> None:
     red = [trooper("red1", at=(12, 5), cost=60, facing=12)]
     battle = play(phase(rash(12, 4), red=red), ["impetuous:rash", "pass"])

@@ -16,14 +16,13 @@ from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, Weapon
+from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.orders.resolution import do_oppose
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.attack import Attack, burst_of, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
-from wartable.rulesets.infinity.skills.values import burst_of, shot_value
 
 _STATE: Final = 0.6
 """What a state is worth beside a Wound, for those that cost none."""
@@ -46,6 +45,18 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
         return None
     act = declaring(order)
     return None if act is None else of_action(state, order, act, data)
+
+
+def unopposed(state: Skirmish, option: Option) -> Forecast | None:
+    """The odds of an ARO whose target attacks somebody else."""
+    order, inner = state.order, option.data
+    trooper = state.troopers.get(option.key.partition(":")[0])
+    if order is None or trooper is None or not isinstance(inner, Option):
+        return None
+    declaration = inner.data
+    if not isinstance(declaration, Declaration):
+        return None
+    return of_reaction(state, order, Act(trooper, [], is_reaction=True), declaration, opposed=False)
 
 
 def declaring(order: Order) -> Act | None:
@@ -84,7 +95,7 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
     if weapon is None or len(declaration.targets) != 1:
         return None
     target = state.troopers[declaration.targets[0]]
-    points = viewpoints(state, act, target)[-2:] if weapon.kind != CC else [len(act.points) - 1]
+    points = viewpoints(state, act, target)[-2:] if weapon.kind in (BS, DIRECT) else [len(act.points) - 1]
     best: Forecast | None = None
     for point in points:
         if weapon.kind == DIRECT:
@@ -175,9 +186,11 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
     return found
 
 
-def of_reaction(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> Forecast | None:
+def of_reaction(
+    state: Skirmish, order: Order, act: Act, declaration: Declaration, *, opposed: bool = True
+) -> Forecast | None:
     """What an ARO would do: an attack Face to Face with the best shot of the active Trooper, or the harm that
-    a Dodge would spare.
+    a Dodge would spare. It is not `opposed` where the active Trooper does something else.
     """
     if declaration.skill == "dodge":
         return _dodging(state, order, act)
@@ -202,7 +215,7 @@ def of_reaction(state: Skirmish, order: Order, act: Act, declaration: Declaratio
         if not sees(state, act.trooper, active.trooper, target_at=active.points[point]):
             continue
         for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
-            threat = threat_of(state, order, active, act.trooper, point)
+            threat = threat_of(state, order, active, act.trooper, point) if opposed else None
             mine = attack.value.number
             if threat is None:
                 one = _weighed(attack, prospect(mine, attack.dice), None, None)

@@ -32,8 +32,8 @@ from wartable.rulesets.infinity.skills.base import BASIC, LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
-from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
-from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
+from wartable.rulesets.infinity.skills.moving import facings_from
+from wartable.rulesets.infinity.skills.shooting import stop_suppressing
 
 _NOBODY: Final = Option("done", "Nobody else")
 
@@ -88,8 +88,8 @@ def is_long(order: Order) -> bool:
 
 
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Every way in which a Trooper may declare its first or its second skill. IN-05-10 to
-    IN-05-13, IN-08-13, IN-08-24.
+    """Every way in which a Trooper may declare its first or its second skill. IN-05-10 to IN-05-13,
+    IN-08-13, IN-08-24. IN-05-10 to IN-05-13.
     """
     found: list[Option] = []
     is_fighting = is_engaged(state, act.trooper)
@@ -202,7 +202,9 @@ def ask_facing(table: SkirmishTable, trooper: Trooper) -> None:
     """Ask which way a Trooper faces now. IN-05-09, IN-05-24."""
     seat = table.state.seat_of(trooper)
     chosen = table.ask(
-        Decision(seat, f"{trooper.name}: which way does it face?", FACINGS_OFFERED, trooper.id)
+        Decision(
+            seat, f"{trooper.name}: which way does it face?", facings_from(trooper.body.facing), trooper.id
+        )
     )
     facing = chosen.data
     assert isinstance(facing, int)

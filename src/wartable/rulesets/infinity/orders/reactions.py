@@ -16,12 +16,12 @@ from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
+from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
 from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
-from wartable.rulesets.infinity.skills.suppressing import stop_suppressing
-from wartable.rulesets.infinity.skills.values import LEVEL_SENSE
+from wartable.rulesets.infinity.skills.shooting import stop_suppressing
 
 _ENOUGH: Final = Option("pass", "Nobody else reacts")
 
@@ -117,7 +117,8 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
-    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32, IN-08-29, IN-08-30.
+    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32, IN-08-29,
+    IN-08-30.
     """
     for active in order.acts:
         if is_near(state, active, trooper):

@@ -22,10 +22,16 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, COMMS
 from wartable.rulesets.infinity.orders.rerolling import offer_rerolls
 from wartable.rulesets.infinity.orders.saving import Toll, save_against, take
-from wartable.rulesets.infinity.skills.attack import SMOKE, STRAY, Attack
+from wartable.rulesets.infinity.skills.attack import (
+    SMOKE,
+    STRAY,
+    SUPPRESSED,
+    Attack,
+    friends_in_melee,
+    is_suppressive,
+)
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import burden
-from wartable.rulesets.infinity.skills.values import SUPPRESSED, friends_in_melee, is_suppressive
 
 
 def all_declared(order: Order) -> list[tuple[Act, Declaration]]:

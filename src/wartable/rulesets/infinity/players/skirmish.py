@@ -30,7 +30,7 @@ _FLAT: Final[dict[str, float]] = {
     "doctor": 1.2,
     "engineer": 1.2,
     "medikit": 1.0,
-    "remove_orders": 0.5,
+    "remove_orders": 3.0,
     "speedballs": -0.1,
     "speedball": -0.1,
     "hold_back": -0.1,
@@ -54,6 +54,9 @@ _LEADING: Final = 0.35
 
 _SHOT: Final = 0.08
 """What an attack must promise, to spend an Order on it."""
+
+_SALVO: Final = 0.4
+"""What a Coordinated Order must promise beyond what one Trooper can do alone, to spend a token on it."""
 
 _EAGER: Final = 3
 """How many Troopers are looked at closely before an Order is spent."""
@@ -86,12 +89,14 @@ class SkirmishHeuristic(Heuristic):
         if verb in _ORDERS:
             return self._order(table, decision, verb, rest)
         if table.has(verb):
-            return self._reaction(table, verb, rest, forecast)
+            return self._reaction(table, decision, option, forecast)
         about = decision.about
         if forecast is not None and about:
             return _attack(table, about, verb, rest, forecast)
         if verb == "idle":
             return -table.exposure(about)
+        if verb in ("bs_attack", "speculative_attack") and about:
+            return -table.exposure(about) - 0.1
         if verb in ("move", "cautious_movement", "suppressive_fire"):
             return self._going(table, about, verb, rest)
         if verb in ("from", "at") and table.is_point(option):
@@ -117,11 +122,11 @@ class SkirmishHeuristic(Heuristic):
         if verb in ("hold", "lieutenant"):
             return -table.firepower(rest)
         if verb in ("spearhead", "also"):
-            return self._taking_part(table, rest)
+            return self._taking_part(table, decision, rest)
         if verb == "convert":
             return self._convert(table, decision, rest)
         if verb == "coordinated":
-            return self._coordinate(table, decision)
+            return self._coordinate(table, decision, rest) if rest.isdigit() else -0.1
         if verb == "limit_tokens":
             return (
                 0.1 if table.enemy_tokens(decision.seat) > 1 and table.has_irregulars(decision.seat) else -0.1
@@ -198,12 +203,14 @@ class SkirmishHeuristic(Heuristic):
         ahead = self._sally(table, id)
         if verb == "suppressive_fire":
             if table.is_coordinated():
-                return 1.0
+                return 1.0 if here <= _SHOT / 2 else -0.1
             return -0.1 if max(here, ahead) > _SHOT or table.can_help(id) else 0.1
         if rest:
             return -1.0
         if verb == "cautious_movement":
             return -1.0 if max(here, ahead) > _SHOT or table.can_help(id) else 0.05
+        if table.is_coordinated():
+            return -0.05
         if table.can_help(id):
             return 0.2
         return 0.02 + max(ahead - here, -0.5 if here > _SHOT else 0.0)
@@ -226,38 +233,66 @@ class SkirmishHeuristic(Heuristic):
         own = self._order_worth(table, id, is_eager=False)
         return 0.02 + best if best > own + 0.15 else -0.1
 
-    def _coordinate(self, table: SkirmishObservation, decision: Decision) -> float:
-        """A Coordinated Order lays Suppressive Fire with many at once, when nobody has an attack."""
-        if self._most(table, decision) > 0.2 + _SHOT:
+    def _coordinate(self, table: SkirmishObservation, decision: Decision, group: str) -> float:
+        """A Coordinated Order lets many shoot at one enemy who can answer one of them, or lays Suppressive
+        Fire with many at once when nobody has an attack.
+        """
+        ids = table.ready(decision.seat, int(group))
+        most = self._most(table, decision)
+        salvo = table.salvo(ids)[0]
+        if salvo > _SHOT:
+            return 0.2 + salvo if salvo > most - 0.2 + _SALVO else -0.1
+        if most > 0.2 + _SHOT:
             return -0.1
-        ready = 0
-        regular = 0
-        for option in decision.options:
-            verb, _, id = option.key.partition(":")
-            if verb == "regular":
-                regular += 1
-                if table.can_suppress(id):
-                    ready += 1
+        ready = len([id for id in ids if table.can_suppress(id)])
         return 1.0 if ready >= 3 and table.orders_left(decision.seat) < ready else -0.1
 
-    def _taking_part(self, table: SkirmishObservation, id: str) -> float:
-        """Who lays Suppressive Fire."""
+    def _taking_part(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
+        """Who shoots with the others, or lays Suppressive Fire with them."""
+        if "who" not in self._known:
+            ids = [option.key.partition(":")[2] for option in decision.options if ":" in option.key]
+            worth, who = table.salvo(ids)
+            self._known["who"] = worth
+            for one in who:
+                self._known[one] = 1.0
+        if self._known["who"] > _SHOT:
+            return 0.1 + table.firepower(id) if id in self._known else -0.1
         return table.firepower(id) if table.can_suppress(id) else -0.1
 
     # ------------------------------------------------------------------ AROs
 
-    def _reaction(self, table: SkirmishObservation, id: str, skill: str, forecast: Forecast | None) -> float:
-        """What an ARO is worth: harm done, and harm that would be suffered without it, less that suffered."""
+    def _reaction(
+        self, table: SkirmishObservation, decision: Decision, option: Option, forecast: Forecast | None
+    ) -> float:
+        """What an ARO is worth: harm done, and harm that would be suffered without it, less that suffered.
+        The more react, the less likely it is that this one is attacked.
+        """
+        id, _, skill = option.key.partition(":")
         if forecast is None:
             return -0.01
+        share = self._share(table, decision)
         alone = self._known.get(id)
         if alone is None:
             alone = table.danger(id)
             self._known[id] = alone
-        value = alone - forecast.harm * table.stake(id) + 0.02
+        value = share * (alone - forecast.harm * table.stake(id)) + 0.02
         if skill.startswith("dodge"):
             return value
-        return value + forecast.damage * table.stake(skill.rpartition(">")[2])
+        damage = share * forecast.damage + (1.0 - share) * table.unopposed(option)
+        return value + damage * table.stake(skill.rpartition(">")[2])
+
+    def _share(self, table: SkirmishObservation, decision: Decision) -> float:
+        """The chance that a certain one of those who could react is attacked."""
+        known = self._known.get("share")
+        if known is None:
+            ids: list[str] = []
+            for option in decision.options:
+                id, _, skill = option.key.partition(":")
+                if skill.startswith("bs_attack") and id not in ids:
+                    ids.append(id)
+            known = 1.0 / max(1, len(ids) + table.answered())
+            self._known["share"] = known
+        return known
 
 
 def _attack(table: SkirmishObservation, id: str, verb: str, rest: str, forecast: Forecast) -> float:

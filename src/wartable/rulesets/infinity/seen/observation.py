@@ -19,14 +19,13 @@ from wartable.rulesets.infinity.model.profile import IRREGULAR
 from wartable.rulesets.infinity.model.skills import DOCTOR, ENGINEER, PARAMEDIC
 from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.forecast import (
-    forecast,
-)
+from wartable.rulesets.infinity.odds.forecast import forecast, unopposed
+from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.prospects import NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with, sees
+from wartable.rulesets.infinity.skills.attack import shot_value
 from wartable.rulesets.infinity.skills.impetuous import forward_of
-from wartable.rulesets.infinity.skills.suppressing import may_suppress
-from wartable.rulesets.infinity.skills.values import shot_value
+from wartable.rulesets.infinity.skills.shooting import may_suppress
 
 
 class SkirmishObservation(SkirmishProspects):
@@ -35,6 +34,11 @@ class SkirmishObservation(SkirmishProspects):
     def forecast(self, option: Option) -> Forecast | None:
         """The odds of an attack or a Dodge in the Order that is being played."""
         return forecast(self._state, option)
+
+    def unopposed(self, option: Option) -> float:
+        """The Wounds that an ARO costs its target if that attacks somebody else."""
+        found = unopposed(self._state, option)
+        return 0.0 if found is None else found.damage
 
     # ------------------------------------------------------------------ who and where
 
@@ -95,6 +99,18 @@ class SkirmishObservation(SkirmishProspects):
         found.sort(key=self.firepower, reverse=True)
         return found[:3]
 
+    def ready(self, seat: str, group: int) -> list[str]:
+        """Those of a Combat Group on the table who could take part in a Coordinated Order, all of the
+        training that most of them have.
+        """
+        state = self._state
+        side = self.side_of(seat)
+        found = [one.id for one in state.models(side) if one.group == group and may_take_part(state, one)]
+        loose = [id for id in found if state.is_irregular(state.troopers[id])]
+        if not loose:
+            return found
+        return loose if len(loose) * 2 > len(found) else [id for id in found if id not in loose]
+
     def is_ordering(self) -> bool:
         """Whether an Order is being played."""
         return self._state.order is not None
@@ -134,6 +150,10 @@ class SkirmishObservation(SkirmishProspects):
         """Whether a Trooper could go into Suppressive Fire, and is not in it."""
         trooper = self._state.troopers[id]
         return SUPPRESSIVE not in trooper.states and not trooper.team and may_suppress(self._state, trooper)
+
+    def answered(self) -> int:
+        """How many have reacted to the Order that is being played."""
+        return 0 if self._state.order is None else len(self._state.order.answers)
 
     def is_coordinated(self) -> bool:
         """Whether a Coordinated Order is being played."""

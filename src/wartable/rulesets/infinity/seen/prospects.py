@@ -35,15 +35,16 @@ from wartable.rulesets.infinity.odds.forecast import (
     sprayed,
 )
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.attack import SUPPRESSIVE_MODE, Attack, shot_value
 from wartable.rulesets.infinity.skills.spraying import SHAPES
-from wartable.rulesets.infinity.skills.values import SUPPRESSIVE_MODE, shot_value
 
 _FAR: Final = 99.0
 _COMMON: Final = 20.0
 """The worth of a common Trooper, by which others are measured."""
 _DOWN: Final = 0.2
 """What remains of that once it is out of action."""
+_TOGETHER: Final = 4
+"""How many take part in a Coordinated Order."""
 _TURNS: Final = (0, 4, -4, 12)
 """Where a Move may go, from the direction of the nearest enemy."""
 NEAREST: Final = 4
@@ -185,6 +186,31 @@ class SkirmishProspects(View):
             body = one.body
             parts.append(f"{body.x},{body.y},{body.facing},{body.height},{one.wounds},{len(one.states)}")
         return " ".join(parts)
+
+    def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
+        """What a Coordinated Order of these Troopers promises: all shoot at one enemy from where they stand,
+        and only one of them is opposed. Who takes part in the best, and what that is worth.
+        """
+        best = 0.0
+        who: list[str] = []
+        if not ids:
+            return best, who
+        for enemy in self.enemies(self._state.troopers[ids[0]])[:NEAREST]:
+            shares: list[tuple[float, str]] = []
+            for id in ids:
+                trooper = self._state.troopers[id]
+                if sees(self._state, trooper, enemy):
+                    mine = self.shot(trooper, enemy, trooper.body, enemy.body)
+                    if mine is not None and mine.rolls:
+                        mine.dice = 1
+                        shares.append((expected_wounds(mine, hits_of(mine)), id))
+            shares.sort(reverse=True)
+            shares = shares[:_TOGETHER]
+            left = float(enemy.deadly - enemy.wounds)
+            worth = min(left, sum([share for share, _ in shares])) * self.worth(enemy.id) / _COMMON
+            if len(shares) > 1 and worth > best:
+                best, who = worth, [id for _, id in shares]
+        return best, who
 
     def melee(self, id: str, enemy_id: str) -> float:
         """What it promises to go into contact with an enemy and strike."""

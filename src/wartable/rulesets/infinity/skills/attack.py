@@ -1,4 +1,6 @@
-"""One attack of an Order: who, at whom, with what, with which Success Value, and what its dice came to."""
+"""Attacks of an Order: who, at whom, with what, the Success Values of shots and how many dice they have.
+IN-02, IN-06.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,39 @@ from typing import Final
 from wartable.rulesets.infinity.d20.rolls import Scored, Throw
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.ground.sight import PARTIAL
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
+from wartable.rulesets.infinity.model.skills import MIMETISM, SIXTH_SENSE
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import Weapon
+from wartable.rulesets.infinity.model.weapon import (
+    BS,
+    OUT,
+    SUPPRESSIVE_DICE,
+    SUPPRESSIVE_RANGES,
+    SUPPRESSIVE_REACH,
+    Weapon,
+)
+from wartable.rulesets.infinity.sight.eyes import cover, distance, engaged_with
+
+COVERED: Final = -3
+TARGETED_MOD: Final = 3
+FRIEND_IN_MELEE: Final = -6
+SPECULATIVE_MOD: Final = -6
+SUPPRESSED: Final = -3
+"""What Suppressive Fire takes off those who are Face to Face with it, within its reach. IN-07-03."""
+MOST_DICE: Final = 6
+SUPPRESSIVE_MODE: Final = "suppressive"
+SPECULATIVE_MODE: Final = "speculative"
+
+LEVEL_SPARE: Final = 2
+"""The level of a Fireteam from which a BS Attack has one SD more. IN-08-26."""
+LEVEL_DODGE: Final = 3
+LEVEL_BALLISTIC: Final = 4
+LEVEL_SENSE: Final = 5
 
 SMOKE: Final = "smoke"
 """The kind of an attack that goes to a point and harms nobody."""
@@ -101,3 +133,107 @@ class Attack:
     def is_active(self) -> bool:
         """Whether the active side makes it."""
         return not self.act.is_reaction
+
+
+def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
+    """The MOD at this distance in half millimetres; OUT beyond reach. 8 inches are the first column.
+    IN-06-02, IN-06-03, IN-06-63.
+    """
+    if mode == SUPPRESSIVE_MODE:
+        if gap > SUPPRESSIVE_REACH * INCH:
+            return OUT
+        return SUPPRESSIVE_RANGES[0 if gap <= 8 * INCH else 1 if gap <= 16 * INCH else 2]
+    return weapon.range_mod(gap / INCH)
+
+
+def friends_in_melee(state: Skirmish, shooter: Trooper, target: Trooper, there: Body) -> list[Trooper]:
+    """The shooter's friends who are in a melee with its target, where the target is. IN-06-09."""
+    side = state.player_of(shooter)
+    return [
+        other
+        for other in engaged_with(state, target, there)
+        if other is not shooter and state.player_of(other) == side
+    ]
+
+
+def shot_value(
+    state: Skirmish,
+    act: Act,
+    target: Trooper,
+    weapon: Weapon,
+    place: Body,
+    there: Body,
+    mode: str = "",
+    *,
+    listening: bool = False,
+) -> tuple[SuccessValue, bool]:
+    """The Success Value of a BS Attack, and whether Partial Cover counts. Beyond its reach the value is 0,
+    which is never rolled. IN-06-01 to IN-06-04, IN-02-05, IN-R48.
+    """
+    shooter = act.trooper
+    value = SuccessValue(
+        weapon.attribute.upper(), attribute_of(shooter, weapon.attribute), listening=listening
+    )
+    mod = range_mod(weapon, distance(place, there), mode)
+    if mod == OUT:
+        value.add_base("out of range", -value.base)
+        return value, False
+    value.add("range", mod)
+    covered = not has_jumped(state, target) and cover(state, place, there) == PARTIAL
+    if covered:
+        value.add("Partial Cover", COVERED)
+    add_target_mods(value, target)
+    if mode == SPECULATIVE_MODE:
+        value.add("Speculative Attack", SPECULATIVE_MOD)
+    if act.level >= LEVEL_BALLISTIC and weapon.attribute == BS:
+        value.add("Fireteam", 1)
+    friends = friends_in_melee(state, shooter, target, there)
+    if friends:
+        value.add("friends in the melee", FRIEND_IN_MELEE * len(friends))
+    return value, covered
+
+
+def has_jumped(state: Skirmish, target: Trooper) -> bool:
+    """Whether a Trooper came from the air, or leapt, in this Order: it has no Partial Cover. IN-08-10,
+    IN-08-43, IN-R47.
+    """
+    act = None if state.order is None else state.order.act_of(target.id)
+    return act is not None and act.jumped
+
+
+def add_target_mods(value: SuccessValue, target: Trooper) -> None:
+    """What is about the target, for shots. IN-06-05, IN-07-17."""
+    mimetism = target.profile.skills.get(MIMETISM, 0)
+    if mimetism:
+        value.add("Mimetism", -mimetism)
+    if target.states and TARGETED in target.states:
+        value.add("Targeted", TARGETED_MOD)
+
+
+def has_sixth_sense(act: Act) -> bool:
+    """Whether a Trooper has Sixth Sense, by itself or by its Fireteam. IN-08-29, IN-08-30, IN-R47."""
+    return act.level >= LEVEL_SENSE or SIXTH_SENSE in act.trooper.profile.skills
+
+
+def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
+    """How many dice a weapon has now: one in an ARO, three in Suppressive Fire; in a Coordinated Order half,
+    rounded up, for the Spearhead and one for others. IN-02-07, IN-02-08, IN-07-02, IN-08-14, IN-R30.
+    """
+    if act.is_reaction:
+        return SUPPRESSIVE_DICE if mode == SUPPRESSIVE_MODE else 1
+    if order.kind == COORDINATED:
+        return (weapon.burst + 1) // 2 if act is order.acts[0] else 1
+    return min(weapon.burst, MOST_DICE)
+
+
+def spare_dice(act: Act) -> int:
+    """Dice that are rolled beside the others and discarded: +1 SD. IN-02-09, IN-08-26."""
+    return 1 if act.level >= LEVEL_SPARE else 0
+
+
+def is_suppressive(attack: Attack) -> bool:
+    """Whether an attack is Suppressive Fire whose target is within 24 inches. IN-07-03."""
+    return (
+        attack.declaration.mode == SUPPRESSIVE_MODE
+        and distance(attack.place, attack.there) <= SUPPRESSIVE_REACH * INCH
+    )

@@ -34,8 +34,8 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import MEDIKIT, OUT, WEAPONS
 from wartable.rulesets.infinity.sight.eyes import are_enemies, distance, engaged_with, in_contact, viewpoints
+from wartable.rulesets.infinity.skills.attack import range_mod
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.values import range_mod
 
 STUNNED_MOD: Final = -3
 CURED_BY_ENGINEERS: Final = (IMMOBILIZED_A, IMMOBILIZED_B, ISOLATED, TARGETED)

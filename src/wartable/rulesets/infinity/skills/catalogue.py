@@ -13,8 +13,7 @@ from wartable.rulesets.infinity.skills.impetuous import ImpetuousMove
 from wartable.rulesets.infinity.skills.items import AutoRepair, Jetpack, SwitchOn, VitaPack
 from wartable.rulesets.infinity.skills.melee import CCAttack
 from wartable.rulesets.infinity.skills.moving import CautiousMovement, Discover, Idle, Move
-from wartable.rulesets.infinity.skills.shooting import BSAttack
-from wartable.rulesets.infinity.skills.suppressing import SuppressiveFire
+from wartable.rulesets.infinity.skills.shooting import BSAttack, SuppressiveFire
 from wartable.rulesets.infinity.skills.throwing import SpeculativeAttack
 
 SKILLS: Final[dict[str, Skill]] = {

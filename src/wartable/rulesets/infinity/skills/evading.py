@@ -29,15 +29,16 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, viewpoints
-from wartable.rulesets.infinity.skills.attack import SMOKE, Attack
-from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.moving import around, crowded, touches_any
-from wartable.rulesets.infinity.skills.values import (
+from wartable.rulesets.infinity.skills.attack import (
     LEVEL_DODGE,
+    SMOKE,
     SUPPRESSED,
+    Attack,
     has_sixth_sense,
     is_suppressive,
 )
+from wartable.rulesets.infinity.skills.base import SHORT, Skill
+from wartable.rulesets.infinity.skills.moving import around, crowded, touches_any
 
 UNSEEN: Final = -3
 WARNED: Final = -3

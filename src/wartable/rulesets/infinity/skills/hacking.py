@@ -15,9 +15,8 @@ from wartable.rulesets.infinity.model.states import ISOLATED, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS, Weapon
 from wartable.rulesets.infinity.sight.eyes import enemies_of, is_in_zone, is_near
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.attack import TARGETED_MOD, Attack, burst_of
 from wartable.rulesets.infinity.skills.base import SHORT, Skill
-from wartable.rulesets.infinity.skills.values import TARGETED_MOD, burst_of
 
 
 def _program(key: str, name: str, ps: int, burst: int) -> Weapon:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import isqrt
-
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, length
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches
 from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
@@ -17,9 +15,8 @@ from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.sight.eyes import engaged_with
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import around, bodies_around, crowded, move_along
+from wartable.rulesets.infinity.skills.moving import around, crowded, move_along
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
@@ -53,15 +50,14 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     enemies = [foe.body for foe in foes]
     close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
     start = left_to_zone(state, trooper, body.y)
-    if not close:
-        row = [] if start == 0 else farthest_row(state, trooper, body, far, friends)
-        if row or start == 0:
-            return row
+    straight = None if close else straight_on(state, trooper, body, far, friends)
+    if straight is not None:
+        return [straight]
     reach = Reach(state.plan.field, body, far, friends, enemies)
     closed = crowded(state, trooper, [foes[at] for at in close])
     open_to = [at for at in close if enemies[at] not in closed]
     touching = [way for at in open_to if (way := reach.contact(at)) is not None]
-    if touching or start == 0:
+    if touching:
         return touching
     found: list[Way] = []
     for way in reach.ends():
@@ -75,42 +71,23 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
 
 def forward_of(state: Skirmish, trooper: Trooper) -> int:
     """Which way in y the enemy's zone lies: 1 or -1. IN-04-04."""
-    y = trooper.body.y
-    return 1 if left_to_zone(state, trooper, y + 1) < left_to_zone(state, trooper, y) else -1
+    return -1 if state.zone[trooper.side] else 1
 
 
-def farthest_row(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> list[Way]:
-    """The straight ways to the row of the lattice that is farthest forward, where none of them is in doubt:
-    no other way can come as near to the zone then. None where something stands there or before it. IN-04-04.
+def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends: list[Body]) -> Way | None:
+    """The way straight towards the enemy's zone that takes all of MOV, ends on the lattice and outside of
+    that zone: no other place is as near then. IN-04-04.
     """
-    forward = forward_of(state, trooper)
-    rows = (body.y + far) // LATTICE if forward > 0 else -((far - body.y) // LATTICE)
-    y = rows * LATTICE
-    down = abs(y - body.y)
-    if left_to_zone(state, trooper, y) == 0:
-        return []
-    field = state.plan.field
-    here = Way(body.x, body.y, body.z, 0, None)
-    found: list[Way] = []
-    wide = isqrt(far * far - down * down)
-    for x in range(-((wide - body.x) // LATTICE) * LATTICE, body.x + wide + 1, LATTICE):
-        leg = field.leg(body, x, y, friends, ())
-        if leg.is_clear:
-            found.append(Way(leg.x, leg.y, leg.z, length(body.x, body.y, leg.x, leg.y), here))
-        elif field.standing(x, y, body.radius, body.tall) >= 0:
-            return []
-    return found
+    y = body.y + far * forward_of(state, trooper)
+    if body.x % LATTICE or y % LATTICE or left_to_zone(state, trooper, y) == 0:
+        return None
+    leg = state.plan.field.leg(body, body.x, y, friends, ())
+    return Way(leg.x, leg.y, leg.z, far, Way(body.x, body.y, body.z, 0, None)) if leg.is_clear else None
 
 
 def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
-    """Whether an Impetuous Trooper has a Move at all. One step straight on tells that at once. IN-04-04."""
-    body = standing(trooper)
-    if left_to_zone(state, trooper, body.y) == 0:
-        return True
-    friends, enemies = bodies_around(state, trooper)
-    step = body.y + forward_of(state, trooper) * min(INCH, far)
-    y = step // LATTICE * LATTICE if step > body.y else -(-step // LATTICE) * LATTICE
-    if y != body.y and state.plan.field.leg(body, body.x, y, friends, enemies).is_clear:
+    """Whether an Impetuous Trooper has a Move at all: within the enemy's zone it has. IN-04-04."""
+    if left_to_zone(state, trooper, trooper.body.y) == 0:
         return True
     return bool(impetuous_ways(state, trooper, far))
 
@@ -129,9 +106,7 @@ class ImpetuousMove(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if order.kind != IMPETUOUS or trooper.is_immobilized or engaged_with(state, trooper):
-            return
-        if can_advance(state, trooper, full_move(trooper, act.moves)):
+        if order.kind == IMPETUOUS and can_advance(state, trooper, full_move(trooper, act.moves)):
             found.append(self.way("", "Move"))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:

@@ -230,7 +230,7 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
     for y in range((body.y - far) // LATTICE * LATTICE, body.y + far + 1, LATTICE):
         for x in range((body.x - far) // LATTICE * LATTICE, body.x + far + 1, LATTICE):
             across, down = x - body.x, y - body.y
-            if across * across + down * down > far * far or not field.inside(body, x, y):
+            if across * across + down * down > far * far:
                 continue
             leg = field.leg(body, x, y, friends, enemies, is_flying=True)
             if leg.contact >= 0 and enemies[leg.contact] in closed:

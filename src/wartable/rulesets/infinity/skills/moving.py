@@ -40,6 +40,12 @@ _HERE: Final = Option("stay", "Stay here")
 _CORNER: Final = Option("corner", "Go around a corner first")
 FACINGS_OFFERED: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
 
+
+def facings_from(first: int) -> tuple[Option, ...]:
+    """Every facing, this one first, on round the compass."""
+    return FACINGS_OFFERED[first:] + FACINGS_OFFERED[:first]
+
+
 SMALL_BASE: Final = 25
 """The radius of a base 25 mm across, in half millimetres."""
 MOST_ATTACKERS: Final = 4

@@ -19,16 +19,17 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import Weapon
 from wartable.rulesets.infinity.sight.eyes import blockers, distance, enemies_of
-from wartable.rulesets.infinity.skills.attack import SMOKE, Attack
-from wartable.rulesets.infinity.skills.base import LONG, Skill
-from wartable.rulesets.infinity.skills.spraying import FRIENDLY
-from wartable.rulesets.infinity.skills.values import (
+from wartable.rulesets.infinity.skills.attack import (
+    SMOKE,
     SPECULATIVE_MOD,
     SPECULATIVE_MODE,
+    Attack,
     burst_of,
     shot_value,
     spare_dice,
 )
+from wartable.rulesets.infinity.skills.base import LONG, Skill
+from wartable.rulesets.infinity.skills.spraying import FRIENDLY
 
 BLOCK: Final = 2 * SQUARE
 """The side of the blocks of squares in which the point for smoke is looked for."""

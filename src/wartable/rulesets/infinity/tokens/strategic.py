@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.model.skills import COUNTERINTELLIGENCE
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.suppressing import may_suppress
+from wartable.rulesets.infinity.skills.shooting import may_suppress
 from wartable.rulesets.infinity.tokens.base import (
     DEPLOYED,
     DEPLOYING,

@@ -8,7 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Deployed, HeldBack
 from wartable.rulesets.infinity.fireteams.charts import teams_of
 from wartable.rulesets.infinity.ground.field import SQUARE
-from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching
+from wartable.rulesets.infinity.ground.measures import FACINGS, INCH, inches, is_touching
 from wartable.rulesets.infinity.ground.places import Zone
 from wartable.rulesets.infinity.model.skills import (
     COMBAT_JUMP,
@@ -19,7 +19,7 @@ from wartable.rulesets.infinity.model.skills import (
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
+from wartable.rulesets.infinity.skills.moving import facings_from
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
 from wartable.rulesets.infinity.tokens.operational import gather, teams_open
@@ -166,8 +166,9 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
             Decision(trooper.seat, f"{trooper.name}: standing or prone?", (_STANDING, _PRONE), trooper.id)
         )
         trooper.lie_down(prone=stance is _PRONE)
+    ahead = FACINGS // 2 if zone_of(state, trooper.side).top == 0 else 0
     facing = table.ask(
-        Decision(trooper.seat, f"{trooper.name}: which way does it face?", FACINGS_OFFERED, trooper.id)
+        Decision(trooper.seat, f"{trooper.name}: which way does it face?", facings_from(ahead), trooper.id)
     ).data
     assert isinstance(facing, int)
     body.facing = facing
