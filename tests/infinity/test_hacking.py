@@ -207,7 +207,7 @@ def test_a_hacker_reacts_to_what_moves_by_within_eight_inches() -> None:
     blue = trooper("blue1", at=(2, 8), type="hi", bts=2)
     rival = trooper("red1", at=(12, 8), wip=10, skills=["hacker"], facing=6)
     setup = situation(blue=[blue], red=[rival])
-    assert keys(play(setup, ["regular:blue1", "idle"], []))[0] == "move"
+    assert "move" in keys(play(setup, ["regular:blue1", "idle"], []))
     battle = play(
         setup, ["regular:blue1", "move", "to:C5", "at:4,8", "red1:oblivion>blue1", "idle"], [[9], [6]]
     )

@@ -157,9 +157,8 @@ def test_one_who_falls_has_still_finished_its_move() -> None:
     assert trooper_of(battle, "blue1").body.y == 550
 
 
-@rule("IN-05-06/1", "IN-05-16")
-def test_a_skill_whose_requirement_fails_comes_to_nothing() -> None:
-    # given a Trooper in contact with a Trooper who leaves contact by no move of its own in this Order
+@rule("IN-05-16")
+def test_a_skill_is_resolved_where_its_requirements_hold() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 11))])
     battle = play(setup, ["regular:blue1", "red1:cc_attack:cc_weapon>blue1", "idle"], [[13], [1]])
     assert numbers(the(battle, "AttackRolled"))["hits"] == 1
@@ -178,6 +177,12 @@ def test_the_first_move_has_the_first_number_and_the_second_the_second() -> None
     assert "to:G8" not in keys(battle)
     answer(battle, "to:G7")
     assert trooper_of(battle, "blue1").body.y == 600
+
+
+def test_attacks_are_the_first_of_the_second_skills() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
+    battle = play(setup, ["regular:blue1", "idle", "pass"])
+    assert keys(battle)[:3] == ["bs_attack:rifle>red1", "bs_attack:pistol>red1", "move"]
 
 
 @rule("IN-05-24")

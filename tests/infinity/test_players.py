@@ -107,6 +107,31 @@ def test_it_keeps_its_tokens_while_regular_orders_are_left() -> None:
     assert choice(begin(setup)) == "regular:blue1"
 
 
+def test_many_shoot_at_one_who_can_answer_only_one_of_them() -> None:
+    blue = [trooper(f"blue{at}", at=(4 + 4 * at, 8)) for at in range(4)]
+    red = [trooper("red1", at=(10, 20), vita=2)]
+    setup = situation(blue=blue, red=red, orders={"regular": {"1": 1}}, armies={"blue": {"tokens": 2}})
+    battle = begin(setup)
+    assert choice(battle) == "coordinated:1"
+    battle = play(setup, ["coordinated:1"])
+    assert choice(battle).startswith("spearhead:")
+    battle = play(setup, ["coordinated:1", "spearhead:blue0", "also:blue1", "enough"])
+    assert choice(battle) == "idle"
+
+
+def test_the_last_order_lays_suppressive_fire_with_many() -> None:
+    blue = [trooper(f"blue{at}", at=(4 + 4 * at, 4)) for at in range(4)]
+    red = [trooper("red1", at=(12, 28))]
+    army = {"tokens": 2}
+    one = {"regular": {"1": 1}}
+    setup = situation(blue=blue, red=red, pieces=[WALL], orders=one, armies={"blue": army})
+    assert choice(begin(setup)) == "coordinated:1"
+    battle = play(setup, ["coordinated:1", "spearhead:blue0", "also:blue1", "enough"])
+    assert choice(battle) == "suppressive_fire"
+    setup = situation(blue=blue, red=red, pieces=[WALL], orders={"regular": {"1": 2}}, armies={"blue": army})
+    assert choice(begin(setup)).startswith("regular:")
+
+
 # ------------------------------------------------------------------ and whether it wins
 
 

@@ -111,12 +111,14 @@ class OrderSpent(PublicEvent):
     """
 
     manner = "bright"
-    template = "{trooper}: {kind} Order."
-    namers = TROOPER_NAMED
 
     def __init__(self, trooper: str, kind: str) -> None:
         self.trooper = trooper
         self.kind = kind
+
+    def sentence(self, state: Skirmish) -> str:
+        kind = "its own" if self.kind == OWN else self.kind.title()
+        return f"{named(state, self.trooper)}: {kind} Order."
 
     def disclose(self, state: Skirmish) -> None:
         trooper = state.troopers[self.trooper]

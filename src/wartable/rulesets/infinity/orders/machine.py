@@ -25,6 +25,7 @@ from wartable.rulesets.infinity.orders.together import (
     followed,
     note_level,
     only_moving,
+    skill_of,
 )
 from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_engaged, is_in_zone
 from wartable.rulesets.infinity.skills.attack import SMOKE
@@ -99,11 +100,19 @@ def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> l
         fits = fits and skill.enters == aloft and skill.is_open_to(state, act, is_fighting=is_fighting)
         if fits and fits_kind(order, skill, is_first=is_first):
             skill.offer(state, order, act, found)
+    if not is_first:
+        found = attacks_first(found)
     if act.trooper.controller:
         return like_controller(order, act, found)
     if act is not order.acts[0]:
         return followed(order, found)
     return only_moving(found) if order.kind == IMPETUOUS and is_first else found
+
+
+def attacks_first(options: list[Option]) -> list[Option]:
+    """Attacks before all else, as they mostly are what a second skill is for."""
+    attacks = [option for option in options if SKILLS[skill_of(option)].is_attack]
+    return attacks + [option for option in options if option not in attacks]
 
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:

@@ -58,6 +58,9 @@ _SHOT: Final = 0.08
 _SALVO: Final = 0.4
 """What a Coordinated Order must promise beyond what one Trooper can do alone, to spend a token on it."""
 
+_FIRE: Final = 0.15
+"""What it is worth that one Trooper more lays Suppressive Fire in the enemy's turn."""
+
 _EAGER: Final = 3
 """How many Troopers are looked at closely before an Order is spent."""
 
@@ -131,6 +134,8 @@ class SkirmishHeuristic(Heuristic):
             return (
                 0.1 if table.enemy_tokens(decision.seat) > 1 and table.has_irregulars(decision.seat) else -0.1
             )
+        if verb == "stand_fast":
+            return table.firepower(rest) - 0.3
         if verb == "fireteam":
             return 0.5 if _has(decision, "no_team") else -0.1
         return _FLAT.get(verb, 0.0)
@@ -242,10 +247,10 @@ class SkirmishHeuristic(Heuristic):
         salvo = table.salvo(ids)[0]
         if salvo > _SHOT:
             return 0.2 + salvo if salvo > most - 0.2 + _SALVO else -0.1
-        if most > 0.2 + _SHOT:
+        ready = min(4, len([id for id in ids if table.can_suppress(id)]))
+        if ready < 3 or table.orders_of(decision.seat, int(group)) > 1:
             return -0.1
-        ready = len([id for id in ids if table.can_suppress(id)])
-        return 1.0 if ready >= 3 and table.orders_left(decision.seat) < ready else -0.1
+        return 0.2 + ready * _FIRE
 
     def _taking_part(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
         """Who shoots with the others, or lays Suppressive Fire with them."""

@@ -76,6 +76,11 @@ class SkirmishObservation(SkirmishProspects):
         army = self._state.armies.get(self.side_of(seat))
         return 0 if army is None else sum(army.regular.values())
 
+    def orders_of(self, seat: str, group: int) -> int:
+        """Those in the pool of a Combat Group."""
+        army = self._state.armies.get(self.side_of(seat))
+        return 0 if army is None else army.regular.get(group, 0)
+
     def enemy_tokens(self, seat: str) -> int:
         """Command Tokens of the other side."""
         return self._state.armies[self._state.enemy_of(self.side_of(seat))].tokens

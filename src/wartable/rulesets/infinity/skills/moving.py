@@ -240,6 +240,7 @@ class Move(Skill):
 
     key = "move"
     name = "Move"
+    does: ClassVar[str] = "move"
     rules: ClassVar[tuple[str, ...]] = (
         "IN-05-22",
         "IN-05-23",
@@ -260,7 +261,8 @@ class Move(Skill):
         if not trooper.profile.can_go_prone:
             return
         for mode, label in _WHILE_LYING if trooper.prone else _WHILE_STANDING:
-            option = self.way(f":{mode}", label.format(self.name).capitalize())
+            told = label.format(self.does)
+            option = self.way(f":{mode}", told[0].upper() + told[1:])
             declaration = option.data
             assert isinstance(declaration, Declaration)
             declaration.mode = mode
@@ -292,6 +294,7 @@ class CautiousMovement(Move):
 
     key = "cautious_movement"
     name = "Cautious Movement"
+    does = "move cautiously"
     rules = ("IN-05-32", "IN-R54")
     kind = LONG
 

@@ -63,8 +63,9 @@ class TokenUse(Ability):
         """Pay for it, and let it work."""
 
     def way(self, key: str, label: str, what: object = None) -> Option:
-        """An Option for it."""
-        return Option(f"{self.key}{key}", label, Use(self, what))
+        """An Option for it. Among Orders its label says that it costs a token."""
+        told = f"Command Token: {label}" if self.mode == OPERATIONAL else label
+        return Option(f"{self.key}{key}", told, Use(self, what))
 
     def pay(self, table: SkirmishTable, side: str) -> None:
         """Spend a Command Token on it. CT-17, CT-25."""

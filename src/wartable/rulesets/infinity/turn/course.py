@@ -152,7 +152,7 @@ def play_states_phase(table: SkirmishTable) -> None:
     ask_rejoin(table, side)
     end_leaderless(table, side)
     if state.retreat_began:
-        finish(table, f"{state.plan.sides[side]} began its turn in Retreat!")
+        finish(table, f"the turn of {state.plan.sides[side]} began in Retreat!, so it was the last")
     elif side == state.first:
         begin_turn(table, state.enemy_of(side))
     elif state.round >= state.plan.limit:
