@@ -30,7 +30,7 @@ def test_a_turn_begun_in_retreat_ends_the_game() -> None:
     outcome = battle.outcome
     assert outcome is not None
     assert outcome.winners == ("red",)
-    assert outcome.reason == "Blue began its turn in Retreat!"
+    assert outcome.reason == "the turn of Blue began in Retreat!, so it was the last"
     assert outcome.rounds == 2
 
 

@@ -19,7 +19,6 @@ from wartable.rulesets.infinity.testing import (
     play,
     situation,
     state_of,
-    terms,
     the,
     trooper,
     trooper_of,
@@ -90,7 +89,7 @@ def test_alert_is_for_friends_of_the_attacked_alone() -> None:
 
 @rule("IN-05-33", "IN-05-36")
 def test_states_that_lay_nothing_on_a_dodge_are_passed_over() -> None:
-    red = [trooper("red1", at=(12, 20), states=["suppressive_fire"], ph=12)]
+    red = [trooper("red1", at=(12, 20), states=["isolated"], ph=12)]
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
     battle = play(setup, ["regular:blue1", "idle", "red1:dodge", "bs_attack:pistol>red1"], [[12], [1, 1]])
     assert the(battle, "TestRolled").facts()["sv"] == 12

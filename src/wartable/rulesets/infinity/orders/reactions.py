@@ -117,7 +117,8 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
-    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32, IN-08-29, IN-08-30.
+    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32, IN-08-29,
+    IN-08-30.
     """
     for active in order.acts:
         if is_near(state, active, trooper):

@@ -337,7 +337,7 @@ class BSAttack(Skill):
 
 def may_suppress(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper can be in Suppressive Fire: it has a weapon with the trait, and is on the table,
-    neither Null, Immobilized, Isolated nor Engaged. IN-06-64, IN-R12.
+    neither Null, Immobilized, Isolated nor Engaged. CT-10, IN-06-64, IN-07-04, IN-R12.
     """
     if not trooper.is_able or trooper.is_immobilized or ISOLATED in trooper.states:
         return False
@@ -368,7 +368,9 @@ class SuppressiveFire(Skill):
 
 
 def stop_suppressing(table: SkirmishTable, act: Act) -> None:
-    """Suppressive Fire ends as its Trooper declares an Order, or an ARO other than in this mode. IN-07-04."""
+    """Suppressive Fire ends as its Trooper declares an Order, or an ARO other than in this mode. IN-07-02,
+    IN-07-04.
+    """
     if SUPPRESSIVE in act.trooper.states:
         for declaration in act.declared():
             if act.is_reaction and declaration.mode == SUPPRESSIVE_MODE:
