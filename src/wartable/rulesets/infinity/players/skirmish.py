@@ -89,7 +89,7 @@ class SkirmishHeuristic(Heuristic):
             self._known = {}
         key = option.key
         verb, _, rest = key.partition(":")
-        if verb in _ORDERS:
+        if verb in _ORDERS and decision.options[-1].key == "end":
             return self._order(table, decision, verb, rest)
         if table.has(verb):
             return self._reaction(table, decision, option, forecast)
@@ -211,7 +211,7 @@ class SkirmishHeuristic(Heuristic):
         for other in table.fit_mates(id):
             best = max(best, self._order_worth(table, other, is_eager=True))
         own = self._order_worth(table, id, is_eager=False)
-        return 0.02 + best if best > own + 0.15 else -0.1
+        return 0.02 + best if best > own + 0.05 else -0.1
 
     def _coordinate(self, table: SkirmishObservation, decision: Decision, group: str) -> float:
         """A Coordinated Order lets many shoot at one enemy who can answer one of them, or lays Suppressive
@@ -302,7 +302,7 @@ def _planning(table: SkirmishObservation, decision: Decision, verb: str, rest: s
         return 0.5 if (rest == table.side_of(seat)) == (verb == "first") else 0.0
     if verb == "turn":
         return table.is_looking_away(rest)
-    if verb in ("hold", "lieutenant"):
+    if verb in ("hold", "lieutenant", "command"):
         return -table.firepower(rest)
     if verb == "limit_tokens":
         return 0.1 if table.enemy_tokens(seat) > 1 and table.has_irregulars(seat) else -0.1
