@@ -184,7 +184,7 @@ def test_a_stunned_dodge_is_at_minus_three() -> None:
 # ------------------------------------------------------------------ Sixth Sense
 
 
-@rule("IN-R47", "IN-08-30")
+@rule("IN-R47", "IN-08-30/1")
 def test_sixth_sense_answers_an_attack_from_behind() -> None:
     red = [trooper("red1", at=(12, 20), facing=12, skills=["sixth_sense"])]
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
@@ -208,7 +208,7 @@ def test_sixth_sense_answers_no_attack_on_others() -> None:
     assert "red1:bs_attack:rifle>blue1" not in keys(battle)
 
 
-@rule("IN-R47")
+@rule("IN-R47", "IN-08-30/2")
 def test_sixth_sense_takes_no_negative_mod_but_for_immobilized_and_isolated() -> None:
     skills = ["sixth_sense"]
     red = [trooper("red1", at=(12, 17), facing=12, skills=skills, states=["stunned"])]

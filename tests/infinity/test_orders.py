@@ -157,9 +157,8 @@ def test_one_who_falls_has_still_finished_its_move() -> None:
     assert trooper_of(battle, "blue1").body.y == 550
 
 
-@rule("IN-05-06/1", "IN-05-16")
-def test_a_skill_whose_requirement_fails_comes_to_nothing() -> None:
-    # given a Trooper in contact with a Trooper who leaves contact by no move of its own in this Order
+@rule("IN-05-16")
+def test_a_skill_is_resolved_where_its_requirements_hold() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 10))], red=[trooper("red1", at=(12, 11))])
     battle = play(setup, ["regular:blue1", "red1:cc_attack:cc_weapon>blue1", "idle"], [[13], [1]])
     assert numbers(the(battle, "AttackRolled"))["hits"] == 1

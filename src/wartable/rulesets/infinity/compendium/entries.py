@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.entry import Entry
 from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECIAL_SKILLS, STATES
+from wartable.rulesets.infinity.compendium.traits import BONUSES, TRAITS
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model.weapon import BS, CC, COLUMNS, DIRECT, OUT, WEAPONS, Weapon
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
@@ -15,7 +16,7 @@ from wartable.rulesets.infinity.tokens.catalogue import TOKEN_USES
 
 def compendium() -> list[Entry]:
     """All entries."""
-    found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *STATES, *FIRETEAMS]
+    found: list[Entry] = [*ORDERS, *SPECIAL_SKILLS, *BONUSES, *TRAITS, *STATES, *FIRETEAMS]
     found += [use.entry("token use", use.mode) for use in TOKEN_USES.values()]
     found += [skill.entry("skill", skill.kind) for skill in SKILLS.values()]
     found += [item.entry("speedball item") for item in (Overkill(), NanoShield())]

@@ -143,7 +143,7 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     """Both sides' dice against each other. Criticals on both sides cancel everything; a critical on one side
     cancels all successes of the other; else the higher best success wins, and equal ones cancel everything.
     Of the winner's dice its criticals survive, and successes higher than the best of the loser: a cancelled
-    die still cancels lower ones. IN-02-12, IN-02-13, IN-02-14, IN-R1.
+    die still cancels lower ones. IN-02-12, IN-02-13, IN-02-14, IN-06-44, IN-R1.
     """
     mine = _best(active)
     theirs = _best(reactive)

@@ -32,6 +32,9 @@ MIMETISM: Final = "mimetism"
 SIXTH_SENSE: Final = "sixth_sense"
 G_JUMPER: Final = "g_jumper"
 INFILTRATION: Final = "infiltration"
+BURST_BONUS: Final = "burst_bonus"
+"""BS Attack (+1B): one die more in its own Active Turn."""
+
 
 SERVANT: Final = "servant"
 SYNCHRONIZED: Final = "synchronized"
@@ -70,5 +73,6 @@ SKILLS: Final = (
     SIXTH_SENSE,
     G_JUMPER,
     INFILTRATION,
+    BURST_BONUS,
     *PERIPHERALS,
 )

@@ -217,7 +217,7 @@ class Skirmish(PlannedState):
         return leader.profile.skills[skill] or 1
 
     def has_courage(self, trooper: Trooper) -> bool:
-        """Whether a Trooper has Courage: its own, or by Inspiring Leadership. IN-08-61."""
+        """Whether a Trooper has Courage: its own, or by Inspiring Leadership. IN-07-32, IN-08-61."""
         return trooper.has(COURAGE) or self.leads_with(trooper.side, INSPIRING_LEADERSHIP) > 0
 
     def is_irregular(self, trooper: Trooper) -> bool:

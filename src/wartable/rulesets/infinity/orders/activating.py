@@ -20,7 +20,7 @@ def activates_team(state: Skirmish, order: Order, payer: Trooper) -> bool:
 
 def activate(table: SkirmishTable, order: Order) -> None:
     """Let an Order activate its Trooper, with his Fireteam in coherency, which he leads then. Who acts by
-    another Order leaves his. IN-08-24, IN-R31.
+    another Order leaves his. IN-08-24, IN-08-34, IN-R31.
     """
     state = table.state
     payer = state.troopers[order.payer]

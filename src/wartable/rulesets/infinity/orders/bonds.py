@@ -29,7 +29,7 @@ def followers(state: Skirmish, controller: Trooper) -> list[Trooper]:
 
 
 def like_controller(order: Order, act: Act, options: list[Option]) -> list[Option]:
-    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46.
+    """What a Peripheral may declare of these: the skill that its Controller declared, or Idle. IN-08-46,
     IN-08-48.
     """
     lead = order.act_of(act.trooper.controller)
@@ -60,7 +60,7 @@ def check_bonds(table: SkirmishTable) -> None:
 
 
 def are_bound(one: Trooper, other: Trooper) -> bool:
-    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48.
+    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48,
     IN-08-47.
     """
     if one.controller:

@@ -89,7 +89,9 @@ def is_long(order: Order) -> bool:
 
 
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Every way in which a Trooper may declare its first or its second skill. IN-05-10 to IN-05-13."""
+    """Every way in which a Trooper may declare its first or its second skill. IN-05-10 to
+    IN-05-13, IN-08-13, IN-08-24.
+    """
     found: list[Option] = []
     is_fighting = is_engaged(state, act.trooper)
     aloft = act.trooper.place == AIRBORNE

@@ -25,7 +25,7 @@ _KIND_NAMES = {REGULAR: "Regular", IRREGULAR: "Irregular", LIEUTENANT: "Lieutena
 
 def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
     """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone, on an
-    Isolated Proxy none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-R37, IN-R41.
+    Isolated Proxy none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-08-53, IN-R37, IN-R41.
     """
     isolated = ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):

@@ -117,7 +117,7 @@ def answer(table: SkirmishTable, order: Order, act: Act, chosen: Option) -> None
 
 def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     """Whether a Trooper has a valid ARO: line of fire to an active Trooper somewhere on its route, its Zone
-    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32.
+    of Control, a template that touches it or a Comms Attack at it. IN-05-02, IN-05-19, IN-05-32, IN-08-29, IN-08-30.
     """
     for active in order.acts:
         if is_near(state, active, trooper):
@@ -141,7 +141,7 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
-    """Every ARO that a Trooper may declare now. IN-05-14."""
+    """Every ARO that a Trooper may declare now. IN-05-14, IN-08-48, IN-08-55."""
     found: list[Option] = []
     is_fighting = bool(act.engaged)
     for skill in SKILLS.values():

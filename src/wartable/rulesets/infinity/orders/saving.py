@@ -72,7 +72,9 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
 
 
 def take(table: SkirmishTable, toll: Toll) -> None:
-    """Take the Wounds and the states that failed saves have brought. IN-06-17, IN-05-07, IN-R19."""
+    """Take the Wounds and the states that failed saves have brought. IN-06-17, IN-06-23,
+    IN-05-07, IN-R19.
+    """
     if toll.dies:
         kill(table, toll.trooper)
         return

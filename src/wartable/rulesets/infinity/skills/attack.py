@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.sight import PARTIAL
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import COORDINATED, Act, Declaration, Order
-from wartable.rulesets.infinity.model.skills import MIMETISM, SIXTH_SENSE
+from wartable.rulesets.infinity.model.skills import BURST_BONUS, MIMETISM, SIXTH_SENSE
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -217,13 +217,18 @@ def has_sixth_sense(act: Act) -> bool:
 
 def burst_of(order: Order, act: Act, weapon: Weapon, mode: str = "") -> int:
     """How many dice a weapon has now: one in an ARO, three in Suppressive Fire; in a Coordinated Order half,
-    rounded up, for the Spearhead and one for others. IN-02-07, IN-02-08, IN-07-02, IN-08-14, IN-R30.
+    rounded up, for the Spearhead and one for others. A bonus of one Burst helps the active side alone.
+    IN-02-07, IN-02-08, IN-02-10, IN-07-02, IN-08-14, IN-R30.
     """
     if act.is_reaction:
         return SUPPRESSIVE_DICE if mode == SUPPRESSIVE_MODE else 1
+    dice = weapon.burst
+    if BURST_BONUS in act.trooper.profile.skills and weapon.kind == BS:
+        dice += 1
+    dice = min(dice, MOST_DICE)
     if order.kind == COORDINATED:
-        return (weapon.burst + 1) // 2 if act is order.acts[0] else 1
-    return min(weapon.burst, MOST_DICE)
+        return (dice + 1) // 2 if act is order.acts[0] else 1
+    return dice
 
 
 def spare_dice(act: Act) -> int:

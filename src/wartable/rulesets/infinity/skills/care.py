@@ -81,7 +81,7 @@ def roll_attribute(
     table: SkirmishTable, who: Trooper, attribute: str, declaration: Declaration, what: str, mod: int = 0
 ) -> None:
     """Roll one die against an attribute with this MOD, at -3 while Stunned, and note it in the
-    Declaration. IN-08-01, IN-08-03. IN-08-04, IN-07-18.
+    Declaration. IN-08-01, IN-08-03, IN-08-04, IN-07-18.
     """
     value = SuccessValue(attribute.upper(), attribute_of(who, attribute), listening=table.listening)
     value.add("range", mod)
@@ -131,7 +131,7 @@ def is_treated(order: Order, patient: Trooper) -> bool:
 
 class Treatment(Skill):
     """What is done to a friend in contact by a WIP Roll. `recorder` is what the patient must have for
-    Command Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04.
+    Command Tokens to repeat a failed roll; `bearer` the Special Skill that allows it. IN-08-01, IN-08-04,
     IN-08-49.
     """
 

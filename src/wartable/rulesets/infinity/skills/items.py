@@ -81,9 +81,7 @@ def use_up(table: SkirmishTable, trooper: Trooper, item: str, target: str = "") 
 
 
 class Gift(Skill):
-    """An item for another friend in contact, without a roll. IN-08-40, IN-08-41, IN-08-42. IN-08-39 to
-    IN-08-42. IN-08-39 to IN-08-42.
-    """
+    """An item for another friend in contact, without a roll. IN-08-39 to IN-08-42."""
 
     kind = SHORT
 
@@ -300,7 +298,7 @@ def add_item_mods(table: SkirmishTable, value: SuccessValue, attacker: Trooper, 
 
 
 def end_items(state: Skirmish) -> None:
-    """What worked in this Order works no more. IN-08-44, IN-08-45. IN-08-43 to IN-08-45."""
+    """What worked in this Order works no more. IN-08-43 to IN-08-45."""
     for trooper in state.troopers.values():
         if trooper.items:
             trooper.items = [item for item in trooper.items if item not in WORKING]

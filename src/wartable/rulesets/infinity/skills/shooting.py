@@ -141,7 +141,8 @@ class BSAttack(Skill):
 
     def _points(self, state: Skirmish, act: Act, active: Act) -> list[int]:
         """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and
-        is not yet in contact with it. Sixth Sense sees all round one who attacks. IN-R43, IN-R47.
+        is not yet in contact with it. Sixth Sense sees all round one who attacks. IN-08-30, IN-R43,
+        IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):

@@ -42,8 +42,8 @@ _APART: Final = Option("apart", "It stays apart")
 
 
 def step(table: SkirmishTable) -> None:
-    """Play one activation: a part of what comes before the first turn, a phase, or one Order. IN-04-01,
-    IN-04-02.
+    """Play one activation: a part of what comes before the first turn, a phase, or one Order. IN-03-06,
+    IN-04-01, IN-04-02.
     """
     state = table.state
     if state.phase == INITIATIVE:

@@ -33,7 +33,7 @@ def requests_open(state: Skirmish, side: str) -> list[Option]:
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
-    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38.
+    """Bring two Speedballs down: the item of the first is chosen, that of the second rolled. IN-08-38,
     IN-08-36.
     """
     state = table.state
