@@ -132,6 +132,17 @@ def test_the_last_order_lays_suppressive_fire_with_many() -> None:
     assert choice(begin(setup)).startswith("regular:")
 
 
+def test_the_new_lieutenant_is_not_who_shoots_most() -> None:
+    blue = [
+        trooper("blue1", at=(4, 4), wounds=1, states={"unconscious": ""}),
+        trooper("blue2", at=(8, 4), weapons=GUN),
+        trooper("blue3", at=(12, 4), weapons=PISTOL),
+    ]
+    army = {"loss_of_lieutenant": True}
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 28))], pieces=[WALL], armies={"blue": army})
+    assert choice(play(setup, ["end"])) == "lieutenant:blue3"
+
+
 # ------------------------------------------------------------------ and whether it wins
 
 

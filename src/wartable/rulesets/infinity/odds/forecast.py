@@ -223,19 +223,21 @@ def _best_shot(
             continue
         for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
             threat = threat_of(state, order, active, act.trooper, point) if opposed else None
-            mine = attack.value.number
-            if threat is None:
-                one = _weighed(attack, prospect(mine, attack.dice), None, None)
-            else:
-                theirs, dice = threat.value.number, threat.dice
-                if not threat.rolls:
-                    theirs = 0
-                own = prospect(mine, attack.dice, 0, theirs, dice if theirs else 0)
-                reply = hits_of(threat, mine if threat.rolls else 0, attack.dice)
-                one = _weighed(attack, own, threat, reply)
+            one = _answering(attack, threat)
             if best is None or one.damage - one.harm > best.damage - best.harm:
                 best = one
     return best
+
+
+def _answering(attack: Attack, threat: Attack | None) -> Forecast:
+    """A shot in answer to the one that threatens."""
+    mine = attack.value.number
+    if threat is None:
+        return _weighed(attack, prospect(mine, attack.dice), None, None)
+    theirs = threat.value.number if threat.rolls else 0
+    own = prospect(mine, attack.dice, 0, theirs, threat.dice if theirs else 0)
+    reply = hits_of(threat, mine if threat.rolls else 0, attack.dice)
+    return _weighed(attack, own, threat, reply)
 
 
 def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:

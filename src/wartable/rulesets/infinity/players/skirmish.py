@@ -58,7 +58,7 @@ _SHOT: Final = 0.08
 _SALVO: Final = 0.4
 """What a Coordinated Order must promise beyond what one Trooper can do alone, to spend a token on it."""
 
-_FIRE: Final = 0.15
+_FIRE: Final = 0.1
 """What it is worth that one Trooper more lays Suppressive Fire in the enemy's turn."""
 
 _EAGER: Final = 3
@@ -89,56 +89,31 @@ class SkirmishHeuristic(Heuristic):
             self._known = {}
         key = option.key
         verb, _, rest = key.partition(":")
-        if verb in _ORDERS:
+        if verb in _ORDERS and decision.options[-1].key == "end":
             return self._order(table, decision, verb, rest)
         if table.has(verb):
             return self._reaction(table, decision, option, forecast)
         about = decision.about
         if forecast is not None and about:
             return _attack(table, about, verb, rest, forecast)
-        if verb == "idle":
-            return -table.exposure(about)
-        if verb in ("bs_attack", "speculative_attack") and about:
-            return -table.exposure(about) - 0.1
-        if verb in ("move", "cautious_movement", "suppressive_fire"):
-            return self._going(table, about, verb, rest)
         if verb in ("from", "at") and table.is_point(option):
             return table.point_worth(option)
-        if verb in ("to", "at") and about:
-            return _place(table, decision, verb, rest)
-        if verb == "stay" and about:
-            return table.staying_worth(about)
-        if verb == "impetuous":
-            return 0.1 + table.charge(rest)
-        if verb == "first":
-            return 0.5 if rest == table.side_of(decision.seat) else 0.0
-        if verb == "deploys":
-            return 0.0 if rest == table.side_of(decision.seat) else 0.5
-        if verb == "touch" and about:
-            return table.melee(about, rest)
-        if verb == "face" and about:
-            return -float(_turn(int(rest), table.facing_to_enemy(about)))
-        if verb == "turn":
-            return table.is_looking_away(rest)
         if verb == "spray":
             return float(option.label.count(","))
-        if verb in ("hold", "lieutenant"):
-            return -table.firepower(rest)
-        if verb in ("spearhead", "also"):
-            return self._taking_part(table, decision, rest)
+        if verb in ("move", "cautious_movement", "suppressive_fire"):
+            return self._going(table, about, verb, rest)
+        if verb in ("spearhead", "also", "convert", "coordinated"):
+            return self._sharing(table, decision, verb, rest)
+        found = _standing(table, decision, verb, rest) if about else _planning(table, decision, verb, rest)
+        return _FLAT.get(verb, 0.0) if found is None else found
+
+    def _sharing(self, table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
+        """Command Tokens that let others, or many, act on an Order."""
         if verb == "convert":
             return self._convert(table, decision, rest)
         if verb == "coordinated":
             return self._coordinate(table, decision, rest) if rest.isdigit() else -0.1
-        if verb == "limit_tokens":
-            return (
-                0.1 if table.enemy_tokens(decision.seat) > 1 and table.has_irregulars(decision.seat) else -0.1
-            )
-        if verb == "stand_fast":
-            return table.firepower(rest) - 0.3
-        if verb == "fireteam":
-            return 0.5 if _has(decision, "no_team") else -0.1
-        return _FLAT.get(verb, 0.0)
+        return self._taking_part(table, decision, rest)
 
     # ------------------------------------------------------------------ Orders
 
@@ -236,7 +211,7 @@ class SkirmishHeuristic(Heuristic):
         for other in table.fit_mates(id):
             best = max(best, self._order_worth(table, other, is_eager=True))
         own = self._order_worth(table, id, is_eager=False)
-        return 0.02 + best if best > own + 0.15 else -0.1
+        return 0.02 + best if best > own + 0.05 else -0.1
 
     def _coordinate(self, table: SkirmishObservation, decision: Decision, group: str) -> float:
         """A Coordinated Order lets many shoot at one enemy who can answer one of them, or lays Suppressive
@@ -298,6 +273,44 @@ class SkirmishHeuristic(Heuristic):
             known = 1.0 / max(1, len(ids) + table.answered())
             self._known["share"] = known
         return known
+
+
+def _standing(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:
+    """What a Trooper does on the spot, where it goes, which way it looks; None for what is no such thing."""
+    about = decision.about
+    if verb == "idle":
+        return -table.exposure(about)
+    if verb in ("bs_attack", "speculative_attack"):
+        return -table.exposure(about) - 0.1
+    if verb in ("to", "at"):
+        return _place(table, decision, verb, rest)
+    if verb == "stay":
+        return table.staying_worth(about)
+    if verb == "touch":
+        return table.melee(about, rest)
+    if verb == "face":
+        return -float(_turn(int(rest), table.facing_to_enemy(about)))
+    return None
+
+
+def _planning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:
+    """What a side decides as a whole; None for what needs no look at the table."""
+    seat = decision.seat
+    if verb == "impetuous":
+        return 0.1 + table.charge(rest)
+    if verb in ("first", "deploys"):
+        return 0.5 if (rest == table.side_of(seat)) == (verb == "first") else 0.0
+    if verb == "turn":
+        return table.is_looking_away(rest)
+    if verb in ("hold", "lieutenant", "command"):
+        return -table.firepower(rest)
+    if verb == "limit_tokens":
+        return 0.1 if table.enemy_tokens(seat) > 1 and table.has_irregulars(seat) else -0.1
+    if verb == "stand_fast":
+        return table.firepower(rest) - 0.3
+    if verb == "fireteam":
+        return 0.5 if _has(decision, "no_team") else -0.1
+    return None
 
 
 def _attack(table: SkirmishObservation, id: str, verb: str, rest: str, forecast: Forecast) -> float:
