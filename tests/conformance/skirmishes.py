@@ -207,9 +207,9 @@ def ward() -> Setup:
             trooper("birch", "blue", at=[13, 6], skills=["cube"], cost=20),
             trooper("cedar", "blue", skills=["combat_jump"], cost=20),
             trooper("dale", "blue", skills=["parachutist"], cost=20),
-            trooper("elder", "blue", at=[10, 16], skills=["hacker"], cost=20),
+            trooper("elder", "blue", at=[6, 16], skills=["hacker"], cost=20),
             trooper("elm", "red", at=[12, 31], skills=["lieutenant"], cost=5),
-            machine("fort", "red", at=[10, 20], type="tag", silhouette=7, bts=0, cost=5),
+            machine("fort", "red", at=[6, 21], type="tag", silhouette=7, bts=0, cost=5),
             *[trooper(f"guard{at}", "red", at=[2 + 2 * at, 30], unit="Guard", cost=2) for at in (1, 2, 3)],
         ],
         now={
