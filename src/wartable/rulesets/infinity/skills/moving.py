@@ -196,7 +196,7 @@ def ask_route(
         if not bending:
             if optional or len(corners) > 1:
                 more.append(_HERE)
-            if len(corners) < MOST_CORNERS:
+            if len(corners) <= MOST_CORNERS:
                 more.append(_CORNER)
         leg = ask_leg(table, trooper, left, more)
         if leg is None:
