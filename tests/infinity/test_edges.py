@@ -27,9 +27,7 @@ def test_a_route_has_eight_corners_at_the_most() -> None:
     battle = play(setup, ["regular:blue1", "move"])
     for corner in range(8):
         assert "corner" in keys(battle)
-        answer(battle, "corner", "to:G5", "at:12,8.5") if corner % 2 == 0 else answer(
-            battle, "corner", "to:G5", "at:12,8"
-        )
+        answer(battle, "corner", "to:G5", "at:12,8" if corner % 2 else "at:12,8.5")
     assert "corner" not in keys(battle)
     answer(battle, "to:G5", "at:12,8.5")
     assert trooper_of(battle, "blue1").body.y == 425
