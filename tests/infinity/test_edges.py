@@ -1,4 +1,4 @@
-"""Edges of rules that random battles seldom touch: the eighth corner, nobody to hold back, who stays cut off."""
+"""Edges of rules that random battles seldom touch: the eighth corner, nobody to hold back, who is cut off."""
 
 from __future__ import annotations
 
