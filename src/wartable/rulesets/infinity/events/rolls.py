@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from wartable.core.event import PublicEvent
 from wartable.core.term import Term
@@ -69,7 +70,7 @@ class AttackRolled(PublicEvent):
 class TestRolled(PublicEvent):
     """A roll of one attribute: Dodge, Reset, Doctor, Guts and others. IN-02-01."""
 
-    __test__ = False
+    __test__: ClassVar[bool] = False
     sums = (("terms", "Success Value", "sv"),)
 
     def __init__(
