@@ -11,7 +11,7 @@ import pytest
 
 from wartable import Battle, Setup, State, View, fight, game_of, ruleset
 from wartable.rulesets import infinity
-from wartable.rulesets.infinity.testing import begin, play, situation, trooper
+from wartable.rulesets.infinity.testing import begin, keys, play, situation, trooper
 
 FORCES: Final = {"gatewick": 200, "redsalt": 150, "mirror_company": 200}
 GUN: Final = ["light_machine_gun", "pistol", "cc_weapon"]
@@ -175,3 +175,15 @@ def test_it_beats_the_random_player(force: str) -> None:
         fight(game, state, {mine: rules.player("greedy", seed), other: rules.player("random", seed)})
         won += state.outcome().winners == (mine,)
     assert won >= 5
+
+
+def test_a_hacker_weighs_a_tag_that_it_can_take() -> None:
+    # What went wrong: the key of a hacking attack has its target and no weapon, and the player broke on it.
+    blue = [trooper("blue1", at=(12, 8), skills=["hacker"], wip=16, weapons=["submachine_gun"])]
+    tag = trooper("red2", at=(12, 14), type="tag", str=3, silhouette=7, bts=0, facing=12)
+    setup = situation(blue=blue, red=[trooper("red1", at=(2, 30)), tag])
+    battle = play(setup, ["regular:blue1", "idle"])
+    if battle.decision is not None and battle.decision.seat == "red":
+        battle.choose("pass")
+    assert "total_control>red2" in keys(battle)
+    assert choice(battle) in keys(battle)

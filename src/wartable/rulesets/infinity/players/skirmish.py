@@ -95,7 +95,7 @@ class SkirmishHeuristic(Heuristic):
             return self._reaction(table, decision, option, forecast)
         about = decision.about
         if forecast is not None and about:
-            return _attack(table, about, verb, rest, forecast)
+            return _attack(table, about, key, forecast)
         if verb in ("from", "at") and table.is_point(option):
             return table.point_worth(option)
         if verb == "spray":
@@ -313,12 +313,13 @@ def _planning(table: SkirmishObservation, decision: Decision, verb: str, rest: s
     return None
 
 
-def _attack(table: SkirmishObservation, id: str, verb: str, rest: str, forecast: Forecast) -> float:
-    """What an attack, or a Dodge, is worth to an active Trooper."""
+def _attack(table: SkirmishObservation, id: str, key: str, forecast: Forecast) -> float:
+    """What an attack, or a Dodge, is worth to an active Trooper; an attack's key ends with its target."""
     value = 0.02 - forecast.harm * table.stake(id)
-    if verb == "dodge":
+    target = key.rpartition(">")[2]
+    if not table.has(target):
         return value - 0.01
-    return value + forecast.damage * table.stake(rest.rpartition(">")[2])
+    return value + forecast.damage * table.stake(target)
 
 
 def _has(decision: Decision, key: str) -> bool:
