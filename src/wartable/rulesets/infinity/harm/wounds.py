@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.rulesets.infinity.d20 import saves
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
 from wartable.rulesets.infinity.fireteams.holding import leave_team
 from wartable.rulesets.infinity.harm.states import disconnect, enter, leave
@@ -17,9 +18,11 @@ def wound(table: SkirmishTable, trooper: Trooper, number: int) -> None:
     trooper.wounds = min(trooper.wounds + number, trooper.deadly)
     if table.listening:
         table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita))
-    if trooper.wounds >= trooper.deadly:
+    vita = trooper.profile.vita
+    stands = saves.standing(trooper.wounds, vita, levels=trooper.deadly - vita)
+    if stands == saves.DEAD:
         kill(table, trooper)
-    elif trooper.wounds >= trooper.profile.vita:
+    elif stands == saves.UNCONSCIOUS:
         enter(table, trooper, UNCONSCIOUS)
 
 
