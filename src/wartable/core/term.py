@@ -33,3 +33,39 @@ def total(terms: Sequence[Term]) -> int:
     for term in terms:
         result += term.amount
     return result
+
+
+class Modified:
+    """A number with modifiers as it is added up. Its terms are kept only where somebody listens. Games derive
+    theirs, and say what of the modifiers counts.
+    """
+
+    __slots__ = ("base", "modifiers", "terms")
+
+    base: int
+    modifiers: int
+    terms: list[Term] | None
+
+    def __init__(self, source: str, base: int, *, listening: bool) -> None:
+        self.base = base
+        self.modifiers = 0
+        self.terms = [Term(source, base)] if listening else None
+
+    def add(self, source: str, amount: int) -> None:
+        """Add a modifier; 0 is not mentioned."""
+        if amount:
+            self.modifiers += amount
+            if self.terms is not None:
+                self.terms.append(Term(source, amount))
+
+    def within(self, cap: int) -> int:
+        """The number where modifiers count so much at most, either way."""
+        more = self.modifiers
+        return self.base + (cap if more > cap else -cap if more < -cap else more)
+
+    def told_within(self, cap: int, words: str) -> tuple[Term, ...]:
+        """Its terms, with one in these words for what the cap takes off."""
+        if self.terms is None:
+            return ()
+        over = self.within(cap) - self.base - self.modifiers
+        return (*self.terms, Term(words, over)) if over else tuple(self.terms)

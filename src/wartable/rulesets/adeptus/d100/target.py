@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.term import Term
+from wartable.core.term import Modified, Term
 from wartable.rulesets.adeptus.model.marks import CORNERED, DIRECTED, HELPED, RATTLED, TOLL, URGED
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -31,39 +31,19 @@ _CORNERED: Final = 20
 """What it takes to panic and not to be able to flee. AD-10."""
 
 
-class Target:
-    """A target number as it is added up. `terms` are kept only where somebody listens."""
+class Target(Modified):
+    """A target number as it is added up."""
 
-    __slots__ = ("base", "modifiers", "terms")
-
-    base: int
-    modifiers: int
-    terms: list[Term] | None
-
-    def __init__(self, source: str, base: int, *, listening: bool) -> None:
-        self.base = base
-        self.modifiers = 0
-        self.terms = [Term(source, base)] if listening else None
-
-    def add(self, source: str, amount: int) -> None:
-        """Add a modifier; 0 is not mentioned."""
-        if amount:
-            self.modifiers += amount
-            if self.terms is not None:
-                self.terms.append(Term(source, amount))
+    __slots__ = ()
 
     @property
     def number(self) -> int:
         """The target number. AD-02-01."""
-        more = self.modifiers
-        return self.base + (CAP if more > CAP else -CAP if more < -CAP else more)
+        return self.within(CAP)
 
     def told(self) -> tuple[Term, ...]:
         """Its terms, with one for what the cap takes off."""
-        if self.terms is None:
-            return ()
-        over = self.number - self.base - self.modifiers
-        return (*self.terms, Term("beyond the cap of 60", over)) if over else tuple(self.terms)
+        return self.told_within(CAP, "beyond the cap of 60")
 
 
 def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:
