@@ -19,7 +19,7 @@ def main() -> int:
         Wanted(
             __file__,
             "Measure how fast skirmishes of Infinity are played.",
-            "gate_at_dusk",
+            "salt_feud",
             gain=3.0,
             targets={"plain": Target(battles=30, copy=60), "compiled": Target(battles=120, copy=15)},
             also=Also("harbour_gate", {"plain": 0.075, "compiled": 0.06}, greedy=5),
