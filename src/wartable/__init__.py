@@ -24,9 +24,11 @@ from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
 from wartable.core.game import Game, Setup
+from wartable.core.handbook import Handbook
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
+from wartable.core.outlook import Hint, OptionView, Outlook, is_last_step, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
@@ -95,7 +97,9 @@ __all__ = [
     "Game",
     "GreedyPlayer",
     "Guide",
+    "Handbook",
     "Heuristic",
+    "Hint",
     "IllegalChoice",
     "Input",
     "Kept",
@@ -113,7 +117,9 @@ __all__ = [
     "Odds",
     "Opponents",
     "Option",
+    "OptionView",
     "Outcome",
+    "Outlook",
     "Passage",
     "PlaceView",
     "PlainGame",
@@ -152,9 +158,11 @@ __all__ = [
     "forecast_of",
     "game_of",
     "house_name",
+    "is_last_step",
     "missing_house",
     "most_points",
     "new_battle",
+    "odds_in_words",
     "read_input",
     "read_map",
     "read_telling",

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from wartable import Decision, Option
+from wartable import Decision, Option, OptionView, odds_in_words
 from wartable.cli.terminal import Terminal
 
 FEW: Final = 10  # options in one column; more go side by side
@@ -32,15 +32,15 @@ def numbered(decision: Decision) -> list[Option]:
 
 
 def put(
-    terminal: Terminal, decision: Decision, *, asked: str, here: str, odds: Mapping[str, str] | None = None
+    terminal: Terminal, decision: Decision, *, asked: str, here: str, notes: Mapping[str, str] | None = None
 ) -> None:
-    """Print the question. `asked` is who answers, `here` the place of the unit concerned, `odds` are short
+    """Print the question. `asked` is who answers, `here` the place of the unit concerned, `notes` are short
     texts by an option's key, printed beside it.
     """
     terminal.say()
     terminal.say(Text(f"[{asked}] {decision.question}", style="bold"))
     options = numbered(decision)
-    lines = _lines(options, odds or {})
+    lines = _lines(options, notes or {}, decision.usual())
     if len(lines) > FEW and not terminal.plain:
         lines = _grouped(options, lines, terminal.width - 2)
     for line in lines:
@@ -54,15 +54,25 @@ def _is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdigit() and len(typed) < 7
 
 
-def _lines(options: Sequence[Option], odds: Mapping[str, str]) -> list[str]:
-    """Options with their numbers and odds. Labels that are numbers need no other number."""
+def _lines(options: Sequence[Option], notes: Mapping[str, str], usual: Option | None) -> list[str]:
+    """Options with their numbers and notes. Labels that are numbers need no other number."""
     if _are_numbers(options):
         return [option.label for option in options]
     width = len(str(len(options)))
-    return [
-        f"{at:>{width}}  {option.label}{f' ({odds[option.key]})' if option.key in odds else ''}"
-        for at, option in enumerate(options, 1)
-    ]
+    lines: list[str] = []
+    for at, option in enumerate(options, 1):
+        note = f" ({notes[option.key]})" if option.key in notes else ""
+        lines.append(f"{at:>{width}}  {option.label}{note}{' = Enter' if option is usual else ''}")
+    return lines
+
+
+def note_of(view: OptionView, words: Mapping[str, str]) -> str:
+    """What a menu says of an option beside its label: its odds, the best way on behind it."""
+    parts = [odds_in_words(forecast, words) for forecast in view.forecasts]
+    if view.steps:
+        parts.insert(0, " ".join(view.steps))
+    said = ": ".join(parts)
+    return f"best: {said}" if view.is_best else said
 
 
 def _are_numbers(options: Sequence[Option]) -> bool:

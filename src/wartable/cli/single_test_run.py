@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State
+from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State, odds_in_words
 from wartable.cli.failures import CannotRun
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.handbook import chances
 from wartable.cli.question import answered, put
 from wartable.cli.terminal import Terminal
 
@@ -69,8 +68,8 @@ class SingleTestRun:
         for option in decision.options:
             forecast = view.forecast(option)
             if forecast is not None:
-                odds[option.key] = chances(forecast, words)
-        put(terminal, decision, asked=decision.seat, here="", odds=odds)
+                odds[option.key] = odds_in_words(forecast, words)
+        put(terminal, decision, asked=decision.seat, here="", notes=odds)
         return self._chosen(terminal, decision).key
 
     def _chosen(self, terminal: Terminal, decision: Decision) -> Option:

@@ -92,8 +92,8 @@ class TypedCommands:
         """Explain an option of the question, a place of the map, or a word of the rules."""
         option = answered(decision, rest) if decision is not None else None
         model = view_model(self.session.battle, self.seat)
-        if option is not None and not is_place(option):
-            self.screen.explain(self.session.battle, self.seat, option)
+        if decision is not None and option is not None and not is_place(option):
+            self.screen.explain(self.session.battle, decision, option)
         elif place := find_place(model, rest):
             said, kinds = place_lines(model, place)
             self.screen.lines([said])
