@@ -24,7 +24,7 @@ from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
 from wartable.core.game import Game, Setup
-from wartable.core.handbook import Handbook
+from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
@@ -155,6 +155,7 @@ __all__ = [
     "builder_of",
     "changed_house",
     "fight",
+    "folded",
     "forecast_of",
     "game_of",
     "house_name",

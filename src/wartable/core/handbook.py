@@ -53,6 +53,8 @@ class Handbook:
         """Entries of just this name or key, one of many too: "Genre Points" finds Genre Point."""
         wanted = folded(name)
         found = self._by_name.get(wanted, [])
+        if not found and wanted.endswith("ies"):
+            found = self._by_name.get(wanted.removesuffix("ies") + "y", [])
         if not found and wanted.endswith("s"):
             found = self._by_name.get(wanted.removesuffix("s"), [])
         return found

@@ -170,9 +170,10 @@ class Outlook:
         """Where the best expected effect now is; -1 where no answer is expected to do anything now."""
         best = -1
         for at, forecasts in enumerate(found):
-            if forecasts and forecasts[0].kind not in (LATER, ENEMY) and abs(worth(forecasts[0])) >= _SMALL:
-                if best < 0 or worth(forecasts[0]) > worth(found[best][0]):
-                    best = at
+            if not forecasts or forecasts[0].kind in (LATER, ENEMY) or abs(worth(forecasts[0])) < _SMALL:
+                continue
+            if best < 0 or worth(forecasts[0]) > worth(found[best][0]):
+                best = at
         return best
 
 
