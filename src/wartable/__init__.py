@@ -41,6 +41,7 @@ from wartable.core.rulebook import (
     ruleset,
     ruleset_names,
     scenario_folders,
+    shipped_folders,
 )
 from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
@@ -174,6 +175,7 @@ __all__ = [
     "ruleset",
     "ruleset_names",
     "scenario_folders",
+    "shipped_folders",
 ]
 
 
