@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
-from wartable.rulesets.infinity.ground.measures import INCH, in_front, inches, point_gap, say_inches
+from wartable.rulesets.infinity.ground.measures import INCH, in_front, point_gap, say_inches
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.ground.sight import sees as body_sees
 from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
@@ -20,6 +20,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import Weapon
 from wartable.rulesets.infinity.sight.eyes import blockers, distance, enemies_of
+from wartable.rulesets.infinity.skills.asking import point_option
 from wartable.rulesets.infinity.skills.attack import (
     SMOKE,
     SPECULATIVE_MOD,
@@ -136,8 +137,8 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     block = table.ask(Decision(seat, f"{trooper.name}: where does the smoke go?", blocks, trooper.id)).data
     assert isinstance(block, tuple)
     ends = [
-        Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", (x, y))
-        for x, y in points_in_block(
+        point_option(point)
+        for point in points_in_block(
             state, place, block[0], block[1], reach, declaration.mode, first=False, all_round=all_round
         )
     ]
