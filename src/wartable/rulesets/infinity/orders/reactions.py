@@ -144,10 +144,11 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
     """Every ARO that a Trooper may declare now. IN-05-14, IN-08-48, IN-08-55."""
     found: list[Option] = []
-    is_fighting = bool(act.engaged)
+    trooper = act.trooper
+    is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)
     for skill in SKILLS.values():
-        if skill.is_open_to(state, act, is_fighting=is_fighting) and may_answer(
-            order, act.trooper, skill.key
+        if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_answer(
+            order, trooper, skill.key
         ):
             skill.react(state, order, act, found)
     return found
