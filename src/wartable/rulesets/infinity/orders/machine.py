@@ -134,8 +134,6 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
         chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
         declare(table, order, act, chosen)
         note_level(state, order, act)
-        if is_first:
-            act.legs = len(act.points)
     order.acts = [act for act in order.acts if act not in stragglers]
 
 
