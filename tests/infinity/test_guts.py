@@ -257,7 +257,7 @@ def test_below_one_nothing_is_rolled() -> None:
 
 @rule("IN-R56", "IN-06-36/1")
 def test_nobody_shrinks_back_into_contact() -> None:
-    blue = [trooper("blue1", at=(12, 8), weapons=["grenades"]), trooper("blue2", at=(16.9, 15), prone=True)]
+    blue = [trooper("blue2", at=(16.9, 15), prone=True), trooper("blue1", at=(12, 8), weapons=["grenades"])]
     red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(14.4, 15), facing=12)]
     choices = ["regular:blue1", "idle", "pass", "bs_attack:grenades>red1", "guts:red2", "fail"]
     battle = play(situation(blue=blue, red=red), choices, [[3], [1], [1]])

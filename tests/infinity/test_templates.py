@@ -165,6 +165,21 @@ def test_a_critical_beats_no_dodge_of_others() -> None:
     choices = ["regular:blue1", "idle", "red2:dodge", "pass", "bs_attack:grenades>red1"]
     battle = play(setup, choices, [[15], [13], [1, 1]])
     assert numbers(the(battle, "AttackRolled", target="red2"))["hits"] == 0
+    # 15 beats 13, so the Dodge moves
+    assert battle.decision is not None
+    assert battle.decision.question == "red2: where does it dodge to?"
+
+
+@rule("IN-06-44", "IN-02-05")
+@pytest.mark.parametrize(("ph", "dice", "hits"), [(4, [[1], [1, 1], [1]], [1, 1]), (3, [], [0, 0])])
+def test_others_are_hit_at_the_success_value_of_the_throw(
+    ph: int, dice: list[list[int]], hits: list[int]
+) -> None:
+    # Given: PH and 3 for the range, less 6 for Mimetism: a Success Value of 1, or of 0
+    red = [trooper("red1", at=(12, 14), vita=4, skills={"mimetism": 6}, facing=12)]
+    red.append(trooper("red2", at=(14, 14), facing=12))
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8), ph=ph, **THROWER)], red=red), BURST, dice)
+    assert [numbers(roll)["hits"] for roll in of(battle, "AttackRolled")] == hits
 
 
 @rule("IN-06-43")
