@@ -78,8 +78,8 @@ class Declaration:
 
 class Act:
     """What one Trooper does in an Order. `points` are the candidate points of its route, as it stands in
-    each, the start first. `engaged` are those whom it was in contact with as the Order began. `lines` keeps by
-    Trooper which points have a free line to it.
+    each, the start first. `engaged` are those whom it was in contact with as the Order began. `lines` keeps
+    by Trooper which points have a free line to it.
     """
 
     __slots__ = (

@@ -89,7 +89,7 @@ def ambushers(state: Skirmish, order: Order) -> list[Act]:
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
-    """The enemies with whom a reactor was in contact before this Order. IN-R43."""
+    """The enemies with whom a reactor was in contact before this Order. IN-05-02, IN-R43."""
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
     for act in order.acts:
         if trooper.id in act.engaged:
