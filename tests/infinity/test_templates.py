@@ -45,6 +45,15 @@ def test_a_large_teardrop_is_nine_and_a_half_inches_long(y: float, reaches: bool
     assert ("bs_attack:chain_rifle>red1" in keys(battle)) is reaches
 
 
+@rule("IN-06-41/1", "IN-06-43")
+@pytest.mark.parametrize("x", [4, 20])
+def test_a_teardrop_is_laid_to_the_sides_too(x: float) -> None:
+    blue = [trooper("blue1", at=(12, 8), facing=6 if x > 12 else 18, **SALT)]
+    setup = situation(blue=blue, red=[trooper("red1", at=(x, 8), facing=12)])
+    battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:chain_rifle>red1"], [[10]])
+    assert trooper_of(battle, "red1").is_unconscious
+
+
 @rule("IN-06-41/2", "IN-05-33/2")
 def test_each_one_touched_may_dodge_by_a_normal_roll() -> None:
     red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(13, 17), facing=12, arm=4)]
