@@ -186,19 +186,6 @@ class Reach:
         return True
 
 
-def nearest_end(reach: Reach, edge_y: int) -> Way | None:
-    """The way that ends nearest to an edge along x: the shortest of those; None where none ends nearer than
-    the start. IN-04-04, IN-R46.
-    """
-    best: Way | None = None
-    least = abs(edge_y - reach.body.y)
-    for way in reach.ends():
-        apart = abs(edge_y - way.y)
-        if apart < least:
-            best, least = way, apart
-    return best
-
-
 def _order(way: Way) -> tuple[int, int, int]:
     """Sorts ways by length, then row, then column."""
     return way.length, way.y, way.x

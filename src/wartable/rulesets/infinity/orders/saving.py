@@ -34,8 +34,8 @@ class Toll:
 
 
 def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -> None:
-    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-06-16 to
-    IN-06-18, IN-06-16 to IN-06-18, IN-R22.
+    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-02-05,
+    IN-06-16 to IN-06-18, IN-R22.
     """
     target = attack.target
     if attack.kind == COUP:
@@ -72,8 +72,8 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
 
 
 def take(table: SkirmishTable, toll: Toll) -> None:
-    """Take the Wounds and the states that failed saves have brought. IN-06-17, IN-06-23,
-    IN-05-07, IN-R19.
+    """Take the Wounds and the states that failed saves have brought. IN-05-07, IN-06-17,
+    IN-06-23, IN-R19.
     """
     if toll.dies:
         kill(table, toll.trooper)
