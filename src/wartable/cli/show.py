@@ -16,7 +16,7 @@ from wartable.cli.preview import Preview, find_units
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
-from wartable.files.disk import write_safely
+from wartable.files.disk import check_ending, write_safely
 
 File = Annotated[
     str,
@@ -112,6 +112,7 @@ def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
     title = str(units[0].name) if len(units) == 1 else preview.title
     pilots = _pilots(preview)
     cards = [card_of(one, entries, pilots.get(one.id, "")) for one in units]
+    check_ending(path, ".html", ".htm")
     write_safely(path, page(title, cards))
     Terminal().say(
         f"{path}: {len(units)} sheet{'' if len(units) == 1 else 's'}; open it in a browser to print"
