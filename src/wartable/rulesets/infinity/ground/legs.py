@@ -9,13 +9,13 @@ from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field, Leg
-from wartable.rulesets.infinity.ground.measures import CONTACT
+from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sweep import (
     ends_touching,
     first_contact,
+    is_blocked,
     is_clear_of,
-    is_swept,
     near,
 )
 
@@ -64,12 +64,8 @@ class Legs:
         self.enemies = enemies
         self._tall = body.tall
         x, y, reach = body.x, body.y, body.radius + most
-        self._walls = []
-        for piece in field.by_height:
-            if piece.height <= self._tall:
-                break
-            if piece.is_near(x, y, body.radius, most):
-                self._walls.append(piece)
+        walls = field.higher_than(self._tall)
+        self._walls = [piece for piece in walls if piece.is_near(x, y, body.radius, most)]
         self._others = [others[at] for at in near(others, x, y, reach)]
         self._enemy_places = near(enemies, x, y, reach + CONTACT)
         self._enemies = [enemies[at] for at in self._enemy_places]
@@ -79,9 +75,8 @@ class Legs:
         sooner, and else the index of the enemy that it touches at its goal.
         """
         radius = self.body.radius
-        for piece in self._walls:
-            if is_swept(piece, x, y, to_x, to_y, radius):
-                return BLOCKED
+        if is_blocked(self._walls, x, y, to_x, to_y, radius):
+            return BLOCKED
         at = first_contact(x, y, radius, to_x, to_y, self._enemies)
         if at < 0:
             return FREE
@@ -126,6 +121,18 @@ class Legs:
             if leg.contact == at and off_x * off_x + off_y * off_y <= self.most * self.most:
                 found.append(leg)
         return found
+
+    def rows(self) -> range:
+        """The rows of the lattice within its length."""
+        return range(-((self.most - self.body.y) // LATTICE) * LATTICE, self.body.y + self.most + 1, LATTICE)
+
+    def has_end_at(self, y: int) -> bool:
+        """Whether it may end somewhere in a row of the lattice."""
+        body = self.body
+        for x in range(-((self.most - body.x) // LATTICE) * LATTICE, body.x + self.most + 1, LATTICE):
+            if self._is_end(x, y) and self.field.standing(x, y, body.radius, self._tall) >= 0:
+                return True
+        return False
 
     def _is_end(self, x: int, y: int) -> bool:
         """Whether it may go straight to a place where it can stand, and end there; to stay is no move."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
@@ -12,19 +12,29 @@ from wartable.rulesets.infinity.ground.legs import BLOCKED, Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
-_AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 _ROW: Final = 1 << 13
+_SOUTH: Final = LATTICE * _ROW
+_AROUND: Final = (
+    -_SOUTH,
+    LATTICE,
+    _SOUTH,
+    -LATTICE,
+    LATTICE - _SOUTH,
+    LATTICE + _SOUTH,
+    _SOUTH - LATTICE,
+    -_SOUTH - LATTICE,
+)
+"""From a place, packed into a number, to the eight around it."""
 
 
 @final
 class Way:
     """The shortest route found to a place: how long it is, and the corner before it.
 
-    `contact` is the index of the enemy that it touches at its end, -1 for none. Where `is_end` is False a
-    friend stands, and a body can only pass.
+    `contact` is the index of the enemy that it touches at its end, -1 for none.
     """
 
-    __slots__ = ("before", "contact", "corners", "is_end", "length", "x", "y", "z")
+    __slots__ = ("before", "contact", "corners", "length", "x", "y", "z")
 
     x: int
     y: int
@@ -33,7 +43,6 @@ class Way:
     before: Way | None
     corners: int
     contact: int
-    is_end: bool
 
     def __init__(self, x: int, y: int, z: int, length: int, before: Way | None) -> None:
         self.x = x
@@ -43,7 +52,6 @@ class Way:
         self.before = before
         self.corners = before.corners + 1 if before is not None and before.before is not None else 0
         self.contact = -1
-        self.is_end = True
 
     def route(self) -> Route:
         """All of it, from its start."""
@@ -65,7 +73,18 @@ class Reach:
     the last corner before those. IN-05-22, IN-05-25
     """
 
-    __slots__ = ("_legs", "_places", "_start", "_ways", "body", "enemies", "field", "most", "others")
+    __slots__ = (
+        "_behind",
+        "_legs",
+        "_places",
+        "_start",
+        "_ways",
+        "body",
+        "enemies",
+        "field",
+        "most",
+        "others",
+    )
 
     field: Final[Field]
     body: Final[Body]
@@ -76,6 +95,8 @@ class Reach:
     _start: Final[Way]
     _places: Final[dict[int, int]]
     """Where it can stand within this length as the crow flies, with the height of its feet."""
+    _behind: Final[dict[int, None]]
+    """Those of them that it does not reach straight."""
     _legs: Final[Legs]
 
     def __init__(
@@ -91,28 +112,33 @@ class Reach:
         self._places = {}
         self._ways = {}
         self._find_places()
-        for place in self._places:
-            self._try(self._start, place)
-        if len(self._ways) < len(self._places):
+        self._behind = dict.fromkeys([place for place in self._places if not self._try(self._start, place)])
+        if self._behind:
             self._go_round()
-        for way in self._ways.values():
-            way.is_end = self._legs.may_stay(way.x, way.y)
+
+    def ways(self) -> list[Way]:
+        """The ways to all places, the shortest first. It cannot end at those where a friend stands."""
+        return sorted(self._ways.values(), key=_order)
+
+    def may_end(self, way: Way) -> bool:
+        """Whether a way ends where no friend stands."""
+        return self._legs.may_stay(way.x, way.y)
 
     def ends(self) -> list[Way]:
         """The ways to places where it may end, the shortest first."""
-        return sorted([way for way in self._ways.values() if way.is_end], key=_order)
+        return [way for way in self.ways() if self.may_end(way)]
 
     def to(self, x: int, y: int) -> Way | None:
         """The way to a place, None where it cannot end there."""
         way = self._ways.get(y * _ROW + x)
-        return way if way is not None and way.is_end else None
+        return way if way is not None and self.may_end(way) else None
 
     def contact(self, at: int) -> Way | None:
         """The shortest way found into contact with one of the enemies, None where it does not come so far."""
         enemy = self.enemies[at]
         nearest = self.body.radius + enemy.radius + CONTACT
         found: Way | None = None
-        for way in (self._start, *sorted(self._ways.values(), key=_order)):
+        for way in [self._start, *self.ways()]:
             least = way.length + length(way.x, way.y, enemy.x, enemy.y) - nearest
             if way.contact >= 0 or least > (self.most if found is None else found.length):
                 continue
@@ -145,26 +171,30 @@ class Reach:
                         self._places[y * _ROW + x] = feet
 
     def _go_round(self) -> None:
-        """Find the others, from place to place, the nearest first."""
-        waiting: list[tuple[int, int]] = [(way.length, place) for place, way in self._ways.items()]
-        waiting.sort()
+        """Find the ways to the places that it does not reach straight, from place to place, the nearest
+        first.
+        """
+        waiting = [(self._ways[place].length, place) for place in self._beside()]
+        heapify(waiting)
         while waiting:
             far, place = heappop(waiting)
             way = self._ways[place]
             if way.length < far or way.contact >= 0:
                 continue
-            x, y = place % _ROW, place // _ROW
-            for east, south in _AROUND:
-                next_place = (y + south * LATTICE) * _ROW + x + east * LATTICE
-                if next_place in self._places and self._improve(way, next_place):
-                    heappush(waiting, (self._ways[next_place].length, next_place))
+            for step in _AROUND:
+                if place + step in self._behind and self._improve(way, place + step):
+                    heappush(waiting, (self._ways[place + step].length, place + step))
+
+    def _beside(self) -> dict[int, None]:
+        """The places that it reaches straight beside those that it does not."""
+        around = [place + step for place in self._behind for step in _AROUND]
+        return dict.fromkeys([place for place in around if place in self._ways])
 
     def _improve(self, way: Way, place: int) -> bool:
         """Go on to a place from the corner before a way, or else from its end; whether that is shorter."""
-        known = self._ways.get(place)
-        if known is not None and known.before is self._start:
-            return False
-        return (way.before is not None and self._try(way.before, place)) or self._try(way, place)
+        corner = way.before
+        is_round = corner is not None and corner is not self._start and self._try(corner, place)
+        return is_round or self._try(way, place)
 
     def _try(self, way: Way, place: int) -> bool:
         """Go straight on from a way to a place; whether that can be done and is shorter than what was
@@ -175,11 +205,11 @@ class Reach:
         known = self._ways.get(place)
         if total > self.most or (known is not None and known.length <= total):
             return False
-        found = Way(x, y, self._places[place], total, way)
-        if found.corners > MOST_CORNERS:
-            return False
         contact = self._legs.meets(way.x, way.y, x, y)
         if contact == BLOCKED:
+            return False
+        found = Way(x, y, self._places[place], total, way)
+        if found.corners > MOST_CORNERS:
             return False
         found.contact = contact
         self._ways[place] = found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches
 from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import bodies_along
@@ -16,7 +17,7 @@ from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, 
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import around, crowded, move_along
+from wartable.rulesets.infinity.skills.moving import around, bodies_around, crowded, move_along
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
@@ -60,12 +61,11 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     if touching:
         return touching
     found: list[Way] = []
-    for way in reach.ends():
+    for way in reach.ways():
         left = left_to_zone(state, trooper, way.y)
-        if left < start:
-            found, start = [way], left
-        elif found and left == start:
-            found.append(way)
+        if (left < start or (found and left == start)) and reach.may_end(way):
+            found = [way] if left < start else [*found, way]
+            start = left
     return found
 
 
@@ -87,8 +87,13 @@ def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends
 
 def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
     """Whether an Impetuous Trooper has a Move at all: within the enemy's zone it has. IN-04-04."""
-    if left_to_zone(state, trooper, trooper.body.y) == 0:
+    start = left_to_zone(state, trooper, trooper.body.y)
+    if start == 0:
         return True
+    legs = Legs(state.plan.field, standing(trooper), far, *bodies_around(state, trooper))
+    for y in legs.rows():
+        if left_to_zone(state, trooper, y) < start and legs.has_end_at(y):
+            return True
     return bool(impetuous_ways(state, trooper, far))
 
 
