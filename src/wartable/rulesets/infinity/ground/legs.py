@@ -39,15 +39,24 @@ class Legs:
         "_tall",
         "_walls",
         "body",
+        "bottom",
         "enemies",
         "field",
+        "left",
         "most",
+        "right",
+        "top",
     )
 
     field: Final[Field]
     body: Final[Body]
     most: Final[int]
     enemies: Final[Sequence[Body]]
+    left: Final[int]
+    right: Final[int]
+    top: Final[int]
+    bottom: Final[int]
+    """The outermost places of the lattice within that length."""
     _tall: Final[int]
     """The height over which it goes."""
     _walls: Final[list[Piece]]
@@ -64,6 +73,8 @@ class Legs:
         self.enemies = enemies
         self._tall = body.tall
         x, y, reach = body.x, body.y, body.radius + most
+        self.left, self.right = -((most - x) // LATTICE) * LATTICE, (x + most) // LATTICE * LATTICE
+        self.top, self.bottom = -((most - y) // LATTICE) * LATTICE, (y + most) // LATTICE * LATTICE
         walls = field.higher_than(self._tall)
         self._walls = [piece for piece in walls if piece.is_near(x, y, body.radius, most)]
         self._others = [others[at] for at in near(others, x, y, reach)]
@@ -75,8 +86,10 @@ class Legs:
         sooner, and else the index of the enemy that it touches at its goal.
         """
         radius = self.body.radius
-        if is_blocked(self._walls, x, y, to_x, to_y, radius):
+        if self._walls and is_blocked(self._walls, x, y, to_x, to_y, radius):
             return BLOCKED
+        if not self._enemies:
+            return FREE
         at = first_contact(x, y, radius, to_x, to_y, self._enemies)
         if at < 0:
             return FREE
@@ -122,15 +135,11 @@ class Legs:
                 found.append(leg)
         return found
 
-    def rows(self) -> range:
-        """The rows of the lattice within its length."""
-        return range(-((self.most - self.body.y) // LATTICE) * LATTICE, self.body.y + self.most + 1, LATTICE)
-
-    def has_end_at(self, y: int) -> bool:
+    def has_end_in(self, y: int) -> bool:
         """Whether it may end somewhere in a row of the lattice."""
-        body = self.body
-        for x in range(-((self.most - body.x) // LATTICE) * LATTICE, body.x + self.most + 1, LATTICE):
-            if self._is_end(x, y) and self.field.standing(x, y, body.radius, self._tall) >= 0:
+        radius = self.body.radius
+        for x in range(self.left, self.right + 1, LATTICE):
+            if self._is_end(x, y) and self.field.standing(x, y, radius, self._tall) >= 0:
                 return True
         return False
 
@@ -141,6 +150,6 @@ class Legs:
         square = off_x * off_x + off_y * off_y
         return (
             0 < square <= self.most * self.most
-            and self.may_stay(x, y)
+            and (not self._others or self.may_stay(x, y))
             and self.meets(from_x, from_y, x, y) != BLOCKED
         )

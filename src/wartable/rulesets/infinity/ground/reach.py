@@ -8,7 +8,7 @@ from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.legs import BLOCKED, Legs
+from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
@@ -76,8 +76,8 @@ class Reach:
     __slots__ = (
         "_behind",
         "_legs",
-        "_places",
         "_start",
+        "_straight",
         "_ways",
         "body",
         "enemies",
@@ -91,13 +91,14 @@ class Reach:
     most: Final[int]
     others: Final[Sequence[Body]]
     enemies: Final[Sequence[Body]]
-    _ways: Final[dict[int, Way]]
-    _start: Final[Way]
-    _places: Final[dict[int, int]]
-    """Where it can stand within this length as the crow flies, with the height of its feet."""
-    _behind: Final[dict[int, None]]
-    """Those of them that it does not reach straight."""
     _legs: Final[Legs]
+    _start: Final[Way]
+    _straight: Final[dict[int, int]]
+    """The places that it reaches straight: the index of the enemy that it touches there, FREE for none."""
+    _behind: Final[dict[int, None]]
+    """The other places where it can stand within this length as the crow flies."""
+    _ways: Final[dict[int, Way]]
+    """The ways round something, and those straight ways that were needed."""
 
     def __init__(
         self, field: Field, body: Body, most: int, others: Sequence[Body], enemies: Sequence[Body]
@@ -109,29 +110,32 @@ class Reach:
         self.enemies = enemies
         self._legs = Legs(field, body, most, others, enemies)
         self._start = Way(body.x, body.y, body.z, 0, None)
-        self._places = {}
+        self._straight = {}
+        self._behind = {}
         self._ways = {}
-        self._find_places()
-        self._behind = dict.fromkeys([place for place in self._places if not self._try(self._start, place)])
+        self._go_straight()
         if self._behind:
             self._go_round()
 
     def ways(self) -> list[Way]:
         """The ways to all places, the shortest first. It cannot end at those where a friend stands."""
-        return sorted(self._ways.values(), key=_order)
-
-    def may_end(self, way: Way) -> bool:
-        """Whether a way ends where no friend stands."""
-        return self._legs.may_stay(way.x, way.y)
+        ways = [self._way(place) for place in [*self._straight, *self._behind]]
+        return sorted([way for way in ways if way is not None], key=_order)
 
     def ends(self) -> list[Way]:
         """The ways to places where it may end, the shortest first."""
-        return [way for way in self.ways() if self.may_end(way)]
+        return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
+
+    def ends_in(self, rows: Sequence[int]) -> list[Way]:
+        """The same for the places in rows of the lattice."""
+        columns = range(self._legs.left, self._legs.right + 1, LATTICE)
+        ways = [self.to(x, y) for y in rows for x in columns]
+        return sorted([way for way in ways if way is not None], key=_order)
 
     def to(self, x: int, y: int) -> Way | None:
         """The way to a place, None where it cannot end there."""
-        way = self._ways.get(y * _ROW + x)
-        return way if way is not None and self.may_end(way) else None
+        way = self._way(y * _ROW + x)
+        return way if way is not None and self._legs.may_stay(x, y) else None
 
     def contact(self, at: int) -> Way | None:
         """The shortest way found into contact with one of the enemies, None where it does not come so far."""
@@ -159,22 +163,43 @@ class Reach:
 
     # ------------------------------------------------------------------ the search
 
-    def _find_places(self) -> None:
-        """Find the places of the lattice where it can stand."""
-        body, most, field, tall = self.body, self.most, self.field, self.body.tall
-        for y in range(-(-(body.y - most) // LATTICE) * LATTICE, body.y + most + 1, LATTICE):
-            for x in range(-(-(body.x - most) // LATTICE) * LATTICE, body.x + most + 1, LATTICE):
+    def _go_straight(self) -> None:
+        """Find the places of the lattice where it can stand, and which of them it reaches straight."""
+        body, most, tall, legs = self.body, self.most, self.body.tall, self._legs
+        for y in range(legs.top, legs.bottom + 1, LATTICE):
+            for x in range(legs.left, legs.right + 1, LATTICE):
                 off_x, off_y = x - body.x, y - body.y
-                if off_x * off_x + off_y * off_y <= most * most:
-                    feet = field.standing(x, y, body.radius, tall)
-                    if feet >= 0:
-                        self._places[y * _ROW + x] = feet
+                if (
+                    off_x * off_x + off_y * off_y <= most * most
+                    and self.field.standing(x, y, body.radius, tall) >= 0
+                ):
+                    contact = legs.meets(body.x, body.y, x, y)
+                    if contact == BLOCKED:
+                        self._behind[y * _ROW + x] = None
+                    else:
+                        self._straight[y * _ROW + x] = contact
+
+    def _way(self, place: int) -> Way | None:
+        """The way that is known to a place."""
+        way = self._ways.get(place)
+        if way is None and place in self._straight:
+            way = self._after(self._start, place, self._straight[place])
+            self._ways[place] = way
+        return way
+
+    def _after(self, way: Way, place: int, contact: int) -> Way:
+        """The way that goes straight on from the end of another."""
+        x, y = place % _ROW, place // _ROW
+        feet = self.field.standing(x, y, self.body.radius, self.body.tall)
+        found = Way(x, y, feet, way.length + length(way.x, way.y, x, y), way)
+        found.contact = contact
+        return found
 
     def _go_round(self) -> None:
         """Find the ways to the places that it does not reach straight, from place to place, the nearest
         first.
         """
-        waiting = [(self._ways[place].length, place) for place in self._beside()]
+        waiting = [(way.length, place) for place in self._beside() if (way := self._way(place)) is not None]
         heapify(waiting)
         while waiting:
             far, place = heappop(waiting)
@@ -188,7 +213,7 @@ class Reach:
     def _beside(self) -> dict[int, None]:
         """The places that it reaches straight beside those that it does not."""
         around = [place + step for place in self._behind for step in _AROUND]
-        return dict.fromkeys([place for place in around if place in self._ways])
+        return dict.fromkeys([place for place in around if place in self._straight])
 
     def _improve(self, way: Way, place: int) -> bool:
         """Go on to a place from the corner before a way, or else from its end; whether that is shorter."""
@@ -200,18 +225,13 @@ class Reach:
         """Go straight on from a way to a place; whether that can be done and is shorter than what was
         known.
         """
-        x, y = place % _ROW, place // _ROW
-        total = way.length + length(way.x, way.y, x, y)
+        found = self._after(way, place, FREE)
         known = self._ways.get(place)
-        if total > self.most or (known is not None and known.length <= total):
+        if found.length > self.most or (known is not None and known.length <= found.length):
             return False
-        contact = self._legs.meets(way.x, way.y, x, y)
-        if contact == BLOCKED:
+        found.contact = self._legs.meets(way.x, way.y, found.x, found.y)
+        if found.contact == BLOCKED or found.corners > MOST_CORNERS:
             return False
-        found = Way(x, y, self._places[place], total, way)
-        if found.corners > MOST_CORNERS:
-            return False
-        found.contact = contact
         self._ways[place] = found
         return True
 
