@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
-from wartable.core.entry import Entry
+from wartable.core.entry import WORD, Entry
 
 _PARTS: Final = re.compile(r"[:>+/]")
 _BETWEEN: Final = re.compile(r"[\W_]+")
@@ -82,10 +82,11 @@ class Handbook:
         return [*found, *besides]
 
     def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
-        """The entries for what an option's key names: its Weapon, Power or Action. `words` maps parts of keys
-        to the keys of other entries.
+        """The entries for what an option's key names: its Weapon, Power or Action, and last mere words of the
+        game. `words` maps parts of keys to the keys of other entries.
         """
         found: list[Entry] = []
         for part in dict.fromkeys((option.key, *_PARTS.split(option.key))):
             found += self._by_key.get(folded(words.get(part, part)), [])
-        return list(dict.fromkeys(found))
+        things = [entry for entry in found if entry.kind != WORD]
+        return list(dict.fromkeys([*things, *found]))

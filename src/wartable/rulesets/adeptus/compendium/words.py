@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Word, of_kind
+from wartable.core.entry import WORD, Word, of_kind
 
 _FORCES: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Independent Character",
         ["AD-13-01"],
@@ -60,7 +60,7 @@ _FORCES: Final = of_kind(
 )
 
 _TESTS: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Test",
         ["AD-02-01", "AD-02-02", "AD-02-03"],
@@ -104,7 +104,7 @@ _TESTS: Final = of_kind(
 )
 
 _TIME: Final = of_kind(
-    "word",
+    WORD,
     Word("Mission", ["SC-10", "SC-12"], "The battle on the table."),
     Word(
         "Battlefront",
@@ -130,7 +130,7 @@ _TIME: Final = of_kind(
 )
 
 _HARM: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Damage",
         ["AD-07-03", "AD-07-04"],
@@ -173,7 +173,7 @@ _HARM: Final = of_kind(
 )
 
 _COMMAND: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Supreme Commander",
         ["SC-06", "SC-18"],
@@ -194,12 +194,12 @@ _COMMAND: Final = of_kind(
 )
 
 _LUCK: Final = of_kind(
-    "word",
+    WORD,
     Word("Fate Point", ["AD-09-01"], "A point of Fate; all come back after the battle."),
 )
 
 _HEADS: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Square", ["AD-04-01"], "The square of the map in which a unit stands; each is so many metres wide."
     ),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Word, of_kind
+from wartable.core.entry import WORD, Word, of_kind
 from wartable.rulesets.battle_century.compendium.terms import ids
 
 _TIME: Final = of_kind(
-    "word",
+    WORD,
     Word("Operation", ids("R-OP", 1, 4), "A battle of mecha. It is played in Rounds, on a map of Zones."),
     Word(
         "Match",
@@ -50,7 +50,7 @@ _TIME: Final = of_kind(
 )
 
 _TESTS: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Test",
         ids("R-TEST", 1, 4),
@@ -88,7 +88,7 @@ _TESTS: Final = of_kind(
 )
 
 _HARM: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Damage",
         ids("R-DMG", 3, 4),
@@ -141,7 +141,7 @@ _HARM: Final = of_kind(
 )
 
 _FORCES: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Unit",
         ids("R-OP", 1),
@@ -204,7 +204,7 @@ _FORCES: Final = of_kind(
 )
 
 _GROUND: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Zone",
         ids("R-TERR", 1) + ids("R-MATCH", 45),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Word, of_kind
+from wartable.core.entry import WORD, Word, of_kind
 
 WORDS: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Tick",
         ["EW-13"],

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.entry import Word, of_kind
+from wartable.core.entry import WORD, Word, of_kind
 
 _FORCES: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Trooper",
         ["IN-04-10", "IN-04-15"],
@@ -31,7 +31,7 @@ _FORCES: Final = of_kind(
 )
 
 _PROFILE: Final = of_kind(
-    "word",
+    WORD,
     Word("CC", ["IN-01-01"], "Close Combat: how well a Trooper fights hand to hand."),
     Word("BS", ["IN-01-01", "IN-06-01"], "Ballistic Skill: how well a Trooper shoots."),
     Word("PH", ["IN-01-01", "IN-05-33"], "Physique: strength and agility; one dodges and throws with it."),
@@ -51,7 +51,7 @@ _PROFILE: Final = of_kind(
 )
 
 _TIME: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Player Turn",
         ["IN-04-01"],
@@ -93,7 +93,7 @@ _TIME: Final = of_kind(
 )
 
 _ROLLS: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Success Value",
         ["IN-02-01", "IN-02-03"],
@@ -129,7 +129,7 @@ _ROLLS: Final = of_kind(
 )
 
 _COMMAND: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Command Token",
         ["CT-01", "CT-02"],
@@ -145,7 +145,7 @@ _COMMAND: Final = of_kind(
 )
 
 _HEADS: Final = of_kind(
-    "word",
+    WORD,
     Word(
         "Place",
         ["IN-05-29"],
