@@ -47,7 +47,7 @@ from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
 from wartable.core.loss import Loss, Losses
-from wartable.core.outlook import Hint, OptionView, Outlook, is_last_step, odds_in_words
+from wartable.core.outlook import Hint, OptionView, Outlook, last_step, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
@@ -181,7 +181,7 @@ __all__ = [
     "forecast_of",
     "game_of",
     "house_name",
-    "is_last_step",
+    "last_step",
     "missing_house",
     "most_points",
     "new_battle",

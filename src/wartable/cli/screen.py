@@ -10,7 +10,7 @@ from wartable import Battle, Decision, Option, Outlook, State
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.handbook import Handbook, describe
-from wartable.cli.question import note_of, numbered, places_of, put
+from wartable.cli.question import listed, note_of, places_of, put, put_places, said_at_length
 from wartable.cli.terminal import Terminal
 from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.view_model import ViewModel, counted, seat_title, view_model
@@ -100,11 +100,15 @@ class Screen:
             self._draw(self._map_lines(model, names, whole=False))
             self._map_shown = None
         self._moment = moment
-        about = model.unit(decision.about) if decision.about else None
-        here = model.spot(about) if about is not None else ""
+        here = self._here(model, decision)
         views = self.outlook(battle, decision, model).options()
-        notes = {one.key: note for one in views if (note := note_of(one, model.telling.odds))}
+        notes = {one.key: note_of(one, model.telling.odds) for one in views}
         put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here, notes=notes)
+
+    def _here(self, model: ViewModel, decision: Decision) -> str:
+        """The place of the unit that a question is about, or ""."""
+        about = model.unit(decision.about) if decision.about else None
+        return model.spot(about) if about is not None else ""
 
     def outlook(self, battle: Battle[State], decision: Decision, model: ViewModel) -> Outlook:
         """What there is to say of the answers to a question."""
@@ -122,12 +126,15 @@ class Screen:
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
-        """Print every option with its key and odds."""
+        """Print the question with every option, its key and odds."""
         model = view_model(battle, decision.seat)
         views = {one.key: one for one in self.outlook(battle, decision, model).options()}
-        for at, option in enumerate(numbered(decision), 1):
-            note = note_of(views[option.key], model.telling.odds)
-            self.terminal.say(f"  {at:>2}  {option.label} [{option.key}]{f': {note}' if note else ''}")
+        self.terminal.say()
+        self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
+        for at, option in enumerate(listed(decision), 1):
+            note = said_at_length(views[option.key], model.telling.odds)
+            self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
+        put_places(self.terminal, decision, self._here(model, decision))
 
     def explain(self, battle: Battle[State], decision: Decision, option: Option) -> None:
         """Print one option: its odds, what it means, and the compendium's entries for what it names."""
@@ -135,7 +142,7 @@ class Screen:
         model = view_model(battle, decision.seat)
         view = self.outlook(battle, decision, model).option(option)
         entries = self.handbook.about(option, model.telling.entries)
-        note = note_of(view, model.telling.odds)
+        note = said_at_length(view, model.telling.odds)
         said = [note] if note else []
         if view.meaning and not (entries and view.meaning in entries[0].text):
             said.append(view.meaning)
@@ -144,6 +151,13 @@ class Screen:
             self.lines(describe(entry))
         if not entries and not said:
             self.terminal.say("  There is nothing more to say about it.")
+
+    def explain_place(self, battle: Battle[State], decision: Decision, place: Option) -> None:
+        """Print what choosing a place would mean, and its odds."""
+        model = view_model(battle, decision.seat)
+        view = self.outlook(battle, decision, model).option(place)
+        said = (view.meaning, said_at_length(view, model.telling.odds))
+        self.lines([f"  {line}" for line in said if line])
 
     def ending(self, battle: Battle[State]) -> None:
         """Print who won, why, and when."""

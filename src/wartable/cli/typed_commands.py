@@ -86,7 +86,7 @@ class TypedCommands:
             self._explain(decision, rest)
             return
         self.screen.lines(HELP.splitlines())
-        if decision is not None and len(places_of(decision)) < len(decision.options):
+        if decision is not None:
             self.screen.odds(self.session.battle, decision)
 
     def _explain(self, decision: Decision | None, rest: str) -> None:
@@ -98,6 +98,8 @@ class TypedCommands:
         elif place := find_place(model, rest):
             said, kinds = place_lines(model, place)
             self.screen.lines([said])
+            if decision is not None and option is not None:
+                self.screen.explain_place(self.session.battle, decision, option)
             for kind in kinds:
                 for entry in self.screen.handbook.find(kind):
                     self.screen.lines(describe(entry))

@@ -6,7 +6,7 @@ take back. Terminal and page show the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from wartable.core.battle import Battle
@@ -14,6 +14,8 @@ from wartable.core.decision import Decision, Option
 from wartable.core.handbook import Handbook, first_sentence
 from wartable.core.knowledge import ENEMY, HIT, LATER, Forecast, View
 from wartable.core.state import State
+from wartable.core.views import UnitView, read_unit
+from wartable.core.words import listed
 
 _STEPS: Final = 4
 """How many questions further a look behind an option goes."""
@@ -59,7 +61,7 @@ class OptionView:
             "key": self.key,
             "label": self.label,
             "meaning": self.meaning,
-            "odds": [forecast_facts(forecast, words) for forecast in self.forecasts],
+            "forecasts": [forecast_facts(forecast, words) for forecast in self.forecasts],
             "steps": list(self.steps),
             "best": self.is_best,
             "usual": self.is_usual,
@@ -205,43 +207,83 @@ def said_as_step(option: Option) -> str:
     return f"{verb} {option.label}" if verb in _WORDS_BEFORE else option.label
 
 
-def odds_in_words(forecast: Forecast, words: Mapping[str, str]) -> str:
-    """A Forecast in one line; `words` are the game's names for its numbers."""
+def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool = False) -> str:
+    """A Forecast in one line, which in short fits beside a label. `words` are the game's names for its
+    numbers.
+    """
     parts = [f"{forecast.chance:.0%} {kind_of(forecast, words)}"]
-    for amount, name, usual in (
-        (forecast.damage, "damage", "harm to enemies expected"),
-        (forecast.harm, "harm", "harm to one's own expected"),
-    ):
+    end = "_short" if short else ""
+    for amount, name in ((forecast.damage, "damage"), (forecast.harm, "harm")):
         if abs(amount) >= _SMALL:
-            parts.append(f"{amount:.1f} {words.get(name, usual)}")
+            parts.append(f"{amount:.1f} {_word(words, name + end)}")
     if forecast.defeats >= _SMALL and "losses" in words:
-        parts.append(f"{forecast.defeats:.1f} {words['losses']}")
+        parts.append(f"{forecast.defeats:.1f} {_word(words, 'losses' + end)}")
     elif forecast.defeats >= _SMALL / 10 and "losses" not in words:
-        parts.append(f"{forecast.defeats:.0%} to put out of action")
-    return ", ".join(parts) + (" (a guess: not all is known)" if forecast.guess else "")
+        parts.append(f"{forecast.defeats:.0%} {_word(words, 'defeat' + end)}")
+    said = ", ".join(parts)
+    if not forecast.guess:
+        return said
+    return f"about {said}" if short else f"{said} (a guess: not all is known)"
 
 
-def is_last_step(battle: Battle[State], key: str) -> bool:
-    """Whether an answer to the open question, before any dice, ends the battle or takes a unit of the seat
-    that gives it out of the battle.
+_PLAIN_WORDS: Final = {
+    "damage": "harm to enemies expected",
+    "damage_short": "harm",
+    "harm": "harm to one's own expected",
+    "harm_short": "own harm",
+    "defeat": "to put out of action",
+    "defeat_short": "to defeat",
+}
+"""What a game that has no words of its own says of the numbers of a Forecast."""
+
+
+def _word(words: Mapping[str, str], name: str) -> str:
+    """The game's word for a number: a short one may be left out, and then the long one is said."""
+    return words.get(name) or words.get(name.removesuffix("_short")) or _PLAIN_WORDS[name]
+
+
+def last_step(battle: Battle[State], key: str) -> str:
+    """What an answer to the open question ends for good, before any dice, in a sentence: the battle, or units
+    of the seat that gives it.
+
+    "" where it ends nothing, and where something has a part in it that the seat does not see.
     """
     decision = battle.decision
     if decision is None:
-        return False
-    here = _out(battle, decision.seat)
+        return ""
     twin = battle.copy()
     twin.source = None
     twin.players = {}
     twin.choose(key)
-    return twin.is_over or bool(_out(twin, decision.seat) - here)
+    seat = decision.seat
+    before = _units(battle, seat)
+    hidden = {unit.id for unit in _units(battle, "")} - {unit.id for unit in before}
+    news = twin.events_since(len(battle.events))
+    if battle.seen_by(seat, news) != news or [event for event in news if _names(event.facts(), hidden)]:
+        return ""
+    if twin.is_over:
+        return "This ends the battle."
+    here = {unit.id for unit in before if not unit.out and _is_of(unit, seat)}
+    lost = [unit.name for unit in _units(twin, seat) if unit.out and unit.id in here]
+    return f"This takes {listed(lost)} out of the battle." if lost else ""
 
 
-def _out(battle: Battle[State], seat: str) -> set[str]:
-    """The ids of the units of a seat that have left the battle."""
-    found: set[str] = set()
+def _units(battle: Battle[State], seat: str) -> list[UnitView]:
+    """The units that a seat sees."""
     units = battle.view(seat).data().get("units", [])
     assert isinstance(units, list)
-    for unit in units:
-        if unit.get("out") and unit.get("seat") == seat:
-            found.add(str(unit["id"]))
-    return found
+    return [read_unit(unit) for unit in units]
+
+
+def _is_of(unit: UnitView, seat: str) -> bool:
+    """Whether a seat decides for a unit."""
+    return (unit.seat or unit.side) == seat
+
+
+def _names(value: object, ids: Collection[str]) -> bool:
+    """Whether a value of an event names one of these ids anywhere."""
+    if isinstance(value, dict):
+        return any(_names(part, ids) for part in value.values())
+    if isinstance(value, list):
+        return any(_names(part, ids) for part in value)
+    return isinstance(value, str) and value in ids
