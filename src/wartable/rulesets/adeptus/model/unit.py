@@ -63,6 +63,9 @@ class Unit(Actor):
         "half",
         "id",
         "initiative",
+        "is_giant",
+        "is_horde",
+        "is_ic",
         "kind",
         "lost",
         "magnitude",
@@ -89,6 +92,12 @@ class Unit(Actor):
     side: str
     seat: str
     kind: str
+    is_horde: bool
+    """Whether it is a Horde."""
+    is_giant: bool
+    """Whether it is a field-bearing machine or another giant."""
+    is_ic: bool
+    """Whether it is an Independent Character: anybody but a Horde. AD-13."""
     profile: Profile
     swarm: Swarm | None
     standing: str
@@ -120,6 +129,9 @@ class Unit(Actor):
         self.side = side
         self.seat = seat
         self.kind = kind
+        self.is_horde = kind == HORDE
+        self.is_giant = kind == GIANT
+        self.is_ic = kind != HORDE
         self.profile = profile
         self.swarm = None
         self.standing = RESERVE
@@ -178,21 +190,6 @@ class Unit(Actor):
     def is_active(self) -> bool:
         """Whether it is on the table."""
         return self.standing == ACTIVE
-
-    @property
-    def is_giant(self) -> bool:
-        """Whether it is a field-bearing machine or another giant."""
-        return self.kind == GIANT
-
-    @property
-    def is_horde(self) -> bool:
-        """Whether it is a Horde."""
-        return self.kind == HORDE
-
-    @property
-    def is_ic(self) -> bool:
-        """Whether it is an Independent Character: anybody but a Horde. AD-13."""
-        return self.kind != HORDE
 
     @property
     def squads(self) -> int:
