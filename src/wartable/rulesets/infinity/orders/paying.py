@@ -31,7 +31,7 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
     if trooper.is_peripheral or (isolated and trooper.jumper):
         return []
     found: list[str] = []
-    if not isolated and army.regular.get(state.group_of(trooper), 0) > 0:
+    if not isolated and army.regular.get(state.group_of(trooper)):
         found.append(REGULAR)
     if trooper.is_possessed:
         return found
@@ -52,7 +52,7 @@ def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
         return trooper.id
     if trooper.jumper:
         for id in ids:
-            if state.troopers[id].jumper == trooper.jumper and state.troopers[id].side == trooper.side:
+            if state.troopers[id].jumper == trooper.jumper:
                 return id
     return ""
 

@@ -40,8 +40,8 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
 def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     """Whether a base lies wholly at one level there: on the ground, or on top of one piece. IN-08-10."""
     feet = field.standing(x, y, radius, height)
-    if feet <= 0:
-        return feet == 0
+    if feet == 0:
+        return True
     for piece in field.pieces:
         if (
             piece.height == feet
@@ -138,7 +138,7 @@ def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> Non
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
-    body.z = max(0, state.plan.field.standing(x, y, body.radius, body.height))
+    body.z = state.plan.field.standing(x, y, body.radius, body.height)
     trooper.place = TABLE
     if state.order is not None:
         state.order.look_again()

@@ -36,7 +36,7 @@ class Hacking(Skill):
 
     kind = SHORT
     is_attack = True
-    weapon: ClassVar[Weapon] = _program("", "", 0, 1)
+    weapon: ClassVar[Weapon]
 
     def can_hit(self, target: Trooper) -> bool:
         """Whether such an attack can be aimed at this Trooper."""

@@ -140,8 +140,6 @@ class CCAttack(Skill):
             for other in order.answers
             if other.doing(self.key) is not None and self._target_of(other) == target.id
         ]
-        if len(attackers) < 2:
-            return True
         for other in attackers:
             if other.strikes:
                 return other is act

@@ -62,12 +62,13 @@ _WHILE_LYING: Final = ((UP, "Stand up and {}"), (RISE, "{} and stand up"))
 _WHILE_STANDING: Final = ((DOWN, "Go prone and {}"), (DROP, "{} and go prone"))
 
 
-def move_of(trooper: Trooper, moves: int) -> int:
+def move_of(trooper: Trooper, *, again: bool) -> int:
     """How far a Trooper moves, in half millimetres: the first MOV, the second on a second Move in an Order;
     prone half of it. IN-05-22, IN-07-20.
     """
-    found = moves_of(trooper)[0 if moves == 0 else 1] * INCH
-    return found // 2 if trooper.prone else found
+    first, second = moves_of(trooper)
+    far = (second if again else first) * INCH
+    return far // 2 if trooper.prone else far
 
 
 def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
@@ -278,8 +279,8 @@ class Move(Skill):
         mode = declaration.mode
         if mode in (UP, DOWN):
             self._change(table, act, prone=mode == DOWN)
-        far = move_of(trooper, act.moves)
-        act.moves += 1
+        far = move_of(trooper, again=act.has_moved)
+        act.has_moved = True
         act.turned = True
         act.points.extend(move_along(table, trooper, far, optional=mode != ""))
         if mode in (RISE, DROP):

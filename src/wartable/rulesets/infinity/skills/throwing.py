@@ -121,7 +121,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     assert weapon is not None
     reach = weapon.reach * INCH
     field = state.plan.field
-    all_round = act.moves > 0 or declaration.mode == SPECULATIVE_MODE
+    all_round = act.has_moved or declaration.mode == SPECULATIVE_MODE
     blocks: list[Option] = []
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
