@@ -123,8 +123,12 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     for active in order.acts:
         if is_near(state, active, trooper):
             return True
-        for declaration in active.declared():
-            if trooper.id in declaration.targets and _is_felt(state, trooper, declaration):
+        for declaration in (active.first, active.second):
+            if (
+                declaration is not None
+                and trooper.id in declaration.targets
+                and _is_felt(state, trooper, declaration)
+            ):
                 return True
         if has_seen(state, trooper, active) >= 0:
             return True

@@ -26,7 +26,7 @@ from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.profile import REM
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TARGETED
+from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TABLE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.sight.eyes import (
@@ -74,12 +74,13 @@ def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]
     """Everybody else on the table: the bodies that a Trooper may pass, and the enemies who stop it. IN-05-25,
     IN-05-27.
     """
+    side = state.player_of(trooper)
     friends: list[Body] = []
     enemies: list[Trooper] = []
     for other in state.troopers.values():
-        if other is trooper or not other.is_on_table:
+        if other is trooper or other.place != TABLE:
             continue
-        if are_enemies(state, trooper, other) and state.can_act(other):
+        if state.player_of(other) != side and state.can_act(other):
             enemies.append(other)
         else:
             friends.append(other.body)
