@@ -89,8 +89,8 @@ def is_long(order: Order) -> bool:
 
 
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Every way in which a Trooper may declare its first or its second skill. IN-05-10 to IN-05-13,
-    IN-08-13, IN-08-24.
+    """Every way in which a Trooper may declare its first or its second skill. IN-04-04, IN-05-10 to IN-05-13,
+    IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24.
     """
     trooper = act.trooper
     found: list[Option] = []
@@ -115,7 +115,7 @@ def attacks_first(options: list[Option]) -> list[Option]:
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
     """Let every active Trooper declare, and do at once what is movement. Who could only enter in another way
-    than the others stays in the air. IN-05-01, IN-05-04.
+    than the others stays in the air. IN-05-01, IN-05-04, IN-08-12.
     """
     state = table.state
     stragglers: list[Act] = []
@@ -132,8 +132,6 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
         chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
         declare(table, order, act, chosen)
         note_level(state, order, act)
-        if is_first:
-            act.legs = len(act.points)
     order.acts = [act for act in order.acts if act not in stragglers]
 
 

@@ -191,7 +191,7 @@ def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
     """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
-    height at which the feet are, the start first. IN-05-22, IN-05-26.
+    height at which the feet are, the start first. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]

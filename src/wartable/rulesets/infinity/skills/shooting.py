@@ -235,9 +235,6 @@ class BSAttack(Skill):
         """Ask from which point of the route: one of each sort that makes a difference. IN-R20."""
         state = table.state
         places = self._common(state, act, declaration.targets)
-        declaration.point = places[0] if places else 0
-        if len(places) < 2:
-            return
         weapon = declaration.weapon
         assert weapon is not None
         sorts: dict[str, int] = {}

@@ -115,8 +115,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     state = table.state
     trooper = act.trooper
     seat = state.seat_of(trooper)
-    if len(act.points) > 1:
-        declaration.point = ask_start(table, act)
+    declaration.point = ask_start(table, act)
     place = act.points[declaration.point]
     weapon = declaration.weapon
     assert weapon is not None
@@ -185,8 +184,8 @@ def points_in_block(
     across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
     if across * across + down * down > (far + BLOCK) * (far + BLOCK):
         return found
-    for y in range(top, min(top + BLOCK, field.height + 1), INCH):
-        for x in range(left, min(left + BLOCK, field.width + 1), INCH):
+    for y in range(top, min(top + BLOCK, field.height), INCH):
+        for x in range(left, min(left + BLOCK, field.width), INCH):
             across, down = x - place.x, y - place.y
             if across * across + down * down > far * far:
                 continue
