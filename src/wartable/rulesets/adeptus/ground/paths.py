@@ -94,7 +94,19 @@ class Walker:
     it.
     """
 
-    __slots__ = ("_met", "_near", "ground", "has_met", "has_near", "height", "outline", "rough", "state", "unit", "width")
+    __slots__ = (
+        "_met",
+        "_near",
+        "ground",
+        "has_met",
+        "has_near",
+        "height",
+        "outline",
+        "rough",
+        "state",
+        "unit",
+        "width",
+    )
 
     state: Mission
     unit: Unit

@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_an
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
-from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
 from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
@@ -150,7 +150,7 @@ def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
     found: list[Option] = []
     trooper = act.trooper
     is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)
-    for skill in SKILLS.values():
+    for skill in REACTIONS:
         if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_answer(
             order, trooper, skill.key
         ):

@@ -162,6 +162,7 @@ class Dodge(Skill):
     name = "Dodge"
     rules = ("IN-05-33", "IN-05-34", "IN-05-35", "IN-R42")
     kind = SHORT
+    is_reaction = True
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_A,)
@@ -204,6 +205,7 @@ class Reset(Skill):
     name = "Reset"
     rules = ("IN-05-36", "IN-R42")
     kind = SHORT
+    is_reaction = True
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_B,)
@@ -233,6 +235,7 @@ class LookOut(Skill):
     name = "Look Out!"
     rules = ("IN-05-38", "IN-R27")
     kind = SHORT
+    is_reaction = True
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         for active in order.acts:

@@ -58,8 +58,6 @@ UP: Final = "up"
 DOWN: Final = "down"
 RISE: Final = "rise"
 DROP: Final = "drop"
-_WHILE_LYING: Final = ((UP, "Stand up and {}"), (RISE, "{} and stand up"))
-_WHILE_STANDING: Final = ((DOWN, "Go prone and {}"), (DROP, "{} and go prone"))
 
 
 def move_of(trooper: Trooper, moves: int) -> int:
@@ -246,7 +244,15 @@ class Move(Skill):
 
     key = "move"
     name = "Move"
-    does: ClassVar[str] = "move"
+    lying: ClassVar[tuple[tuple[str, str], ...]] = (
+        (UP, "Stand up and move"),
+        (RISE, "Move and stand up"),
+    )
+    """The modes for one who is prone, with their labels."""
+    standing: ClassVar[tuple[tuple[str, str], ...]] = (
+        (DOWN, "Go prone and move"),
+        (DROP, "Move and go prone"),
+    )
     rules: ClassVar[tuple[str, ...]] = (
         "IN-05-22",
         "IN-05-23",
@@ -266,9 +272,8 @@ class Move(Skill):
         found.append(self.way("", self.name))
         if not trooper.profile.can_go_prone:
             return
-        for mode, label in _WHILE_LYING if trooper.prone else _WHILE_STANDING:
-            told = label.format(self.does)
-            option = self.way(f":{mode}", told[0].upper() + told[1:])
+        for mode, label in self.lying if trooper.prone else self.standing:
+            option = self.way(f":{mode}", label)
             declaration = option.data
             assert isinstance(declaration, Declaration)
             declaration.mode = mode
@@ -300,7 +305,8 @@ class CautiousMovement(Move):
 
     key = "cautious_movement"
     name = "Cautious Movement"
-    does = "move cautiously"
+    lying = ((UP, "Stand up and move cautiously"), (RISE, "Move cautiously and stand up"))
+    standing = ((DOWN, "Go prone and move cautiously"), (DROP, "Move cautiously and go prone"))
     rules = ("IN-05-32", "IN-R54")
     kind = LONG
 
