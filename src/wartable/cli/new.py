@@ -57,7 +57,23 @@ def new(
     if not kind:
         _list_kinds(terminal, lines, squads)
         return
-    is_squad = kind in squads.values()
+    chosen = _chosen(kind, lines, squads)
+    load_houses(house or [])
+    if file is not None:
+        check_ending(file, ".toml")
+    try:
+        if kind in squads.values():
+            _build_squad(terminal, chosen, file)
+        else:
+            _build_line(terminal, chosen[0], file, like)
+    except (EOFError, LeaveBuilder):
+        terminal.say()
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _chosen(kind: str, lines: list[Line], squads: dict[str, str]) -> list[Line]:
+    """The builders for a kind, all of one ruleset; raises CannotRun."""
     chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
     if not chosen:
         kinds = dict.fromkeys(line.builder.kind for line in lines)
@@ -67,18 +83,7 @@ def new(
         raise CannotRun(
             f"cannot build a {kind}: several rulesets have one; add --ruleset {' or '.join(named)}"
         )
-    load_houses(house or [])
-    if file is not None:
-        check_ending(file, ".toml")
-    try:
-        if is_squad:
-            _build_squad(terminal, chosen, file)
-        else:
-            _build_line(terminal, chosen[0], file, like)
-    except (EOFError, LeaveBuilder):
-        terminal.say()
-    except KeyboardInterrupt:
-        raise typer.Exit(INTERRUPTED) from None
+    return chosen
 
 
 def _lines(wanted: str) -> list[Line]:
