@@ -39,7 +39,7 @@ def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") ->
         leave(table, trooper, SUPPRESSIVE)
     if what == UNCONSCIOUS and trooper.profile.can_go_prone:
         trooper.lie_down(prone=True)
-    if trooper.team and what in _LEAVES_TEAM:
+    if what in _LEAVES_TEAM:
         leave_team(table, trooper, f"it is {STATE_NAMES[what]}")
     if what in _BREAKS_PERIPHERALS:
         disconnect(table, trooper)

@@ -48,7 +48,7 @@ def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> l
         there = other.body
         across = there.x - x
         most = reach + there.radius
-        if across > most or -across > most or other.place != TABLE or other is trooper:
+        if across > most or -across > most or other.place != TABLE:
             continue
         down = there.y - y
         if across * across + down * down > most * most:
