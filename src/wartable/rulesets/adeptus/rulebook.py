@@ -11,6 +11,7 @@ from wartable.core.game import Game
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
+from wartable.core.record import Ruling
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
@@ -41,6 +42,14 @@ class Missions(Game[Mission]):
 
     def step(self, table: MissionTable) -> None:
         step(table)
+
+    def apply_ruling(self, table: MissionTable, ruling: Ruling) -> None:
+        super().apply_ruling(table, ruling)
+        table.state.resize()
+
+    def read_saved(self, whole: Reader, state: Mission, shape: Shape[Mission, Mission]) -> None:
+        super().read_saved(whole, state, shape)
+        state.resize()
 
     def rulings(self) -> Rulings[Mission, Perspective]:
         return RULINGS

@@ -197,6 +197,11 @@ class Mission(PlannedState):
             twin.scores = self.scores.copy()
         return twin
 
+    def resize(self) -> None:
+        """Set all outlines, after strengths were read from a file or ruled on."""
+        for unit in self.units.values():
+            unit.resize()
+
     def fielded(self) -> list[Unit]:
         """All units on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE]
@@ -243,6 +248,7 @@ class Mission(PlannedState):
         name = f"Underlings of {overseer.name}"
         unit = Unit(band.id, name, band.side, overseer.seat, BAND, band.swarm.profile)
         unit.swarm = band.swarm
+        unit.resize()
         unit.standing = ACTIVE
         unit.reactions = 0
         unit.x, unit.y = band.x, band.y

@@ -72,6 +72,7 @@ class Unit(Actor):
         "maimed",
         "met",
         "name",
+        "outline",
         "pattern",
         "precise",
         "profile",
@@ -103,6 +104,8 @@ class Unit(Actor):
     standing: str
     x: int
     y: int
+    outline: int
+    """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
     initiative: int
     wounds: list[int]
     critical: list[int]
@@ -155,6 +158,7 @@ class Unit(Actor):
         self.shooter = ""
         self.maimed = []
         self.watch = ()
+        self.resize()
 
     def copy(self) -> Unit:
         """An independent copy; the profile is shared."""
@@ -166,6 +170,7 @@ class Unit(Actor):
         twin.standing = self.standing
         twin.x = self.x
         twin.y = self.y
+        twin.outline = self.outline
         twin.initiative = self.initiative
         twin.wounds = self.wounds[:]
         twin.critical = self.critical[:]
@@ -214,18 +219,15 @@ class Unit(Actor):
         """The strength of its field: of a Horde what its squads add up to, rounded down. AD-13, AD-14."""
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
-    @property
-    def outline(self) -> int:
-        """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
-        swarm = self.swarm
-        if swarm is not None:
-            strength = swarm.normal + swarm.specialists
-            if strength:
-                return -_ROOTS[strength] if strength < _CROWD else -_LARGEST
-        kind = self.kind
-        if kind == IC:
-            return 1
-        return _ROOTS[min(self.magnitude, _MOST)] if kind == HORDE else GIANT_SIDE
+    def resize(self) -> None:
+        """Set its outline by its strength; to be called where that has changed. AD-R20, AD-R22."""
+        strength = 0 if self.swarm is None else self.swarm.strength
+        if strength:
+            self.outline = -_ROOTS[strength] if strength < _CROWD else -_LARGEST
+        elif self.is_horde:
+            self.outline = _ROOTS[min(self.magnitude, _MOST)]
+        else:
+            self.outline = 1 if self.kind == IC else GIANT_SIDE
 
     @property
     def lame(self) -> int:
