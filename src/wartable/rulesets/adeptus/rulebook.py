@@ -15,12 +15,14 @@ from wartable.core.record import Ruling
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
+from wartable.core.views import UnitView
 from wartable.core.words import capital
 from wartable.rulesets.adeptus.builders import BUILDERS
 from wartable.rulesets.adeptus.building.missions import read_setup
 from wartable.rulesets.adeptus.compendium.entries import compendium
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import DEAD, FLED
 from wartable.rulesets.adeptus.players.mission import MissionHeuristic
 from wartable.rulesets.adeptus.rulings import RULINGS
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
@@ -56,6 +58,12 @@ class Missions(Game[Mission]):
 
     def view(self, state: Mission, seat: str) -> View:
         return MissionView(state, seat)
+
+    def roll_call(self, state: Mission) -> list[UnitView]:
+        return [
+            UnitView(unit.id, unit.name, unit.side, out=unit.standing in (DEAD, FLED), columns=(), sheet=())
+            for unit in state.units.values()
+        ]
 
     def perspective(self, state: Mission, seat: str) -> Perspective:
         return Perspective(state, seat)
