@@ -58,6 +58,7 @@ from wartable.core.rulebook import (
     ruleset_names,
     scenario_folders,
 )
+from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
@@ -111,6 +112,7 @@ __all__ = [
     "Forced",
     "Forecast",
     "Game",
+    "GoalGuide",
     "GreedyPlayer",
     "Guide",
     "Heuristic",
@@ -120,6 +122,7 @@ __all__ = [
     "Kind",
     "Leg",
     "Lineup",
+    "MapGuide",
     "MapView",
     "Member",
     "MemberStatus",
@@ -150,6 +153,7 @@ __all__ = [
     "Ruled",
     "Ruleset",
     "Ruling",
+    "ScenarioGuide",
     "Season",
     "SeasonResult",
     "Seeded",
