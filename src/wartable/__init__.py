@@ -45,6 +45,7 @@ from wartable.core.game import Game, Setup
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
+from wartable.core.loss import Loss, Losses
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
@@ -122,6 +123,8 @@ __all__ = [
     "Kind",
     "Leg",
     "Lineup",
+    "Loss",
+    "Losses",
     "MapGuide",
     "MapView",
     "Member",
