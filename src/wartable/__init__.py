@@ -62,6 +62,7 @@ from wartable.core.rulebook import (
     scenario_folders,
     shipped_folders,
 )
+from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
@@ -115,6 +116,7 @@ __all__ = [
     "Forced",
     "Forecast",
     "Game",
+    "GoalGuide",
     "GreedyPlayer",
     "Guide",
     "Handbook",
@@ -128,6 +130,7 @@ __all__ = [
     "Lineup",
     "Loss",
     "Losses",
+    "MapGuide",
     "MapView",
     "Member",
     "MemberStatus",
@@ -160,6 +163,7 @@ __all__ = [
     "Ruled",
     "Ruleset",
     "Ruling",
+    "ScenarioGuide",
     "Season",
     "SeasonResult",
     "Seeded",

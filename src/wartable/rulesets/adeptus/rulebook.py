@@ -17,7 +17,7 @@ from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.views import UnitView
 from wartable.core.words import capital
-from wartable.rulesets.adeptus.builders import BUILDERS
+from wartable.rulesets.adeptus.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.adeptus.building.missions import read_setup
 from wartable.rulesets.adeptus.compendium.entries import compendium
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -92,5 +92,6 @@ RULEBOOK: Final = Adeptus(
     {"": MISSIONS},
     heuristic=MissionHeuristic(),
     builders=BUILDERS,
+    scenario_guides=SCENARIO_GUIDES,
     squad="battle-group",
 )
