@@ -31,10 +31,10 @@ _HIDDEN: Final = Option("hidden", "Hidden Deployment: write its place down")
 _AIRBORNE: Final = Option("airborne", "Keep it airborne")
 _NO_TEAM: Final = Option("no_team", "No Fireteam")
 
-_HOLD: Final = 0
-_PLACE: Final = 1
-_LAST: Final = 2
-_TEAMS: Final = 3
+_HOLD: Final = "hold"
+_PLACE: Final = "place"
+_LAST: Final = "last"
+_TEAMS: Final = "teams"
 _STEPS: Final = (
     (True, _HOLD),
     (True, _PLACE),
@@ -140,7 +140,7 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
 
 def zone_of(state: Skirmish, side: str) -> Zone:
     """The deployment zone of a side. IN-03-08."""
-    return state.plan.zones[state.zone.get(side, 0)]
+    return state.plan.zones[state.zone[side]]
 
 
 def place(table: SkirmishTable, trooper: Trooper) -> None:
