@@ -27,7 +27,7 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
     """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone, on an
     Isolated Proxy none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-08-53, IN-R37, IN-R41.
     """
-    isolated = ISOLATED in trooper.states
+    isolated = bool(trooper.states) and ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):
         return []
     found: list[str] = []
@@ -35,11 +35,11 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
         found.append(REGULAR)
     if trooper.is_possessed:
         return found
-    if own_in(state, army.irregular, trooper):
+    if army.irregular and own_in(state, army.irregular, trooper):
         found.append(IRREGULAR)
     if army.lieutenant > 0 and (own_in(state, [army.leader], trooper) or trooper.has(NCO)):
         found.append(LIEUTENANT)
-    if own_in(state, army.tactical, trooper):
+    if army.tactical and own_in(state, army.tactical, trooper):
         found.append(TACTICAL)
     return found
 

@@ -64,7 +64,12 @@ def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Roo
 def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Room) -> tuple[int, int]:
     """Ask where somebody comes down: anywhere flat on the table where there is room for it. IN-08-10."""
     field = table.state.plan.field
-    squares = [square for square in field.squares if landing_places(field, square, room, one=True)]
+    squares: list[str] = []
+    for row in range(len(field.squares) // field.columns):
+        close = room.in_row(row)
+        for square in field.squares[row * field.columns : (row + 1) * field.columns]:
+            if landing_places(field, square, close, one=True):
+                squares.append(square)
     square = ask_square(table, seat, name, about, squares)
     return ask_point(table, seat, name, about, square, landing_places(field, square, room, one=False))
 

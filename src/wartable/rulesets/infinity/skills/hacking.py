@@ -35,6 +35,7 @@ class Hacking(Skill):
     """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
 
     kind = SHORT
+    is_reaction = True
     is_attack = True
     weapon: ClassVar[Weapon]
 

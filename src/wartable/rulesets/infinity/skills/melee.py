@@ -67,6 +67,7 @@ class CCAttack(Skill):
     name = "CC Attack"
     rules = ("IN-06-11", "IN-06-12", "IN-06-15", "IN-R23", "IN-R43")
     kind = SHORT
+    is_reaction = True
     in_melee = True
     is_attack = True
 

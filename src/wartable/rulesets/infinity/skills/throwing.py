@@ -181,6 +181,9 @@ def points_in_block(
     field = state.plan.field
     far = reach + place.radius
     found: list[tuple[int, int]] = []
+    across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
+    if across * across + down * down > (far + BLOCK) * (far + BLOCK):
+        return found
     for y in range(top, min(top + BLOCK, field.height), INCH):
         for x in range(left, min(left + BLOCK, field.width), INCH):
             across, down = x - place.x, y - place.y
