@@ -17,10 +17,6 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 ZONE: Final = 8 * INCH
 """The Zone of Control, around and up and down. IN-05-31."""
 
-_UNKNOWN: Final = 0
-_FREE: Final = 1
-_SHUT: Final = 2
-
 
 def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
     """Whether different sides play them now: a Possessed Trooper is an enemy to its owner. IN-07-09."""
@@ -141,14 +137,15 @@ def has_line(state: Skirmish, act: Act, at: int, other: Trooper) -> bool:
         known = []
         act.lines[other.id] = known
     while len(known) <= at:
-        known.append(_UNKNOWN)
-    if known[at] == _UNKNOWN:
+        known.append(None)
+    free = known[at]
+    if free is None:
         point, body = act.points[at], other.body
         free = is_in_touch(point, body) or body_sees(
             state.plan.field, point, body, blockers(state), state.smokes, all_round=True
         )
-        known[at] = _FREE if free else _SHUT
-    return known[at] == _FREE
+        known[at] = free
+    return free
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
