@@ -274,7 +274,7 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
     if STUNNED in trooper.states or (order.has_second and active.second is None):
         return None
     place = active.points[point]
-    if not sees(state, trooper, target, at=place, all_round=active.moves > 0):
+    if not sees(state, trooper, target, at=place, all_round=active.has_moved):
         return None
     best: Attack | None = None
     most = 0.0

@@ -100,7 +100,7 @@ def pair(attacks: list[Attack]) -> None:
     IN-02-16, IN-07-03.
     """
     for one in attacks:
-        if not one.is_active or one.kind == SMOKE:
+        if not one.is_active:
             continue
         for other in attacks:
             if not other.is_active and other.opposed is None and do_oppose(one, other):
@@ -289,7 +289,7 @@ def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) ->
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue
-        if attack.kind != SMOKE and attack.throw is not None and not beats(declaration, attack):
+        if attack.throw is not None and not beats(declaration, attack):
             return True
     return False
 

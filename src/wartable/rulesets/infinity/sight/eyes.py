@@ -48,7 +48,7 @@ def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> l
         there = other.body
         across = there.x - x
         most = reach + there.radius
-        if across > most or -across > most or other.place != TABLE or other is trooper:
+        if across > most or -across > most or other.place != TABLE:
             continue
         down = there.y - y
         if across * across + down * down > most * most:
@@ -206,7 +206,7 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = Fals
     """The points of a route from which an active Trooper has line of fire to a target; with `first` the first
     alone. It sees all round while it moves. IN-05-23, IN-06-01, IN-R20.
     """
-    all_round = act.moves > 0
+    all_round = act.has_moved
     there = target.body
     known = _lines_to(act, target)
     found: list[int] = []

@@ -162,6 +162,7 @@ class Dodge(Skill):
     name = "Dodge"
     rules = ("IN-05-33", "IN-05-34", "IN-05-35", "IN-R42")
     kind = SHORT
+    is_reaction = True
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_A,)
@@ -204,6 +205,7 @@ class Reset(Skill):
     name = "Reset"
     rules = ("IN-05-36", "IN-R42")
     kind = SHORT
+    is_reaction = True
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_B,)
@@ -233,30 +235,34 @@ class LookOut(Skill):
     name = "Look Out!"
     rules = ("IN-05-38", "IN-R27")
     kind = SHORT
+    is_reaction = True
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         for active in order.acts:
             if has_seen(state, act.trooper, active) >= 0:
-                if self._others(state, order, act):
-                    found.append(self.way("", self.name))
+                for other in state.models(state.player_of(act.trooper)):
+                    if self._may_heed(state, order, act, other):
+                        found.append(self.way("", self.name))
+                        return
                 return
 
-    def _others(self, state: Skirmish, order: Order, act: Act) -> list[Trooper]:
-        """Who may heed it."""
-        return [
-            other
-            for other in state.models(state.player_of(act.trooper))
-            if other is not act.trooper
+    def _may_heed(self, state: Skirmish, order: Order, act: Act, other: Trooper) -> bool:
+        """Whether another Trooper may Dodge because of it."""
+        return (
+            other is not act.trooper
             and order.act_of(other.id) is None
             and _DODGE.is_open_to(other, is_fighting=False, is_routed=state.is_routed(other))
-        ]
+        )
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         seat = state.seat_of(act.trooper)
         while True:
-            others = self._others(state, order, act)
-            options = [Option(f"dodge:{other.id}", f"{other.name}: Dodge at -3", other) for other in others]
+            options = [
+                Option(f"dodge:{other.id}", f"{other.name}: Dodge at -3", other)
+                for other in state.models(state.player_of(act.trooper))
+                if self._may_heed(state, order, act, other)
+            ]
             if not options:
                 return
             question = f"{act.trooper.name} calls: Look Out! Who dodges?"

@@ -32,10 +32,10 @@ _STANDING: Final = Option("standing", "Standing")
 _PRONE: Final = Option("prone", "Prone")
 _NO_TEAM: Final = Option("no_team", "No Fireteam")
 
-_HOLD: Final = 0
-_PLACE: Final = 1
-_LAST: Final = 2
-_TEAMS: Final = 3
+_HOLD: Final = "hold"
+_PLACE: Final = "place"
+_LAST: Final = "last"
+_TEAMS: Final = "teams"
 _STEPS: Final = (
     (True, _HOLD),
     (True, _PLACE),
@@ -141,7 +141,7 @@ def form_freely(table: SkirmishTable, side: str) -> bool:
 
 def zone_of(state: Skirmish, side: str) -> Zone:
     """The deployment zone of a side. IN-03-08."""
-    return state.plan.zones[state.zone.get(side, 0)]
+    return state.plan.zones[state.zone[side]]
 
 
 def place(table: SkirmishTable, trooper: Trooper) -> None:
