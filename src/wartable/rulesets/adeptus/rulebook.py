@@ -11,12 +11,13 @@ from wartable.core.game import Game
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
+from wartable.core.record import Ruling
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.views import UnitView
 from wartable.core.words import capital
-from wartable.rulesets.adeptus.builders import BUILDERS
+from wartable.rulesets.adeptus.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.adeptus.building.missions import read_setup
 from wartable.rulesets.adeptus.compendium.entries import compendium
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -43,6 +44,14 @@ class Missions(Game[Mission]):
 
     def step(self, table: MissionTable) -> None:
         step(table)
+
+    def apply_ruling(self, table: MissionTable, ruling: Ruling) -> None:
+        super().apply_ruling(table, ruling)
+        table.state.resize()
+
+    def read_saved(self, whole: Reader, state: Mission, shape: Shape[Mission, Mission]) -> None:
+        super().read_saved(whole, state, shape)
+        state.resize()
 
     def rulings(self) -> Rulings[Mission, Perspective]:
         return RULINGS
@@ -83,5 +92,6 @@ RULEBOOK: Final = Adeptus(
     {"": MISSIONS},
     heuristic=MissionHeuristic(),
     builders=BUILDERS,
+    scenario_guides=SCENARIO_GUIDES,
     squad="battle-group",
 )

@@ -18,7 +18,7 @@ from wartable.core.shape import Shape
 from wartable.core.table import Table
 from wartable.core.views import UnitView
 from wartable.core.words import capital
-from wartable.rulesets.exalted_war.builders import BUILDERS
+from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
 from wartable.rulesets.exalted_war.building.wars import read_setup
 from wartable.rulesets.exalted_war.clock.clock import step
@@ -86,5 +86,10 @@ class ExaltedWar(Rulebook):
 
 MASS_COMBAT: Final = MassCombat()
 RULEBOOK: Final = ExaltedWar(
-    "exalted-war", "Exalted: war", {"": MASS_COMBAT}, heuristic=WarHeuristic(), builders=BUILDERS
+    "exalted-war",
+    "Exalted: war",
+    {"": MASS_COMBAT},
+    heuristic=WarHeuristic(),
+    builders=BUILDERS,
+    scenario_guides=SCENARIO_GUIDES,
 )
