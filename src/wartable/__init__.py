@@ -1,13 +1,31 @@
 """Wartable plays tabletop war by the book.
 
+A battle asks, somebody answers, the rules go on:
+
     from wartable import new_battle
+    from wartable.files import read_scenario
 
-    battle = new_battle(setup, seed=7)
-    battle.choose(battle.decision.options[0].key)
+    battle = new_battle(read_scenario("first_steps"), seed=7)
+    while battle.decision is not None:                  # who is asked, what, and all that is legal
+        battle.choose(battle.decision.options[0].key)
+    print(battle.outcome.winners, battle.outcome.reason)
 
-This is all that the rest of the house, and everybody else, needs: battles, decisions, events, problems, and
-the names of the rulesets. What a setup looks like is the ruleset's business; `wartable.files` reads one from
-a scenario file.
+What to read next:
+
+    new_battle(setup, seed, players=...)    begins a battle; help(wartable.Battle) says what one can do:
+                                            choose, enter_roll, undo, copy, rule, view, events, say
+    battle.view(seat)                       what one seat may know, and forecasts of its options
+    ruleset(name), ruleset_names()          the games: builders, compendium, costs, odds
+    BadInput, Problem                       what is wrong with an input, where, and what would do
+
+    wartable.files        scenarios, forces, situations, saves and replays
+    wartable.simulate     thousands of battles on all cores
+    wartable.campaign     a squad through its Episodes
+    wartable.toolkit      boards, reading and rulings, for those who write a game
+
+A setup is plain data, a dict; docs/files.md tells what is in one, and read_scenario makes it from a file.
+docs/library.md lists all that is public, docs/add_a_ruleset.md builds a game of your own, and
+`wartable --help` shows the command line.
 """
 
 from __future__ import annotations
@@ -28,6 +46,7 @@ from wartable.core.handbook import Handbook
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
+from wartable.core.loss import Loss, Losses
 from wartable.core.outlook import Hint, OptionView, Outlook, last_step, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
@@ -106,6 +125,8 @@ __all__ = [
     "Kind",
     "Leg",
     "Lineup",
+    "Loss",
+    "Losses",
     "MapView",
     "Member",
     "MemberStatus",

@@ -73,6 +73,16 @@ def test_everybody_costs_line_by_line_with_what_is_left(wartable: Command) -> No
     )
 
 
+def test_genre_powers_are_listed_and_cost_nothing(wartable: Command) -> None:
+    with_powers = GUARD.replace("weapons = {", 'xp = 35\npowers = ["trump_card"]\nweapons = {').replace(
+        "themes =", 'xp = 35\npowers = ["trump_card"]\nthemes ='
+    )
+    lines = wartable("cost", written("guard.toml", with_powers)).output.splitlines()
+    assert lines.count("     0  Trump Card (Genre Power)") == 2
+    assert "    90  of 135 Mecha Points, 45 left" in lines
+    assert "    15  of 135 Character Points, 120 left" in lines
+
+
 def test_one_of_them_alone_may_be_asked_for(wartable: Command) -> None:
     result = wartable("cost", written("guard.toml", GUARD), "ines")
     assert "Ines (ines): Pilot" in result.output

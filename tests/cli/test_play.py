@@ -246,6 +246,25 @@ def test_a_ruling_without_a_reason_is_refused(sit_down: Command) -> None:
     assert "cannot rule: path, value and reason are all needed" in result.output
 
 
+def test_paths_of_rulings_are_found_by_a_part(sit_down: Command) -> None:
+    assert "  <unit>.energy_spent: " in sit_down("rule Energy").output
+    lines = sit_down("rule heron.dam").output.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("write rule PATH VALUE REASON"))
+    assert lines[at + 1].startswith("  heron.damage: ")
+    assert not lines[at + 2].startswith("  heron.")
+
+
+def test_an_id_finds_all_that_can_be_ruled_of_it(sit_down: Command) -> None:
+    output = sit_down("rule heron").output
+    assert "  heron.zone: " in output
+    assert "  heron.damage: " in output
+
+
+def test_a_part_that_no_path_has_is_told_with_what_would_do(sit_down: Command) -> None:
+    told = "cannot rule: no path has 'rust' in it; write rule PATH VALUE REASON; rule alone lists the paths"
+    assert told in sit_down("rule rust").output
+
+
 def test_a_replay_of_the_battle_is_written(sit_down: Command, tmp_path: Path) -> None:
     sit_down("A3", "replay story.txt")
     assert "> choose blue to:A3" in (tmp_path / "story.txt").read_text(encoding="utf-8")

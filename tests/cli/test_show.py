@@ -86,3 +86,57 @@ def test_a_name_that_stands_for_nothing_is_one_message(wartable: Command) -> Non
     result = wartable("show", "nowhere")
     assert result.exit_code == 2
     assert "cannot show 'nowhere': no file, no force and no scenario is called so" in result.stderr
+
+
+# ------------------------------------------------------------------ the map of a scenario
+
+
+def test_a_scenario_is_shown_with_its_text_its_map_and_who_is_yet_to_come(wartable: Command) -> None:
+    lines = wartable("show", "first_steps").output.splitlines()
+    assert lines[0] == "First steps"
+    assert lines[1].startswith("Two patrols meet in the ruins of a ferry town.")
+    assert "  2   .     .     c     .     .     d     .     ." in lines
+    assert "Ferry Patrol, not on the map yet, enters at A2, A3, A4, A5: Heron, Otter" in lines
+    assert "Heron of Ferry Patrol, pc" in lines
+
+
+def test_units_that_stand_on_the_map_are_drawn_there(wartable: Command) -> None:
+    output = wartable("show", "glass_stair").output
+    assert " Winter garden   IF  -> Glass stair" in output
+    assert "not on the map yet" not in output
+
+
+def test_a_side_of_a_war_enters_over_an_edge_or_within_a_rectangle(wartable: Command) -> None:
+    assert (
+        "Copperfield Levy, not on the map yet, enters from the west: "
+        in wartable("show", "ford_of_lamps").output
+    )
+    text = "\n".join(
+        [
+            'ruleset = "exalted-war"',
+            'title = "Two hills"',
+            'forces = ["copperfield_levy.toml"]',
+            'sides = [{ id = "west" }, { id = "east", name = "East", deploy = [800, 0, 400, 800] }]',
+            '[[units]]\nforce = "copperfield_levy"\nunit = "fen_bows"\nside = "west"',
+            '[[units]]\nforce = "copperfield_levy"\nunit = "copperfield_spears"\nside = "east"',
+        ]
+    )
+    Path("hills.toml").write_text(text, encoding="utf-8")
+    output = wartable("show", "hills.toml").output
+    assert "East, not on the map yet, enters between 800, 0 and 1200, 800: Copperfield Spears" in output
+
+
+def test_without_drawings_the_map_is_told_in_sentences(wartable: Command) -> None:
+    lines = wartable("show", "first_steps", "--plain").output.splitlines()
+    assert "Map of squares, 8 columns from A, 6 rows from 1 in the north." in lines
+    assert "Difficult Terrain: F2, C5." in lines
+
+
+def test_one_unit_and_a_force_are_shown_without_a_map(wartable: Command) -> None:
+    assert wartable("show", "first_steps", "Heron").output.startswith("Heron of Ferry Patrol, pc\n")
+    assert "map" not in json.loads(wartable("show", "copperfield_levy", "--json").stdout)
+
+
+def test_the_map_as_data(wartable: Command) -> None:
+    facts = json.loads(wartable("show", "first_steps", "--json").stdout)
+    assert (facts["map"]["columns"], facts["map"]["rows"]) == (8, 6)

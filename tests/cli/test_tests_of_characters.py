@@ -295,3 +295,22 @@ def test_what_the_rules_advise_against_is_made_when_insisted_upon(
     assert "cannot make the Test unless you insist (--insist)" in refused.output
     assert said in refused.output
     assert wartable("test", f"{crew}:ann", *asked, "--dn", "10", "--json", "--insist").exit_code == 0
+
+
+def test_a_subject_alone_finds_its_skill(wartable: Command, crew: str) -> None:
+    options = ("--attribute", "fitness", "--dn", "10", "--seed", "1", "--trade", "0")
+    whole = wartable("test", f"{crew}:ann", "--skill", "athletics:climbing", *options)
+    assert "Fitness (Athletics: Climbing) against 10" in whole.output
+    assert wartable("test", f"{crew}:ann", "--skill", "Climbing", *options).output == whole.output
+
+
+def test_a_subject_of_several_skills_is_told_with_all_of_them(wartable: Command, crew: str) -> None:
+    result = wartable("test", f"{crew}:ann", "--skill", "intimidation", "--dn", "10")
+    assert result.exit_code == 2
+    assert "skill: intimidation is a subject of several Skills" in result.stderr
+    assert "use deception:intimidation or diplomacy:intimidation" in result.stderr
+
+
+def test_a_word_that_means_no_skill_is_told_with_those_near(wartable: Command, crew: str) -> None:
+    result = wartable("test", f"{crew}:ann", "--skill", "athletic", "--dn", "10")
+    assert "test.skill: there is no Skill 'athletic'; did you mean athletics?" in result.stderr

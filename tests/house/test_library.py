@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import textwrap
 import tomllib
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+import wartable
 from tests.house.test_readme import ROOT, blocks, run_python
 from tests.stable.record import KEPT
 from tools import library_tables
@@ -108,3 +111,25 @@ def json_rows() -> dict[str, str]:
 def test_the_readme_names_the_page() -> None:
     assert "docs/library.md" in (ROOT / "README.md").read_text(encoding="utf-8")
     assert "docs/add_a_ruleset.md" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ help(wartable)
+
+
+def test_the_example_that_help_shows_first_plays_a_battle(capsys: pytest.CaptureFixture[str]) -> None:
+    example = re.search(r"(?:    .*\n|\n)+", str(wartable.__doc__).split(":", 1)[1])
+    assert example is not None
+    exec(textwrap.dedent(example[0]), {})
+    assert capsys.readouterr().out.strip()
+
+
+@pytest.mark.parametrize("name", ["files", "simulate", "campaign", "toolkit"])
+def test_the_packages_that_help_names_tell_what_they_are(name: str) -> None:
+    assert f"    wartable.{name} " in str(wartable.__doc__)
+    assert import_module(f"wartable.{name}").__doc__
+
+
+@pytest.mark.parametrize("name", ["new_battle", "Battle", "ruleset", "ruleset_names", "BadInput", "Problem"])
+def test_the_names_that_help_names_are_there(name: str) -> None:
+    assert re.search(rf"\b{name}\b", str(wartable.__doc__))
+    assert hasattr(wartable, name)

@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from wartable import ruleset
+from wartable.rulesets.infinity.model.order import COORDINATED, REGULAR, Act, Order
+from wartable.rulesets.infinity.model.profile import Profile
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import BS, CC, COMMS, DIRECT, Weapon
+from wartable.rulesets.infinity.skills.attack import burst_of
 from wartable.rulesets.infinity.testing import of, play, situation, trooper
 
 rule = pytest.mark.rule
@@ -24,6 +29,42 @@ def test_it_does_not_in_an_aro() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20), skills=BONUS)])
     battle = play(setup, ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "idle"], [[20]])
     assert of(battle, "AttackRolled")[0].facts()["faces"] == [20]
+
+
+def act_of(*skills: str) -> Act:
+    """What an active Trooper with these Special Skills does."""
+    profile = Profile("Warden")
+    profile.skills = dict.fromkeys(skills, 0)
+    return Act(Trooper("blue1", "Warden", "blue", "blue", profile), [], is_reaction=False)
+
+
+def dice_of(burst: int, *acts: Act, kind: str = BS, order: str = REGULAR) -> list[int]:
+    """The dice that each of these has with a weapon of this Burst, in one Order."""
+    weapon = Weapon("storm", "Storm", kind, BS)
+    weapon.burst = burst
+    together = Order(order, "blue", "blue1", 1)
+    together.acts = list(acts)
+    return [burst_of(together, act, weapon) for act in acts]
+
+
+@rule("IN-02-07", "IN-02-10")
+@pytest.mark.parametrize(("burst", "plain", "more"), [(4, 4, 5), (5, 5, 6), (6, 6, 6), (7, 6, 6)])
+def test_burst_is_six_at_the_most(burst: int, plain: int, more: int) -> None:
+    assert dice_of(burst, act_of()) == [plain]
+    assert dice_of(burst, act_of("burst_bonus")) == [more]
+
+
+@rule("IN-02-10")
+@pytest.mark.parametrize("kind", [CC, COMMS, DIRECT])
+def test_it_is_for_bs_attacks_alone(kind: str) -> None:
+    assert dice_of(2, act_of("burst_bonus"), kind=kind) == [2]
+
+
+@rule("IN-02-10", "IN-08-14", "IN-02-06")
+def test_a_spearhead_has_half_of_burst_and_bonus_together() -> None:
+    # 4 and 1 make 5: half of it, rounded up, is 3
+    assert dice_of(4, act_of("burst_bonus"), act_of("burst_bonus"), order=COORDINATED) == [3, 1]
+    assert dice_of(4, act_of(), act_of(), order=COORDINATED) == [2, 1]
 
 
 @rule("IN-06-30", "IN-06-31")

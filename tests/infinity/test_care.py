@@ -144,6 +144,17 @@ def test_an_engaged_doctor_treats_nobody() -> None:
     assert WAKE not in keys(battle)
 
 
+@rule("IN-06-33", "IN-05-07/1")
+def test_who_dies_in_his_hands_takes_no_wound_from_the_grenade_after_that() -> None:
+    doctor = trooper("blue1", at=(12, 8), wip=14, vita=3, skills=["doctor"])
+    red = [trooper("red1", at=(12, 14), weapons=["grenades"])]
+    choices = ["regular:blue1", "idle", "red1:bs_attack:grenades>blue1", WAKE]
+    battle = play(situation(blue=[doctor, patient(skills=[])], red=red), choices, [[15], [3], [1], [20]])
+    assert [event.facts()["trooper"] for event in of(battle, "Died")] == ["blue2"]
+    assert [event.facts()["failed"] for event in of(battle, "Saved")] == [0, 1]
+    assert of(battle, "Wounded") == []
+
+
 # ------------------------------------------------------------------ Command Tokens
 
 

@@ -23,6 +23,7 @@ from wartable.rulesets.infinity.d20.rolls import (
     normal,
     roll_dice,
     throw,
+    unrolled,
 )
 
 rule = pytest.mark.rule
@@ -98,6 +99,19 @@ def test_the_die_of_a_dodge_is_compared_with_each_attack_apart() -> None:
 def test_dice_that_are_not_rolled_are_misses() -> None:
     assert Throw(0, (), unrolled=3).misses == 3
     assert Throw(10, [11, 10, 20]).misses == 2
+
+
+@rule("IN-06-41", "IN-06-10")
+def test_hits_without_a_roll_are_no_criticals() -> None:
+    scored = unrolled(2)
+    assert (scored.hits, scored.criticals) == (2, 0)
+
+
+@rule("IN-06-44", "IN-02-04")
+def test_a_critical_beats_a_20_that_is_none() -> None:
+    # Given: 20 against a Success Value of 20, which is no critical in a template beside its main target
+    outcome = face_to_face(Throw(20, [20], can_crit=False), Throw(10, [10]))
+    assert scores(outcome) == ([], 0, [10], 1)
 
 
 @rule("IN-02-09")

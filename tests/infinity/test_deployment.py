@@ -102,6 +102,16 @@ def test_the_whole_base_stands_in_the_zone() -> None:
 
 
 @rule("IN-03-08", "IN-R24")
+def test_the_first_facing_offered_looks_at_the_other_zone() -> None:
+    # Given: blue deploys where y is small, red where it is great
+    battle = started([trooper("blue1", wip=12)], red=[trooper("red1", wip=14)])
+    answer(battle, "to:F4", "at:10,6", "standing")
+    assert keys(battle)[0] == "face:12"
+    answer(battle, "face:12", "to:F14", "at:10,26", "standing")
+    assert keys(battle)[0] == "face:0"
+
+
+@rule("IN-03-08", "IN-R24")
 def test_nobody_is_placed_over_another() -> None:
     battle = started()
     answer(battle, "keep", "hold:blue2")

@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.testing import (
 rule = pytest.mark.rule
 
 
-@rule("IN-R20")
+@rule("IN-R20", "IN-05-22")
 def test_a_route_has_eight_corners_at_the_most() -> None:
     """Nine legs of half an inch, to and fro: eight corners and the end."""
     setup = situation(

@@ -90,6 +90,14 @@ def test_who_has_entered_gets_its_tactical_order_then() -> None:
     assert army_of(other, "blue").tactical == []
 
 
+@rule("IN-R44", "IN-08-08", "IN-08-12")
+def test_who_stands_on_the_table_gets_no_tactical_order_by_acting() -> None:
+    setup = setup_of(trooper("blue2", at=(12, 8), skills=["tactical_awareness"]))
+    setup["now"]["armies"]["blue"] = {"tokens": 0, "regular": {"1": 1}}
+    battle = play(setup, ["regular:blue2", "idle", "idle"])
+    assert army_of(battle, "blue").tactical == []
+
+
 @rule("IN-R62", "IN-08-07")
 @pytest.mark.parametrize(
     ("at", "expected"),

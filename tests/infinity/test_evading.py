@@ -266,6 +266,43 @@ def test_a_warned_one_leaves_suppressive_fire() -> None:
 
 
 @rule("IN-05-38/2")
+def test_not_all_need_be_warned() -> None:
+    red = [trooper("red1", at=(12, 20)), trooper("red2", at=(14, 20)), trooper("red3", at=(16, 20))]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "red2:look_out", "dodge:red1", "done"])
+    found = keys(battle)
+    assert "red3:dodge" in found
+    assert "red1:dodge" not in found
+
+
+@rule("IN-05-34", "IN-05-33/2")
+def test_a_shot_from_out_of_sight_does_not_hamper_the_active_trooper() -> None:
+    # Given: blue1 looks north and does not move; red1 shoots from the south, red2 sprays from there
+    blue = [trooper("blue1", at=(12, 8), facing=0)]
+    red = [trooper("red1", at=(12, 20))]
+    battle = play(
+        situation(blue=blue, red=red),
+        ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "dodge"],
+        [[20], [20]],
+    )
+    assert terms(the(battle, "TestRolled")) == {"PH": 10}
+    red = [trooper("red1", at=(12, 16), weapons=["chain_rifle"])]
+    battle = play(
+        situation(blue=blue, red=red),
+        ["regular:blue1", "idle", "red1:bs_attack:chain_rifle>blue1", "dodge"],
+        [[20], [1]],
+    )
+    assert terms(the(battle, "TestRolled")) == {"PH": 10, "unseen": -3}
+
+
+@rule("IN-05-30", "IN-05-34")
+def test_who_is_engaged_sees_the_enemy_in_contact() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 9))])
+    battle = play(setup, ["regular:blue1", "red1:dodge", "cc_attack:cc_weapon>red1"], [[9], [20]])
+    assert terms(the(battle, "TestRolled")) == {"PH": 10}
+
+
+@rule("IN-05-38/2")
 def test_the_immobilized_and_those_who_reacted_are_not_warned() -> None:
     red = [
         trooper("red1", at=(12, 20), states=["immobilized_b"]),

@@ -15,7 +15,7 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field, Leg
 from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, is_touching
-from wartable.rulesets.infinity.ground.reach import Reach, nearest_end
+from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import SHORT_WAYS, Route, bodies_along, short_ends
 
 rule = pytest.mark.rule
@@ -389,26 +389,29 @@ def test_each_leg_of_a_route_that_was_found_can_be_gone(seed: int) -> None:
         assert not any(is_touching(place, enemy) for place in places[:-1] for enemy in enemies)
 
 
-@rule("IN-04-04/2", "IN-R46")
-def test_the_end_nearest_to_an_edge_lies_straight_before_a_body() -> None:
-    way = nearest_end(Reach(field(), trooper(500, 500), 200, (), ()), 1000)
-    assert way is not None
+def farthest(reach: Reach) -> Way:
+    """The way that ends farthest south, the shortest of those."""
+    return max(reach.ends(), key=lambda way: (way.y, -way.length))
+
+
+@rule("IN-05-22", "IN-R46")
+def test_the_farthest_end_on_open_ground_lies_straight_ahead() -> None:
+    way = farthest(Reach(field(), trooper(500, 500), 200, (), ()))
     assert [way.x, way.y, way.length] == [500, 700, 200]
 
 
-@rule("IN-04-04/2", "IN-R46")
-def test_behind_a_house_the_end_nearest_to_an_edge_lies_round_its_corner() -> None:
+@rule("IN-05-22", "IN-R46")
+def test_behind_a_house_the_farthest_end_lies_round_its_corner() -> None:
     # the house is passed on its right: 75 to the side on the way
     table = field(block(300, 525, 550, 700, 300))
-    way = nearest_end(Reach(table, trooper(500, 500), 300, (), ()), 1000)
-    assert way is not None
+    way = farthest(Reach(table, trooper(500, 500), 300, (), ()))
     assert [way.x, way.y > 700, way.corners >= 1] == [575, True, True]
 
 
-@rule("IN-04-04/2", "IN-R46")
-def test_a_body_that_can_come_no_nearer_to_an_edge_has_no_end() -> None:
+@rule("IN-05-22", "IN-R46")
+def test_before_a_long_wall_no_end_lies_farther_than_the_start() -> None:
     table = field(block(0, 525, 1000, 700, 300))
-    assert nearest_end(Reach(table, trooper(500, 500), 200, (), ()), 1000) is None
+    assert farthest(Reach(table, trooper(500, 500), 200, (), ())).y == 500
 
 
 @rule("IN-05-25", "IN-R46")

@@ -113,6 +113,20 @@ def test_the_active_side_rolls_first_and_each_player_orders_his_own() -> None:
     assert keys(battle) == ["roll", "fail"]
 
 
+@rule("IN-06-34/3", "IN-R19")
+def test_each_seat_orders_its_own_troopers() -> None:
+    blue = [trooper("blue1", at=(12, 8), weapons=["grenades"])]
+    red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(14, 15), facing=12, seat="ann")]
+    choices = ["regular:blue1", "idle", "pass", "pass", "bs_attack:grenades>red1"]
+    setup = situation(blue=blue, red=red, seats=[{"id": id} for id in ("blue", "red", "ann")])
+    battle = answer(begin(setup, [[3], [1], [1]]), *choices)
+    # then red is asked about its own, without a question whose Guts Roll is next
+    assert battle.decision is not None
+    assert (battle.decision.seat, battle.decision.about) == ("red", "red1")
+    answer(battle, "fail")
+    assert (battle.decision.seat, battle.decision.about) == ("ann", "red2")
+
+
 @rule("IN-06-35")
 def test_it_may_be_failed_on_purpose() -> None:
     battle = hit("fail")
@@ -257,7 +271,7 @@ def test_below_one_nothing_is_rolled() -> None:
 
 @rule("IN-R56", "IN-06-36/1")
 def test_nobody_shrinks_back_into_contact() -> None:
-    blue = [trooper("blue1", at=(12, 8), weapons=["grenades"]), trooper("blue2", at=(16.9, 15), prone=True)]
+    blue = [trooper("blue2", at=(16.9, 15), prone=True), trooper("blue1", at=(12, 8), weapons=["grenades"])]
     red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(14.4, 15), facing=12)]
     choices = ["regular:blue1", "idle", "pass", "bs_attack:grenades>red1", "guts:red2", "fail"]
     battle = play(situation(blue=blue, red=red), choices, [[3], [1], [1]])
@@ -317,7 +331,10 @@ def test_no_special_skill_changes_that() -> None:
 
 @rule("CT-19/1")
 def test_without_a_token_it_is_not_offered() -> None:
-    assert keys(shot_at(tokens=0)) == ["roll", "fail"]
+    battle = shot_at(tokens=0)
+    assert keys(battle) == ["roll", "fail"]
+    assert "keep" not in keys(answer(battle, "roll"))
+    assert trooper_of(battle, "blue1").prone
 
 
 @rule("CT-27", "IN-R8")

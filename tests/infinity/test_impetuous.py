@@ -270,3 +270,16 @@ def test_tokens_may_be_used_between_impetuous_troopers() -> None:
     answer(battle, "convert:rash")
     assert army_of(battle, "blue").regular == {1: 1}
     assert "impetuous:rash" in keys(battle)
+
+
+@rule("IN-04-04/2", "IN-06-14")
+@pytest.mark.parametrize("others", [[], [(13, 16), (11, 16), (12, 17)]])
+def test_one_in_contact_is_itself_one_of_the_four_who_fit(others: list[tuple[float, float]]) -> None:
+    # Given: an Immobilized enemy, whom to leave is free, and up to three more around it
+    red = [*FAR, trooper("red2", at=(12, 16), facing=12, states=["immobilized_b"])]
+    friends = [trooper(f"friend{at}", at=there) for at, there in enumerate(others)]
+    battle = play(phase(rash(12, 15), *friends, red=red), ["impetuous:rash"])
+    # the one place in contact needs no choice
+    assert battle.decision is not None
+    assert battle.decision.seat == "red"
+    assert place(battle) == (12, 15)

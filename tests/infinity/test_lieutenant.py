@@ -39,6 +39,7 @@ def count(*more: Piece, chief: Piece = CHIEF, step: int = 2, **army: object) -> 
 
 FALLEN = trooper("blue1", at=(12, 2), cost=60, states=["unconscious"], wounds=1)
 DEAD = trooper("blue1", place="dead", cost=60)
+GONE = trooper("blue1", place="evacuated", cost=60)
 ALONE = trooper("blue1", at=(12, 2), cost=60, states=["isolated"])
 RICH = trooper("blue2", at=(4, 2), cost=60)
 
@@ -46,7 +47,12 @@ RICH = trooper("blue2", at=(4, 2), cost=60)
 @rule("IN-07-33/1", "IN-07-33/2", "IN-07-07")
 @pytest.mark.parametrize(
     ("chief", "irregular", "lieutenant"),
-    [(FALLEN, ["blue2"], 0), (DEAD, ["blue2"], 0), (ALONE, ["blue1", "blue2"], 1)],
+    [
+        (FALLEN, ["blue2"], 0),
+        (DEAD, ["blue2"], 0),
+        (GONE, ["blue2"], 0),
+        (ALONE, ["blue1", "blue2"], 1),
+    ],
 )
 def test_without_a_lieutenant_all_are_irregular(chief: Piece, irregular: list[str], lieutenant: int) -> None:
     battle = play(count(RICH, chief=chief))

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from wartable import Battle, State
+from wartable.core.dice import Forced
+from wartable.core.table import NO_REFEREE, Table
+from wartable.rulesets.infinity.d20.rolls import unrolled
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.weapon import BS, Weapon
+from wartable.rulesets.infinity.orders.saving import Toll, save_against
+from wartable.rulesets.infinity.skills.attack import Attack
 from wartable.rulesets.infinity.testing import (
     Piece,
+    begin,
     numbers,
     of,
     play,
     situation,
+    state_of,
     terms,
     the,
     trooper,
@@ -188,3 +200,31 @@ def test_an_unconscious_machine_with_remote_presence_has_a_second_level() -> Non
     battle = shoot("rifle", [[3, 19, 18], [10]], target)
     assert trooper_of(battle, "red1").place == "table"
     assert trooper_of(battle, "red1").wounds == 2
+
+
+@rule("IN-02-05", "IN-06-16", "IN-06-26")
+@pytest.mark.parametrize(
+    ("ph", "dice", "states"),
+    [
+        (7, [[1]], {}),
+        (7, [[2]], {"immobilized_a": "blue1"}),
+        (6, [], {"immobilized_a": "blue1"}),
+    ],
+)
+def test_a_save_below_one_fails_without_a_roll(
+    ph: int, dice: list[list[int]], states: dict[str, str]
+) -> None:
+    # Given: PARA, saved against with PH less 6; no weapon of the chart has it
+    state = state_of(begin(situation(blue=[trooper("blue1", at=(12, 8))], red=[red(ph=ph)])))
+    table: Any = Table(NO_REFEREE, state, {}, Forced(dice))
+    blue1, red1 = state.troopers["blue1"], state.troopers["red1"]
+    weapon = Weapon("web", "Web", BS, BS)
+    weapon.ammunition = "para"
+    act = Act(blue1, [], is_reaction=False)
+    value = SuccessValue("BS", 11, listening=False)
+    attack = Attack(act, Declaration("bs_attack"), red1, weapon, value, blue1.body, red1.body)
+    attack.scored = unrolled(1)
+    tolls: dict[str, Toll] = {}
+    save_against(table, attack, tolls)
+    assert tolls["red1"].states == states
+    assert state.rolled == len(dice)

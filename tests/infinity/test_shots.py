@@ -52,6 +52,16 @@ def test_mods_of_the_target() -> None:
     assert terms(the(battle, "AttackRolled")) == {"BS": 11, "range": 3, "Mimetism": -6, "Targeted": 3}
 
 
+@rule("IN-06-01", "IN-06-05", "IN-07-17/1")
+def test_a_target_without_anything_about_it_brings_no_mod() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8))],
+        red=[trooper("red1", at=(12, 20), facing=12, states=["stunned"])],
+    )
+    battle = play(setup, ["regular:blue1", "idle", "bs_attack:rifle>red1"], [[20, 19, 18]])
+    assert terms(the(battle, "AttackRolled")) == {"BS": 11, "range": 3}
+
+
 @rule("IN-02-16", "IN-02-08/1")
 def test_a_split_burst_is_face_to_face_with_each_target() -> None:
     red = [trooper("red1", at=(10, 20)), trooper("red2", at=(14, 20))]

@@ -36,7 +36,7 @@ def test_smoke_is_thrown_with_ph_at_a_point() -> None:
     assert (smoke.x, smoke.y, smoke.radius) == (600, 650, 120)
 
 
-@rule("IN-06-59")
+@rule("IN-06-59", "IN-06-02")
 @pytest.mark.parametrize(("y", "mod"), [(16, {}), (17, {"range": -3})])
 def test_its_range_is_measured_to_the_point(y: int, mod: dict[str, int]) -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 7.5), **SALT)], red=[trooper("red1", at=(12, 31))])

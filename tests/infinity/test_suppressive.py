@@ -82,12 +82,13 @@ def test_its_aro_has_three_dice_and_ranges_of_its_own(y: float, mods: dict[str, 
 
 
 @rule("IN-07-02", "IN-06-63/1")
-def test_it_reaches_24_inches() -> None:
-    red = [trooper("red1", at=(12, 26.02), states=["suppressive_fire"])]
+@pytest.mark.parametrize(("y", "dice", "sv"), [(26, [[20, 19, 18]], 8), (26.02, [], 0)])
+def test_it_reaches_24_inches(y: float, dice: list[list[int]], sv: int) -> None:
+    red = [trooper("red1", at=(12, y), states=["suppressive_fire"])]
     setup = situation(blue=[trooper("blue1", at=(12, 1), facing=0)], red=red)
     choices = ["regular:blue1", "idle", "red1:bs_attack:suppressive:rifle>blue1", "idle"]
-    battle = play(setup, choices)
-    assert numbers(the(battle, "AttackRolled"))["sv"] == 0
+    battle = play(setup, choices, dice)
+    assert numbers(the(battle, "AttackRolled"))["sv"] == sv
 
 
 @rule("IN-07-03")

@@ -45,6 +45,15 @@ def test_a_large_teardrop_is_nine_and_a_half_inches_long(y: float, reaches: bool
     assert ("bs_attack:chain_rifle>red1" in keys(battle)) is reaches
 
 
+@rule("IN-06-41/1", "IN-06-43")
+@pytest.mark.parametrize("x", [4, 20])
+def test_a_teardrop_is_laid_to_the_sides_too(x: float) -> None:
+    blue = [trooper("blue1", at=(12, 8), facing=6 if x > 12 else 18, **SALT)]
+    setup = situation(blue=blue, red=[trooper("red1", at=(x, 8), facing=12)])
+    battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:chain_rifle>red1"], [[10]])
+    assert trooper_of(battle, "red1").is_unconscious
+
+
 @rule("IN-06-41/2", "IN-05-33/2")
 def test_each_one_touched_may_dodge_by_a_normal_roll() -> None:
     red = [trooper("red1", at=(12, 15), facing=12), trooper("red2", at=(13, 17), facing=12, arm=4)]
@@ -165,6 +174,21 @@ def test_a_critical_beats_no_dodge_of_others() -> None:
     choices = ["regular:blue1", "idle", "red2:dodge", "pass", "bs_attack:grenades>red1"]
     battle = play(setup, choices, [[15], [13], [1, 1]])
     assert numbers(the(battle, "AttackRolled", target="red2"))["hits"] == 0
+    # 15 beats 13, so the Dodge moves
+    assert battle.decision is not None
+    assert battle.decision.question == "red2: where does it dodge to?"
+
+
+@rule("IN-06-44", "IN-02-05")
+@pytest.mark.parametrize(("ph", "dice", "hits"), [(4, [[1], [1, 1], [1]], [1, 1]), (3, [], [0, 0])])
+def test_others_are_hit_at_the_success_value_of_the_throw(
+    ph: int, dice: list[list[int]], hits: list[int]
+) -> None:
+    # Given: PH and 3 for the range, less 6 for Mimetism: a Success Value of 1, or of 0
+    red = [trooper("red1", at=(12, 14), vita=4, skills={"mimetism": 6}, facing=12)]
+    red.append(trooper("red2", at=(14, 14), facing=12))
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8), ph=ph, **THROWER)], red=red), BURST, dice)
+    assert [numbers(roll)["hits"] for roll in of(battle, "AttackRolled")] == hits
 
 
 @rule("IN-06-43")

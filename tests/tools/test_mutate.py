@@ -210,6 +210,17 @@ def test_a_docstring_cites_ids_one_by_one_and_from_first_to_last() -> None:
     assert cited("R-OP-009 to 010; A-2, A-3", known) == ["R-OP-009", "R-OP-010", "A-2"]
 
 
+def test_a_docstring_cites_rulings_by_their_letter() -> None:
+    known = {"IN-04-02", "IN-04-03", "IN-R9", "IN-R10", "IN-R11"}
+    assert cited("It goes. IN-04-02 to 03, IN-R9 to IN-R11.", known) == [
+        "IN-04-02",
+        "IN-04-03",
+        "IN-R9",
+        "IN-R10",
+        "IN-R11",
+    ]
+
+
 def test_an_abilitys_rules_hold_for_all_its_parts() -> None:
     code = 'class Lance:\n    rules = ("R-OP-001",)\n    dice = 2\n    def bonus(self):\n        return 3'
     found = mutants_of(SourceFile("lance.py", "lance", ast.parse(code)), {"R-OP-001"})

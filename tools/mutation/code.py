@@ -19,7 +19,7 @@ NO_RULES: Final = re.compile(
 )
 """Files of sentences, of plain data, and of what computer players make of things."""
 
-CITATION: Final = re.compile(r"\b((?:[A-Z]+-)+(?:\d\d-)?)(\d+)(?:\s+to\s+(?:\1)?(\d+))?")
+CITATION: Final = re.compile(r"\b((?:[A-Z]+-)+(?:R|\d\d-)?)(\d+)(?:\s+to\s+(?:\1)?(\d+))?")
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 

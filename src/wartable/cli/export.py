@@ -13,7 +13,7 @@ from wartable.cli.failures import guarded
 from wartable.cli.options import House, own_files
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_battle, load_houses
-from wartable.files.disk import write_safely
+from wartable.files.disk import check_ending, write_safely
 
 KIND: Final = "view"
 VERSION: Final = 1
@@ -46,6 +46,7 @@ def export(
     if to is None:
         print_json(facts)
         return
+    check_ending(to, ".json")
     write_safely(to, json.dumps(facts, indent=2, ensure_ascii=False) + "\n")
     Terminal().say(f"Written: {to}")
 

@@ -18,6 +18,7 @@ from wartable.cli.options import House, Plain
 from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal
 from wartable.files import load_houses
+from wartable.files.disk import check_ending
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
 
@@ -67,6 +68,8 @@ def new(
             f"cannot build a {kind}: several rulesets have one; add --ruleset {' or '.join(named)}"
         )
     load_houses(house or [])
+    if file is not None:
+        check_ending(file, ".toml")
     try:
         if is_squad:
             _build_squad(terminal, chosen, file)

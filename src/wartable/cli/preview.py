@@ -18,9 +18,10 @@ class Preview:
     """The units of a file as their ruleset shows them, with its problems, none of which is fatal."""
 
     def __init__(self, file: MemberFile) -> None:
-        of_force = is_force(file.data)
-        self.model = force_view_model(file.data) if of_force else view_model_at_start(file.data)
+        self.of_scenario = not is_force(file.data)
+        self.model = view_model_at_start(file.data) if self.of_scenario else force_view_model(file.data)
         self.title = file.title
+        self.text = " ".join(str(file.data.get("text", "")).split())
         self.problems = file.problems
 
 

@@ -1,4 +1,4 @@
-"""`wartable show`: the sheets of a force's or a scenario's units."""
+"""`wartable show`: the map of a scenario, and the sheets of its or a force's units."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ import typer
 
 from wartable import UnitView, ruleset
 from wartable.cli.failures import CannotRun, guarded, problem_facts
-from wartable.cli.options import AsJson, House, scenarios_and_files
+from wartable.cli.handbook import Handbook
+from wartable.cli.options import AsJson, House, Plain, scenarios_and_files
 from wartable.cli.paper.page import card_of, page
 from wartable.cli.preview import Preview, find_units
+from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
-from wartable.files.disk import write_safely
+from wartable.files.disk import check_ending, write_safely
 
 File = Annotated[
     str,
@@ -32,30 +34,35 @@ def show(
         Path | None, typer.Option("--html", metavar="FILE", help="Write them as one page that prints well.")
     ] = None,
     house: House = None,
+    plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show the sheets of units and Pilots before any battle."""
+    """Show the map of a scenario, and the sheets of units and Pilots, before any battle."""
     load_houses(house or [])
     preview = find_units(file)
     units = _wanted(preview, unit)
     if html is not None:
         _print(preview, units, html)
-        return
-    if as_json:
-        problems = [problem_facts(problem) for problem in preview.problems]
-        print_json(
-            {
-                "title": preview.title,
-                "units": [preview.model.data_of(one) for one in units],
-                "problems": problems,
-            }
-        )
-        return
-    terminal = Terminal()
-    if not unit:
+    elif as_json:
+        _tell_data(preview, units)
+    else:
+        _tell(Terminal(plain=plain), preview, units, single=bool(unit))
+
+
+def _tell_data(preview: Preview, units: list[UnitView]) -> None:
+    problems = [problem_facts(problem) for problem in preview.problems]
+    ground = {"map": preview.model.facts.get("map", {})} if preview.of_scenario else {}
+    sheets = [preview.model.data_of(one) for one in units]
+    print_json({"title": preview.title, **ground, "units": sheets, "problems": problems})
+
+
+def _tell(terminal: Terminal, preview: Preview, units: list[UnitView], *, single: bool) -> None:
+    """Print the map, unless a `single` unit was asked for, the sheets, and what is wrong."""
+    if not single:
         terminal.say(preview.title, "bold")
+        _draw(terminal, preview)
     for at, one in enumerate(units):
-        if at or not unit:
+        if at or not single:
             terminal.say()
         first, *others = one.sheet
         terminal.write(first, "bold")
@@ -67,6 +74,37 @@ def show(
             terminal.write(f"{problem} (illegal but playable)", "yellow")
 
 
+def _draw(terminal: Terminal, preview: Preview) -> None:
+    """Draw the map of a scenario, or tell it in sentences."""
+    if not preview.of_scenario:
+        return
+    model = preview.model
+    if preview.text:
+        terminal.say(preview.text)
+    if model.map.kind:
+        Screen(terminal, Handbook(str(model.setup["ruleset"]))).map(model, whole=True)
+    for side in model.sides:
+        names = [one.name for one in model.units if one.side == side and not (one.present or one.out)]
+        if names:
+            where = _where(preview, side)
+            terminal.write(f"{model.side_name(side)}, not on the map yet{where}: {', '.join(names)}")
+
+
+def _where(preview: Preview, side: str) -> str:
+    """Where a side enters, as the scenario says it; "" where it does not."""
+    sides = preview.model.setup.get("sides")
+    tables = [one for one in sides if isinstance(one, dict)] if isinstance(sides, list) else []
+    place = next((one.get("deploy") for one in tables if one.get("id") == side), None)
+    if isinstance(place, str):
+        return f", enters from the {place}"
+    if isinstance(place, list) and all(isinstance(name, str) for name in place):
+        return f", enters at {', '.join(place)}"
+    if isinstance(place, list) and len(place) == 4:
+        x, y, width, height = place
+        return f", enters between {x}, {y} and {x + width}, {y + height}"
+    return ""
+
+
 def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
     """Write the sheets as an HTML page, with short rules for what is on them."""
     rules = str(preview.model.setup["ruleset"])
@@ -74,6 +112,7 @@ def _print(preview: Preview, units: list[UnitView], path: Path) -> None:
     title = str(units[0].name) if len(units) == 1 else preview.title
     pilots = _pilots(preview)
     cards = [card_of(one, entries, pilots.get(one.id, "")) for one in units]
+    check_ending(path, ".html", ".htm")
     write_safely(path, page(title, cards))
     Terminal().say(
         f"{path}: {len(units)} sheet{'' if len(units) == 1 else 's'}; open it in a browser to print"

@@ -11,6 +11,7 @@ from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import describe
 from wartable.cli.narration import told, why
 from wartable.cli.question import answered, is_place, places_of
+from wartable.cli.ruling_paths import paths_with
 from wartable.cli.screen import Screen
 from wartable.cli.seating import HUMAN, read_seats
 from wartable.cli.session import Session
@@ -31,7 +32,7 @@ Answer with an option's number, key or label; for a place of the map its name is
   rule PATH VALUE REASON ...    a ruling: change a value of the battle; rule alone lists the paths. Where the
                  battle has a GM, only the GM rules
   q              leave; what is not saved is offered to be saved"""
-RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths"
+RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, rule WORD those with it"
 
 
 class Leave(Exception):
@@ -178,16 +179,20 @@ class TypedCommands:
             self._rule_as(gm, rest)
 
     def _rule_as(self, seat: str, rest: str) -> None:
-        if not rest:
-            battle = self.session.battle
-            paths = battle.game.ruling_paths(battle.state, seat)
-            self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in paths]])
-            return
+        """Make a ruling; a part of a path alone lists those that have it, nothing all of them."""
         parts = rest.split(maxsplit=2)
-        if len(parts) < 3:
-            raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
-        self.session.change(lambda battle: battle.rule(Ruling(*parts), seat))
-        self.screen.forget()
+        if len(parts) > 1:
+            if len(parts) < 3:
+                raise CannotRun(f"cannot rule: path, value and reason are all needed; {RULING_USE}")
+            self.session.change(lambda battle: battle.rule(Ruling(*parts), seat))
+            self.screen.forget()
+            return
+        battle = self.session.battle
+        paths = battle.game.ruling_paths(battle.state, seat)
+        found = paths_with(paths, rest)
+        if not found:
+            raise CannotRun(f"cannot rule: no path has {rest[:40]!r} in it; {RULING_USE}")
+        self.screen.lines([RULING_USE, *[f"  {path}: {meaning}" for path, meaning in found]])
 
     def _take_screen(self, gm: str, rest: str) -> None:
         """Give the screen to the GM: the seat that is asked must not read what the GM is told."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar, Final, cast
 
 from mypy_extensions import mypyc_attr
 
+from wartable.core.loss import Loss
 from wartable.core.perspective import Perspective
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event:
-    """Base of all events. The fields of one are what its `__init__` sets, in that order."""
+    """Base of all events. The fields of one are what its `__init__` sets, in that order; a name that begins
+    with "_" is no field.
+    """
 
     fields: ClassVar[tuple[str, ...]] = ()
     """Its keys as data, in their order; they stay as they are."""
@@ -27,6 +30,8 @@ class Event:
     """The sums behind it: field, title, field of the result; without a field the title is what was rolled
     for.
     """
+    leaver: ClassVar[str] = ""
+    """The field that names the unit that leaves the battle by it, where one does."""
 
     def __init__(self, *values: object, **named: object) -> None:
         """The fields in order or by name, for a class that writes no `__init__` of its own."""
@@ -61,6 +66,14 @@ class Event:
 
     def disclose(self, state: Any) -> None:
         """Let all sides learn what the event shows of the units in it; most events show nothing hidden."""
+
+    def losses(self) -> Sequence[Loss]:
+        """What units lose by it: Damage, Wounds or what else the game calls harm. Most take nothing."""
+        return ()
+
+    def leavers(self) -> Sequence[str]:
+        """The ids of units that leave the battle by it: destroyed, defeated, or gone."""
+        return (str(getattr(self, self.leaver)),) if self.leaver else ()
 
     def replace(self, **values: object) -> Event:
         """A copy in which these fields have other values."""
@@ -98,7 +111,8 @@ def field_names(event: Event) -> list[str]:
     found: list[str] = []
     for base in reversed(kind.__mro__):
         found += [name for name in vars(base).get("__mypyc_attrs__", ()) if name not in found]
-    return found + list(getattr(event, "__dict__", ()))
+    found += getattr(event, "__dict__", ())
+    return [name for name in found if not name.startswith("_")]
 
 
 def plain(value: object) -> object:

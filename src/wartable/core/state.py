@@ -74,6 +74,10 @@ class State:
         """How it ended; only once `is_over`."""
         raise NotImplementedError
 
+    def elapsed(self) -> int:
+        """The round that it is in, or whatever time is counted in; 0 in a game that does not count."""
+        return 0
+
     def seats(self) -> tuple[str, ...]:
         """All seats, in the setup's order."""
         raise NotImplementedError

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-_OF_TELLING: Final = ("time", "place", "map_every", "manners", "sums", "odds", "entries")
+_OF_TELLING: Final = ("time", "place", "harm", "map_every", "manners", "sums", "odds", "entries")
 """Keys of the data."""
 
 
 class Telling:
     """The words of a game, and how its events are told. Everything left out is told in plain words."""
 
-    __slots__ = ("entries", "manners", "map_every", "odds", "place", "sums", "time")
+    __slots__ = ("entries", "harm", "manners", "map_every", "odds", "place", "sums", "time")
 
     time: str
     """The noun for a round of play."""
     place: str
     """The noun for a place of the map."""
+    harm: str
+    """The noun for what units lose when they are hurt: "Damage", "Wounds"."""
     map_every: int
     """Spectators see the map again after this many chapters."""
     manners: Mapping[str, str]
@@ -42,9 +44,11 @@ class Telling:
         sums: Mapping[str, list[list[str]]] | None = None,
         odds: Mapping[str, str] | None = None,
         entries: Mapping[str, str] | None = None,
+        harm: str = "harm",
     ) -> None:
         self.time = time
         self.place = place
+        self.harm = harm
         self.map_every = map_every
         self.manners = {} if manners is None else manners
         self.sums = {} if sums is None else sums

@@ -20,6 +20,7 @@ __all__ = [
     "FileVersion",
     "Overtaken",
     "backup_of",
+    "check_ending",
     "file_stem",
     "free_path",
     "read_text",
@@ -33,6 +34,17 @@ TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
 _ATTEMPTS: Final = 1000
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
+_FORMATS: Final = {
+    ".toml": "scenarios and forces",
+    ".json": "saves and other data",
+    ".txt": "replays",
+    ".replay": "replays",
+    ".html": "pages",
+    ".htm": "pages",
+    ".csv": "tables",
+}
+"""What files with these endings hold. Other endings say nothing."""
+
 _NO_NAME: Final = "this cannot be a file's name"
 _OVERTAKEN: Final = (
     "another program has gone on with it; this battle is in no file now, save it under another name"
@@ -124,6 +136,18 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
     """A path in this folder that no file has: `stem`, `stem_2`, ... with the ending."""
     names = [f"{stem}{'' if number == 1 else f'_{number}'}{ending}" for number in range(1, _ATTEMPTS)]
     return next((folder / name for name in names if not (folder / name).exists()), folder / names[0])
+
+
+def check_ending(path: Path, *endings: str) -> None:
+    """Raises BadInput where the name of a file to be written ends as files of another format do, so that
+    no program would know it again. The first ending is the one to use.
+    """
+    held = _FORMATS.get(path.suffix.lower())
+    if held is not None and path.suffix.lower() not in endings:
+        what = f"files that end in {path.suffix} hold {held}"
+        raise BadInput(
+            f"cannot write {path}", [Problem("", what, f"use {path.with_suffix(endings[0]).name}")]
+        )
 
 
 def file_stem(title: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from wartable import BadInput, Problem, Rulebook, Setup
 from wartable.files.characters import character_problems
+from wartable.files.copies import Copies
 from wartable.files.library import find_force
 from wartable.files.parsing import read_toml
 from wartable.toolkit import Reader, Rejected, closest, part_path, shown
@@ -48,6 +49,7 @@ class Forces:
         self.lineup = game.lineup(scenario)
         self.borrowed: dict[int, tuple[str, int, set[str]]] = {}
         self.missing: dict[int, set[str]] = {}
+        self._copies = Copies(self.lineup)
         self._game = game
         self._forces: dict[str, Data] = {}
         self._unread: set[str] = set()
@@ -86,7 +88,8 @@ class Forces:
         setup = {name: value for name, value in scenario.items() if name != "forces"}
         entries = scenario.get(key)
         if isinstance(entries, list):
-            setup[key] = [self._whole(at, entry) for at, entry in enumerate(entries)]
+            whole = [self._whole(at, entry) for at, entry in enumerate(entries)]
+            setup[key] = self._copies.made(Reader(whole, key, self.problems))
         return setup
 
     def _whole(self, at: int, entry: object) -> object:
@@ -133,11 +136,11 @@ class Forces:
     # ------------------------------------------------------------------ problems
 
     def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
-        """Problems of the whole scenario. Where the fault is in a force file, the path leads there. What
-        follows only from a missing member is left out.
+        """Problems of the whole scenario. Where the fault is in a force file, the path leads there; where it
+        is in one of several of an entry, to that entry. What follows only from a missing member is left out.
         """
         entry = re.compile(re.escape(self.lineup.entries) + r"\[(\d+)\]((?:\.([^.\[]+).*)?)")
-        for problem in problems:
+        for problem in self._copies.settled(problems):
             found = entry.fullmatch(problem.path)
             at, rest, key = (int(found[1]), found[2], found[3]) if found is not None else (-1, "", None)
             name, number, own = self.borrowed.get(at, ("", 0, {key}))

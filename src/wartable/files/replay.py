@@ -12,13 +12,13 @@ from wartable import BadInput, Battle, Input, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.history import HAND, SEEDED, History, feed, history_of, read_inputs
-from wartable.files.parsing import parse_json
+from wartable.files.parsing import REPLAY_MARK, other_format, parse_json
 from wartable.toolkit import shown
 
 __all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_broken", "write_replay"]
 
 VERSION: Final = "1"
-MARK: Final = "> wartable-replay"
+MARK: Final = REPLAY_MARK
 _NEEDED: Final = ("wartable-replay", "ruleset", "setup", "seed", "dice")
 _HEADS: Final = (*_NEEDED, "start")
 _WHAT: Final = "cannot read the replay"
@@ -136,7 +136,8 @@ def read_replay(text: str) -> Replay:
     """
     marked = _marked(text)
     if not any(line.startswith("wartable-replay") for _, line in marked):
-        problem = Problem("", f'this is no replay: no line says "{MARK} {VERSION}"', "name a replay")
+        none = Problem("", f'this is no replay: no line says "{MARK} {VERSION}"', "name a replay")
+        problem = other_format(text, but="replay") or none
         raise BadInput(_WHAT, [problem])
     heads, rest, problems = _split(marked)
     is_whole, body = _ended(rest, text)

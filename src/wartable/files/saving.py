@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, cast
 
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
-from wartable.files.disk import FileVersion, backup_of, write_safely
+from wartable.files.disk import FileVersion, backup_of, check_ending, write_safely
 from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
 from wartable.files.parsing import parse_json, read_json
 from wartable.toolkit import Reader, shown
@@ -46,7 +46,9 @@ def save_battle(battle: Battle[State], path: str | Path, *, known: FileVersion |
     `.bak`.
 
     Raises OSError, and the file is as it was before; if `known` is not the file's version, that is Overtaken.
+    Raises BadInput for a name that ends as files of another format do.
     """
+    check_ending(Path(path), ".json")
     return write_safely(Path(path), save_text(battle), known=known)
 
 

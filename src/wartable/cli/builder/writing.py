@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable import BadInput, Problem
-from wartable.files.disk import TOML_LIMIT, read_text, write_safely
+from wartable.files.disk import TOML_LIMIT, check_ending, read_text, write_safely
 from wartable.files.parsing import parse_toml
 from wartable.files.reading import draft_force
 
@@ -18,6 +18,7 @@ def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
     """Append a unit to this list of a force file, or write a new file. Raises BadInput where the file would
     not be sound, and OSError.
     """
+    check_ending(path, ".toml")
     if path.exists():
         before = read_text(path, TOML_LIMIT)
         text = before + ("" if before.endswith("\n") else "\n") + "\n" + unit_text(table, unit)

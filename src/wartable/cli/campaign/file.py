@@ -23,7 +23,7 @@ from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.options import AsJson
 from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal, print_json
-from wartable.files.disk import write_safely
+from wartable.files.disk import check_ending, write_safely
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force
 
@@ -105,5 +105,6 @@ def export(
     if realpath(to) == realpath(file):
         raise CannotRun(f"cannot write {to}: this is the campaign itself; name another file")
     standing = campaigns.open_campaign(file).standing()
+    check_ending(to, ".toml")
     write_safely(to, whole_text(standing.roster.force))
     Terminal().say(f"Written: {to}")

@@ -64,7 +64,7 @@ class Infinity(Rulebook):
     """Skirmishes by order pools."""
 
     def lineups(self) -> Mapping[str, Lineup]:
-        return {"": Lineup("units", "trooper", "units", "Trooper", parade=_PARADE)}
+        return {"": Lineup("units", "trooper", "units", "Trooper", parade=_PARADE, kin="unit")}
 
     def compendium(self) -> list[Entry]:
         return compendium()

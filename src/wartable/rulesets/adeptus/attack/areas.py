@@ -25,7 +25,7 @@ SPRAY_ANGLE: Final = 30
 """Degrees of the cone of a Spray. AD-12-03."""
 
 _STEP: Final = pi / 5
-"""A tenth of a circle: what a die of ten turns a shot that drifts. AD-R51."""
+"""A tenth of a circle: what a die of ten turns a shot that drifts. AD-12-02, AD-R51."""
 
 
 # ------------------------------------------------------------------ Blast

@@ -126,9 +126,8 @@ def overheat(table: MissionTable, attack: Attack) -> None:
     unit = attack.attacker
     arm = arm_of(attack.slot)
     damage = roll_afresh(table, attack, distance(unit, unit))
-    wound(
-        table, unit, arm, damage, reduction_of(table.state, unit, arm, 0, pen_of(table.state, attack, unit))
-    )
+    reduction = reduction_of(table.state, unit, arm, 0, pen_of(table.state, attack, unit))
+    wound(table, unit, arm, damage, reduction, unit.id)
     bury(table, unit)
 
 

@@ -102,7 +102,7 @@ def target_of(state: Mission, attack: Attack, *, listening: bool) -> Target:
 
 def _add_ranks(state: Mission, attack: Attack, target: Target) -> None:
     """What many who attack as one bring: their number, a Passive Command, and the assistant of Coordinate.
-    AD-R13, AD-R34.
+    SW-50, AD-R13, AD-R34.
     """
     attacker = attack.attacker
     if attack.by == HORDE:

@@ -90,7 +90,8 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
     for at in range(1 if together else hits):
         damage = roll_damage(table, attack, gap, at) + (hits - 1 if together else 0)
         where = location_after(first, at)
-        wound(table, other, where, damage, reduction_of(state, other, where, cover, pen, felling))
+        reduction = reduction_of(state, other, where, cover, pen, felling)
+        wound(table, other, where, damage, reduction, attack.attacker.id)
         if where in COVERED:
             wear(table, attack.worn, piece, damage, pen)
     return hits
@@ -117,7 +118,7 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
         if rolled[0 if once else at] > reduction:
             kills = kills_of(attack, gap)
             killed += fell_special(swarm, kills) if at < specials else fell(swarm, kills)
-    tell_losses(table, other, swarm, ranks + specials, killed)
+    tell_losses(table, other, swarm, ranks + specials, killed, attack.attacker.id)
 
 
 def kills_of(attack: Attack, gap: int) -> int:
@@ -159,4 +160,4 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
         lost += qualities.get("devastating", 0)
         if not attack.is_ranged:
             lost += attack.degrees // 2
-    shrink(table, other, hits, lost)
+    shrink(table, other, hits, lost, attack.attacker.id)

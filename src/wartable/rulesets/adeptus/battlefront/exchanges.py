@@ -50,7 +50,7 @@ def fight_exchange(table: MissionTable) -> bool:
 
 
 def _choose_horde(table: MissionTable, side: str) -> Reserve:
-    """Ask for one of the Hordes that a side has committed; of three each fights once. AD-R35."""
+    """Ask for one of the Hordes that a side has committed; of three each fights once. SC-07, AD-R35."""
     state = table.state
     hordes = state.plan.hordes[side]
     bound = state.bound

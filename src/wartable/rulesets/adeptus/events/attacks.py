@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wartable.core.event import Event, PublicEvent
+from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.words import counted, listed, summed
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
@@ -126,18 +129,24 @@ class Deflected(Event):
 
 class WoundsLost(Event):
     """A hit got through to somebody, or did not. `reduction`, `lost` and `left` are -1 where they are hidden,
-    `left` is below 0 by critical points.
+    `left` is below 0 by critical points. `by` is who dealt it, or "".
     """
 
     manner = "bad"
 
-    def __init__(self, unit: str, location: int, damage: int, reduction: int, lost: int, left: int) -> None:
+    def __init__(
+        self, unit: str, location: int, damage: int, reduction: int, lost: int, left: int, by: str = ""
+    ) -> None:
         self.unit = unit
         self.location = location
         self.damage = damage
         self.reduction = reduction
         self.lost = lost
         self.left = left
+        self._by = by
+
+    def losses(self) -> Sequence[Loss]:
+        return (Loss(self.unit, self.lost, self._by),)
 
     def sentence(self, state: Mission) -> str:
         who, where = named(state, self.unit), location_name(self.location)
@@ -159,15 +168,20 @@ class WoundsLost(Event):
 
 
 class UnderlingsKilled(PublicEvent):
-    """Underlings died; how many are left is open. AD-R48."""
+    """Underlings died; how many are left is open. `by` is who killed them, or "". AD-R48."""
 
     manner = "bad"
 
-    def __init__(self, unit: str, hits: int, killed: int, left: int) -> None:
+    def __init__(self, unit: str, hits: int, killed: int, left: int, by: str = "") -> None:
         self.unit = unit
         self.hits = hits
         self.killed = killed
         self.left = left
+        self._by = by
+
+    def losses(self) -> Sequence[Loss]:
+        """Each Underling counts like a Wound."""
+        return (Loss(self.unit, self.killed, self._by),)
 
     def sentence(self, state: Mission) -> str:
         of = f"{counted(self.hits, 'hit')} on the Swarm of {named(state, self.unit)}"
@@ -177,16 +191,21 @@ class UnderlingsKilled(PublicEvent):
 
 
 class MagnitudeLost(Event):
-    """A Horde shrank. Its squads are open, its Magnitude is not. AD-R48."""
+    """A Horde shrank. Its squads are open, its Magnitude is not. `by` is who did it, or "". AD-R48."""
 
     manner = "bad"
 
-    def __init__(self, unit: str, hits: int, lost: int, left: int, squads: int) -> None:
+    def __init__(self, unit: str, hits: int, lost: int, left: int, squads: int, by: str = "") -> None:
         self.unit = unit
         self.hits = hits
         self.lost = lost
         self.left = left
         self.squads = squads
+        self._by = by
+
+    def losses(self) -> Sequence[Loss]:
+        """Each point of Magnitude counts like a Wound."""
+        return (Loss(self.unit, self.lost, self._by),)
 
     def sentence(self, state: Mission) -> str:
         who, hits = named(state, self.unit), counted(self.hits, "hit")

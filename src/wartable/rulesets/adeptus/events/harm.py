@@ -52,6 +52,7 @@ class Killed(PublicEvent):
     """Somebody died, or a Horde was destroyed."""
 
     manner = "grave"
+    leaver = "unit"
     template = "{unit} is out of the battle."
     namers = UNIT_NAMED
 
@@ -116,6 +117,7 @@ class Left(PublicEvent):
     """A unit or band went off the table over its edge."""
 
     manner = "grave"
+    leaver = "unit"
 
     def __init__(self, unit: str) -> None:
         self.unit = unit

@@ -33,7 +33,8 @@ STEPS: Final = (
     (-1, 1, 3),
     (-1, -1, 3),
 )
-"""The ways of a step, each with the half metres that it takes over open ground."""
+LEAST_STEP: Final = 2
+"""The ways of a step, each with the half metres that it takes over open ground, and the least of these."""
 
 SHUT: Final = 0
 _OPEN: Final = 1
@@ -93,7 +94,19 @@ class Walker:
     it.
     """
 
-    __slots__ = ("_met", "_near", "ground", "has_met", "height", "outline", "rough", "state", "unit", "width")
+    __slots__ = (
+        "_met",
+        "_near",
+        "ground",
+        "has_met",
+        "has_near",
+        "height",
+        "outline",
+        "rough",
+        "state",
+        "unit",
+        "width",
+    )
 
     state: Mission
     unit: Unit
@@ -107,6 +120,7 @@ class Walker:
     _met: list[tuple[Zone, int, int]]
     """Where it stands on enemies with whom it is in contact as it starts."""
     has_met: bool
+    has_near: bool
     """Whether there are any such."""
 
     def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
@@ -138,6 +152,7 @@ class Walker:
             else:
                 self._near.append((touching, other.x, other.y))
         self.has_met = len(self._met) > 0
+        self.has_near = len(self._near) > 0
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
         """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
@@ -186,13 +201,15 @@ class Walk:
 def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None:
     """Walk on straight to a place, at first slanting, until something ends it."""
     walk.ended = ""
+    ground, stride = walker.ground, walker.width + 2
     at_x, at_y, spent = walk.x, walk.y, walk.cost
     while at_x != x or at_y != y:
         east = 1 if x > at_x else -1 if x < at_x else 0
         south = 1 if y > at_y else -1 if y < at_y else 0
         next_x, next_y = at_x + east, at_y + south
-        cost = walker.price(next_x, next_y, slanting=east != 0 and south != 0)
-        if cost == 0:
+        times = ground[(next_y + 1) * stride + next_x + 1]
+        cost = (3 if east and south else 2) * (times if walker.rough else 1)
+        if times == SHUT:
             walk.ended = "wall"
         elif walker.has_met and walker.is_over(next_x, next_y):
             walk.ended = "enemy"
@@ -200,7 +217,7 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
             walk.ended = "tired"
         else:
             at_x, at_y, spent = next_x, next_y, spent + cost
-            if not walker.is_stopped(at_x, at_y):
+            if not (walker.has_near and walker.is_stopped(at_x, at_y)):
                 continue
             walk.ended = "contact"
         break
@@ -309,6 +326,7 @@ def reachable(
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
+        soon = cost + LEAST_STEP
         for at in waiting[cost]:
             if least[at] < cost:
                 continue
@@ -322,10 +340,12 @@ def reachable(
                     nearest, most = gap, 2 * isqrt(gap) + 2
                 if 4 * gap > (most + limit - cost) * (most + limit - cost):
                     continue  # no step of two half metres comes more than a metre nearer
-            if at != start and walker.is_stopped(x, y):
+            if walker.has_near and at != start and walker.is_stopped(x, y):
                 continue
             for onward, price in steps:
                 to = at + onward
+                if least[to] <= soon:
+                    continue
                 times = ground[to]
                 total = cost + (price * times if rough else price)
                 if times != SHUT and total < least[to]:

@@ -49,6 +49,8 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
 def _find_line(
     barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
 ) -> bool:
+    if is_clear(barriers, x, y, other_x, other_y):
+        return True
     near, far = reach_of(one), reach_of(other)
     if x < other_x:
         left, right = x - near, other_x + far
@@ -62,8 +64,6 @@ def _find_line(
     for piece in barriers:
         if piece.left <= right and piece.right >= left and piece.top <= bottom and piece.bottom >= top:
             between.append(piece)
-    if not between or is_clear(between, x, y, other_x, other_y):
-        return True
     if len(between) == 1:
         return _any_line_past(between[0], one, x, y, other, other_x, other_y)
     return _any_line(between, one, x, y, other, other_x, other_y)
@@ -107,7 +107,7 @@ def _any_line_past(piece: Piece, one: int, x: int, y: int, other: int, other_x: 
     return False
 
 
-def is_clear(pieces: list[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
+def is_clear(pieces: Sequence[Piece], x: int, y: int, other_x: int, other_y: int) -> bool:
     """Whether the line between the middles of two cells meets none of these pieces; to touch an edge is not
     to meet it.
     """

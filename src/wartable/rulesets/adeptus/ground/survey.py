@@ -52,7 +52,7 @@ def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     found = survey.near.get(metres)
     if found is None:
         plan = state.plan
-        if metres >= plan.width + plan.height:
+        if metres * metres >= plan.width * plan.width + plan.height * plan.height:
             found = all_seen(state, survey)
         elif survey.has_looked:
             found = [other for other in survey.sight if is_within(unit, other, metres)]

@@ -46,21 +46,23 @@ def fell_special(swarm: Swarm, kills: int) -> int:
     return special + fell(swarm, kills - special)
 
 
-def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int) -> None:
-    """Say how many fell; an Overseer without Underlings is an ordinary character again. AD-R29."""
-    table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength))
+def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed: int, by: str = "") -> None:
+    """Say how many fell, to this unit if to any; an Overseer without Underlings is an ordinary character
+    again. AD-R29.
+    """
+    table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, by))
     if swarm.strength == 0:
         unit.swarm = None
 
 
-def shrink(table: MissionTable, unit: Unit, hits: int, lost: int) -> None:
-    """Take Magnitude off a Horde; at 0 it is destroyed, and it breaks when it first falls to a quarter of
-    what it began with. AD-13, AD-R32, AD-R54.
+def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
+    """Take Magnitude off a Horde, lost to this unit if to any; at 0 it is destroyed, and it breaks when it
+    first falls to a quarter of what it began with. AD-13, AD-R32, AD-R54.
     """
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost
     unit.lost += lost
-    table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads))
+    table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads, by))
     if unit.magnitude == 0:
         kill(table, unit)
     elif 4 * unit.magnitude <= unit.first and BROKEN_ONCE not in unit.marks:

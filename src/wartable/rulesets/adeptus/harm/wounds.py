@@ -80,9 +80,9 @@ def is_deflected(table: MissionTable, unit: Unit, penetration: int) -> bool:
     return True
 
 
-def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int) -> int:
-    """Take a hit's Damage off the Wounds of a unit; returns how many it lost. Below 0 they are critical.
-    Death is left to `bury`, once all hits of an attack are resolved (AD-R25).
+def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction: int, by: str = "") -> int:
+    """Take a hit's Damage, dealt by this unit if any, off the Wounds of a unit; returns how many it lost.
+    Below 0 they are critical. Death is left to `bury`, once all hits of an attack are resolved (AD-R25).
     """
     lost = max(0, damage - reduction)
     pool = unit.pool_of(location)
@@ -93,7 +93,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         unit.critical[pool] += max(0, lost - left)
     if table.listening:
         left = unit.wounds[pool] or -unit.critical[pool]
-        table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left))
+        table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, by))
     after = unit.critical[pool]
     if after > before:
         suffer(table, unit, location, before, after)

@@ -124,6 +124,7 @@ class MissionPlan(BattlePlan):
         "picking",
         "pieces",
         "ranks",
+        "rooms",
         "rough",
         "sights",
         "spots",
@@ -155,6 +156,8 @@ class MissionPlan(BattlePlan):
     """Cells as answers, by a number for each; squares by one below 0."""
     grounds: dict[int, list[int]]
     """What a step onto each cell costs a unit, by its outline; worked out when first asked for."""
+    rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]]
+    """By side and outline the squares of its zone, each with the cells where such a unit could deploy."""
 
     def __init__(self) -> None:
         super().__init__("Mission")
@@ -175,6 +178,7 @@ class MissionPlan(BattlePlan):
         self.sights = {}
         self.spots = {}
         self.grounds = {}
+        self.rooms = {}
         self.survey()
 
     def survey(self) -> None:
@@ -184,6 +188,7 @@ class MissionPlan(BattlePlan):
         self.rough = tuple([piece for piece in self.pieces if piece.is_difficult])
         self.sights.clear()
         self.grounds.clear()
+        self.rooms.clear()
 
     def has(self, x: int, y: int) -> bool:
         """Whether a cell is on the field."""

@@ -26,7 +26,6 @@ from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     contact_of,
     engaged_with,
-    in_contact,
     metres,
     reach_of,
     zone_of,
@@ -100,7 +99,7 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
     for other in all_seen(state, survey):
         if other.kind != BAND:
             enemies = True
-            if not in_contact(unit, other):
+            if other not in survey.struck:
                 way = options.get("to:" + other.id)
                 found.append(plan.option(f"to:{other.id}", f"Towards {other.name}") if way is None else way)
     for piece in plan.covers:

@@ -35,13 +35,14 @@ QUIET: Final = 30
 
 _SHOCKED: Final = (RATTLED, DREAD, FROZEN, PANIC, BERSERK)
 _COUNTED: Final = (STUNNED, FAINT, HELPLESS)
+_PASSING: Final = frozenset((*_SHOCKED, *_COUNTED, BROKEN, PINNED, SHOT_AT))
 
 
 def recover(table: MissionTable, unit: Unit) -> None:
     """Count down what lasts for rounds, and take the tests that end shock and Pinning. A unit tests once
     against all shock.
     """
-    if not unit.marks:
+    if _PASSING.isdisjoint(unit.marks):
         return
     _count_down(table, unit)
     shocks = [name for name in _SHOCKED if name in unit.marks]

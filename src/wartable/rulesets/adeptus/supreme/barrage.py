@@ -43,7 +43,7 @@ def bombard(table: MissionTable, commander: Commander) -> None:
 
 
 def _in_area(state: Mission, side: str, x: int, y: int) -> list[Unit]:
-    """Everybody within the radius, loose Underlings too; own units first, who are asked first. AD-R45."""
+    """Everybody within the radius, loose Underlings too; own units are asked first. SC-16, AD-R45."""
     there = state.fielded() + [state.stand_in(band) for band in state.bands.values() if band.x >= 0]
     found = [unit for unit in there if metres(1, x, y, unit.outline, unit.x, unit.y) <= BLAST]
     return sorted(found, key=lambda unit: unit.side != side)

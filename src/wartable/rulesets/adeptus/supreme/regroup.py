@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
-from wartable.rulesets.adeptus.ground.paths import SHUT, STEPS, Cell, Walker, steps_on
+from wartable.rulesets.adeptus.ground.paths import LEAST_STEP, SHUT, STEPS, Cell, Walker, steps_on
 from wartable.rulesets.adeptus.ground.sight import sees
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -61,7 +61,7 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
     options = (_STAY, _AWAY, _ELSEWHERE) if enemies else (_STAY, _ELSEWHERE)
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _AWAY:
-        cell = farthest(gaps, retreats(state, gaps, allowance))
+        cell = farthest(gaps, retreats(state, gaps, allowance), state.plan.width + 2)
         go(table, unit, cell, "Regroup", careful=True)
     elif chosen is _ELSEWHERE:
         cell = choose_cell(table, unit, retreats(state, gaps, allowance))
@@ -71,53 +71,54 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
 class Gaps:
     """The metres from cells to each of some enemies."""
 
-    __slots__ = ("_enemies", "unit")
+    __slots__ = ("_enemies", "_known", "unit")
 
     unit: Unit
     _enemies: list[tuple[Zone, int, int]]
     """For each where it would be overlapped, seen from its middle, and that."""
+    _known: list[dict[int, int]]
+    """For each the metres from the cells that were measured on the way, by their numbers."""
 
     def __init__(self, unit: Unit, enemies: list[Unit]) -> None:
         self.unit = unit
         outline = unit.outline
         self._enemies = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in enemies]
+        self._known = []
 
     def at(self, x: int, y: int) -> list[int]:
         """The metres to each enemy from there, in their order."""
         return [zone.metres_to(at_x - x, at_y - y) for zone, at_x, at_y in self._enemies]
 
-    def fields(self, cells: int, start: int) -> list[list[int]]:
-        """For each enemy the metres from each cell, -1 while nobody has measured; from the cell where the
-        unit stands they are known.
-        """
-        found: list[list[int]] = []
-        for gap in self.at(self.unit.x, self.unit.y):
-            field = [-1] * cells
-            field[start] = gap
-            found.append(field)
-        return found
+    def begin(self, start: int) -> None:
+        """Begin to measure on the way, at the cell where the unit stands."""
+        self._known = [{start: gap} for gap in self.at(self.unit.x, self.unit.y)]
 
-    def is_nearer(self, fields: list[list[int]], at: int, to: int, stride: int) -> bool:
+    def is_nearer(self, at: int, to: int, stride: int) -> bool:
         """Whether a step from one cell to another leads nearer to any enemy. Cells are numbered in rows that
         are so long, with a fence around the field.
         """
-        for number, (zone, x, y) in enumerate(self._enemies):
-            field = fields[number]
-            gap = field[to]
+        for known, (zone, x, y) in zip(self._known, self._enemies, strict=True):
+            gap = known.get(to, -1)
             if gap < 0:
                 gap = zone.metres_to(x + 1 - to % stride, y + 1 - to // stride)
-                field[to] = gap
-            if gap < field[at]:
+                known[to] = gap
+            if gap < known[at]:
                 return True
         return False
 
+    def least(self, cell: int) -> int:
+        """The metres to the nearest enemy from a cell that was reached without coming nearer to any."""
+        return min([known[cell] for known in self._known])
 
-def farthest(gaps: Gaps, cells: dict[Cell, int]) -> Cell:
-    """The cell that is farthest from the nearest enemy; of several the one that is cheapest to reach."""
+
+def farthest(gaps: Gaps, cells: dict[Cell, int], stride: int) -> Cell:
+    """The cell of those to `retreats` that is farthest from the nearest enemy; of several the one that is
+    cheapest to reach.
+    """
     best = (gaps.unit.x, gaps.unit.y)
     most, least = -1, 0
     for cell, cost in cells.items():
-        gap = min(gaps.at(cell[0], cell[1]))
+        gap = gaps.least((cell[1] + 1) * stride + cell[0] + 1)
         if gap > most or (gap == most and (cost < least or (cost == least and cell < best))):
             best, most, least = cell, gap, cost
     return best
@@ -149,22 +150,25 @@ def retreats(state: Mission, gaps: Gaps, allowance: int) -> dict[Cell, int]:
     start = (unit.y + 1) * stride + unit.x + 1
     least = [limit + 1] * len(ground)
     least[start] = 0
-    fields = gaps.fields(len(ground), start)
+    gaps.begin(start)
     found: dict[Cell, int] = {}
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
+        soon = cost + LEAST_STEP
         for at in waiting[cost]:
             if least[at] < cost:
                 continue
             found[at % stride - 1, at // stride - 1] = cost
             for onward, price in steps:
                 to = at + onward
+                if least[to] <= soon:
+                    continue
                 times = ground[to]
                 total = cost + price * times
                 if times == SHUT or total >= least[to]:
                     continue
-                if gaps.is_nearer(fields, at, to, stride):
+                if gaps.is_nearer(at, to, stride):
                     continue
                 if walker.has_met and walker.is_over(to % stride - 1, to // stride - 1):
                     continue

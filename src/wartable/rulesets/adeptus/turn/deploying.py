@@ -4,17 +4,16 @@ AD-R21.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.core.plane import Rectangle
 from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, tell_test
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.course import Deployed
 from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
+from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, cell_option, square_option
@@ -94,17 +93,16 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
     """
     state = table.state
     room = Room(state, unit)
-    squares = squares_for(room)
+    squares = room.squares()
     plan = state.plan
     options = [square_option(plan, corner) for corner in squares]
     question = f"Where does {unit.name} deploy?"
     chosen = table.ask(Decision(unit.seat, question, [*options, _EXACTLY], unit.id))
     if chosen is not _EXACTLY:
-        left, top = squares[options.index(chosen)]
-        return room.cells(left, top, _NEAR_FIRST, most=1)[0]
+        cell = room.nearest(squares[options.index(chosen)])
+        return (unit.x, unit.y) if cell is None else cell
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: in which square?", options, unit.id))
-    left, top = squares[options.index(chosen)]
-    cells = room.cells(left, top, _ROW_BY_ROW)
+    cells = sorted(room.cells(squares[options.index(chosen)]), key=lambda cell: (cell[1], cell[0]))
     options = [cell_option(plan, cell) for cell in cells]
     chosen = table.ask(Decision(unit.seat, f"{unit.name}: where exactly?", options, unit.id))
     return cells[options.index(chosen)]
@@ -113,55 +111,42 @@ def _choose_place(table: MissionTable, unit: Unit) -> Cell:
 class Room:
     """Where a unit can deploy: in its side's zone, on open ground, over nobody."""
 
-    __slots__ = ("_ground", "_others", "_stride", "zone")
+    __slots__ = ("_open", "_others")
 
-    zone: Rectangle
-    _ground: list[int]
-    _stride: int
+    _open: dict[Cell, list[Cell]]
+    """By square the cells on which it could stand if nobody were on the table."""
     _others: list[tuple[Zone, int, int]]
     """For each unit on the table where it would be covered, and its middle."""
 
     def __init__(self, state: Mission, unit: Unit) -> None:
         outline = unit.outline
-        plan = state.plan
-        zone = plan.deploy[unit.side]
-        right, bottom = min(zone.right, plan.width - 1), min(zone.bottom, plan.height - 1)
-        self.zone = Rectangle(max(zone.left, 0), max(zone.top, 0), right, bottom)
-        self._ground = ground_of(plan, outline)
-        self._stride = plan.width + 2
+        self._open = open_cells(state.plan, unit.side, outline)
         self._others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
 
-    def has(self, x: int, y: int) -> bool:
-        """Whether it can stand there."""
-        zone = self.zone
-        if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
-            return False
-        return self._ground[(y + 1) * self._stride + x + 1] != SHUT and not _is_over(self._others, x, y)
+    def squares(self) -> list[Cell]:
+        """The squares of ten metres in which it can deploy, by their first cell."""
+        return [square for square in self._open if self.nearest(square) is not None]
 
-    def has_any(self, left: int, top: int) -> bool:
-        """Whether it can stand anywhere in a square: here and there, or else on any cell."""
-        for east, south in _HERE_AND_THERE:
-            if self.has(left + east, top + south):
-                return True
-        return len(self.cells(left, top, _ROW_BY_ROW, most=1)) > 0
+    def nearest(self, square: Cell) -> Cell | None:
+        """The cell nearest to the middle of a square on which it can stand."""
+        first = self._open[square][0]
+        if not self._is_over(first):
+            return first
+        free = self.cells(square)
+        return free[0] if free else None
 
-    def cells(self, left: int, top: int, offsets: Sequence[Cell], most: int = BLOCK * BLOCK) -> list[Cell]:
-        """Up to so many of the cells of a square on which it can stand, in the order of these offsets from
-        its corner.
-        """
-        zone, ground, stride = self.zone, self._ground, self._stride
+    def cells(self, square: Cell) -> list[Cell]:
+        """The cells of a square on which it can stand, those near its middle first."""
+        left, top = square
         taken = self._taken(left, top)
-        found: list[Cell] = []
-        for east, south in offsets:
-            x, y = left + east, top + south
-            if x < zone.left or x > zone.right or y < zone.top or y > zone.bottom:
-                continue
-            if taken[south * BLOCK + east] or ground[(y + 1) * stride + x + 1] == SHUT:
-                continue
-            found.append((x, y))
-            if len(found) == most:
-                break
-        return found
+        return [(x, y) for x, y in self._open[square] if not taken[(y - top) * BLOCK + x - left]]
+
+    def _is_over(self, cell: Cell) -> bool:
+        """Whether there it would cover somebody."""
+        for covered, x, y in self._others:
+            if covered.has(x - cell[0], y - cell[1]):
+                return True
+        return False
 
     def _taken(self, left: int, top: int) -> list[bool]:
         """For each cell of a square, row by row, whether it would cover somebody there."""
@@ -176,32 +161,35 @@ class Room:
         return found
 
 
-def _is_over(others: list[tuple[Zone, int, int]], x: int, y: int) -> bool:
-    for covered, other_x, other_y in others:
-        if covered.has(other_x - x, other_y - y):
-            return True
-    return False
-
-
-def squares_for(room: Room) -> list[Cell]:
-    """The squares of ten metres in which a unit can deploy, by their first cell."""
-    zone = room.zone
-    found: list[Cell] = []
-    for top in range(zone.top - zone.top % BLOCK, zone.bottom + 1, BLOCK):
-        for left in range(zone.left - zone.left % BLOCK, zone.right + 1, BLOCK):
-            if room.has_any(left, top):
-                found.append((left, top))
+def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Cell]]:
+    """By square of ten metres the cells of a side's zone where an outline stands on open ground, those near
+    its middle first.
+    """
+    found = plan.rooms.get((side, outline))
+    if found is None:
+        found = {}
+        zone, ground, stride = plan.deploy[side], ground_of(plan, outline), plan.width + 2
+        right, bottom = min(zone.right, plan.width - 1), min(zone.bottom, plan.height - 1)
+        first_x, first_y = max(zone.left, 0), max(zone.top, 0)
+        for top in range(first_y - first_y % BLOCK, bottom + 1, BLOCK):
+            for left in range(first_x - first_x % BLOCK, right + 1, BLOCK):
+                cells = [
+                    (left + east, top + south)
+                    for east, south in _NEAR_FIRST
+                    if first_x <= left + east <= right
+                    and first_y <= top + south <= bottom
+                    and ground[(top + south + 1) * stride + left + east + 1] != SHUT
+                ]
+                if cells:
+                    found[left, top] = cells
+        plan.rooms[side, outline] = found
     return found
 
 
-_ROW_BY_ROW: Final = tuple([(east, south) for south in range(BLOCK) for east in range(BLOCK)])
 _NEAR_FIRST: Final = tuple(
     sorted(
-        _ROW_BY_ROW,
+        [(east, south) for south in range(BLOCK) for east in range(BLOCK)],
         key=lambda cell: ((2 * cell[0] - BLOCK) ** 2 + (2 * cell[1] - BLOCK) ** 2, cell),
     )
 )
-_HERE_AND_THERE: Final = ((5, 5), (0, 0), (9, 9), (9, 0), (0, 9), (5, 0), (5, 9))
-"""The cells of a square, as offsets from its corner: row by row, from the middle outwards, and a few far from
-one another.
-"""
+"""The cells of a square, as offsets from its corner, from the middle outwards."""

@@ -11,6 +11,7 @@ from wartable.core.bill import Bill
 from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.characters import pilot_bills, read_sheet
+from wartable.rulesets.battle_century.building.kits import power_lines
 from wartable.rulesets.battle_century.building.levels import budget_in
 from wartable.rulesets.battle_century.operation.model.mecha import TIERS
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, points_of
@@ -44,7 +45,8 @@ def _unit_bills(node: Reader) -> list[Bill]:
     if not isinstance(value, Mapping):
         return []
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
-    found = [_bill(node, "Mecha", cost_lines(value), budget_in(node, tier))]
+    lines = [*cost_lines(value), *power_lines(node)]
+    found = [_bill(node, "Mecha", lines, budget_in(node, tier))]
     for name, brood in node.at("broods").parts():
         if isinstance(brood.value, Mapping):
             lines = cost_lines(brood.value)

@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable.core.bill import Bill
 from wartable.core.reader import MOST, Reader, shown
-from wartable.rulesets.battle_century.building.kits import read_powers
+from wartable.rulesets.battle_century.building.kits import power_lines, read_powers
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
 from wartable.rulesets.battle_century.building.tiers import check_powers
 from wartable.rulesets.battle_century.pilots.model.attributes import ATTRIBUTES, rank_word
@@ -225,7 +225,7 @@ def pilot_bills(node: Reader, sheet: Sheet) -> list[Bill]:
     R-ENEMY-014, R-ENEMY-015, A-53.
     """
     ranks = [_rank_line(name, sheet.ranks[name]) for name in ATTRIBUTES if sheet.ranks[name]]
-    talents = _talent_lines(sheet)
+    talents = [*_talent_lines(sheet), *power_lines(node)]
     budget = budget_in(node, sheet.tier)
     if sheet.tier != _BOSSES:
         return [_bill(sheet, "Pilot", [*ranks, *talents], budget)]

@@ -106,6 +106,14 @@ def read_powers(node: Reader) -> list[Power]:
     return found
 
 
+def power_lines(node: Reader) -> list[tuple[str, int]]:
+    """The Genre Powers of a Pilot or mecha as lines of a bill: they come with the Power Level and cost no
+    points. R-POW-005.
+    """
+    silent = Reader(node.at("powers").value, "", [], is_there=node.at("powers").is_there)
+    return [(f"{power.title} (Genre Power)", 0) for power in read_powers(silent)]
+
+
 def check_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> None:
     """No Power that an Upgrade brings along is owned besides. R-POW-006, R-UPG-012."""
     owned = [known.tag for known in powers]

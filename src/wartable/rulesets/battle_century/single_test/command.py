@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from wartable.core.builder import Kind
 from wartable.core.decision import Decision
-from wartable.core.problem import BadInput
+from wartable.core.problem import BadInput, Problem
 from wartable.core.single_test import Attempt, Facts, Setting, SingleTest
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 
 _SEVERAL: Final = "; may be given many times."
 _KINDS: Final = "ordinary, contested, extended, help, healing, repair, equipment or replacement."
 _SETTINGS: Final = (
-    Setting("skill", "The Skill, as athletics or athletics:running."),
+    Setting("skill", "The Skill, as athletics, athletics:running or running alone."),
     Setting("attribute", "The Attribute; without it the usual one of the Skill."),
     Setting("subject", "What it is about, for specialists."),
     Setting("dn", "The Difficulty Number.", Kind.number),
@@ -167,10 +167,24 @@ def _rolled(attribute: str, skill: str, given: Mapping[str, Any]) -> Facts:
     """What one Character rolls, without what was not given; with "defense" it is only the target."""
     if attribute == _DEFENSE:
         return {"defense": True}
-    found: Facts = {"attribute": attribute, "skill": skill, "subject": given.get("subject", "")}
+    found: Facts = {"attribute": attribute, "skill": _found(skill), "subject": given.get("subject", "")}
     found["about"] = list(given.get("about", []))
     found["mixed"] = [_part(text) for text in given.get("mixed", [])]
     return {key: value for key, value in found.items() if value not in ("", [])}
+
+
+def _found(word: str) -> str:
+    """The tag of the Skill that is meant: itself, or the one Skill that has this subject, as climbing stands
+    for athletics:climbing. A word that means none is left for the setup to refuse.
+    """
+    name, colon, subject = word.casefold().replace(" ", "_").partition(":")
+    if name in SKILLS or colon:
+        return f"{name}{colon}{subject}"
+    tags = [f"{key}:{name}" for key, skill in SKILLS.items() if name in skill.choices]
+    if len(tags) > 1:
+        problem = Problem("skill", f"{word} is a subject of several Skills", f"use {' or '.join(tags)}")
+        raise BadInput("cannot make the Test", [problem])
+    return tags[0] if tags else word
 
 
 def _part(text: str) -> Facts:
@@ -179,9 +193,9 @@ def _part(text: str) -> Facts:
     first, plus, second = what.partition("+")
     if at and not (number.isascii() and number.isdigit()):
         raise BadInput(f"cannot mix in {text!r}: {number!r} is no DN; write fitness+stealth@10")
-    found: Facts = {"attribute": first, "skill": second}
-    if not plus and first.partition(":")[0] in SKILLS:
-        found = {"skill": first}
+    found: Facts = {"attribute": first, "skill": _found(second)}
+    if not plus and _found(first).partition(":")[0] in SKILLS:
+        found = {"skill": _found(first)}
     if at:
         found["dn"] = int(number)
     return {key: value for key, value in found.items() if value != ""}

@@ -171,7 +171,8 @@ def _take(table: WarTable, tick: Tick, duel: Duel) -> None:
     state = table.state
     for harm in tick.harm:
         unit = duel.one if harm.unit == duel.one.id else duel.other
-        wound(table, unit, unit.leader, harm.levels)
+        foe = _unit_of(state, harm.by)
+        wound(table, unit, unit.leader, harm.levels, foe.id, _unit_of(state, unit.leader).id)
     for unit in (duel.one, duel.other):
         unit.penalty = tick.penalties.get(unit.id, unit.penalty)
     for id, dice in tick.dazed:

@@ -186,7 +186,7 @@ def _damage(table: WarTable, tick: Tick, strike: Strike, *, is_counter: bool) ->
             )
         )
     if strike.levels:
-        tick.harm.append(Harm(target.id, mode.person, strike.levels))
+        tick.harm.append(Harm(target.id, mode.person, strike.levels, strike.attacker.id))
     _stagger(table, tick, strike)
 
 

@@ -25,7 +25,8 @@ _PARADE: Final[dict[str, object]] = {
     ],
 }
 
-LINEUPS: Final = {"": Lineup("units", "unit", "units", "Unit", posting={}, parade=_PARADE)}
+_PEOPLE: Final = ("leader", "specials")
+LINEUPS: Final = {"": Lineup("units", "unit", "units", "Unit", posting={}, parade=_PARADE, inner=_PEOPLE)}
 
 _FORCE: Final[Shape[Any, Any]] = Shape(
     Ruleset("exalted-war"), Remark("title"), Remark("text"), Field("units"), needed=("units",)

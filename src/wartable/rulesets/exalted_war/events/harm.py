@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
+from wartable.core.loss import Loss
 from wartable.core.term import Term, total
 from wartable.core.words import counted, listed
 from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
@@ -37,16 +39,25 @@ _CAUSES: Final = {"losses": " to damage", "hesitation": " to hesitation"}
 
 
 class HealthLost(Event):
-    """A unit's track, or a person's boxes, filled."""
+    """A unit's track, or a person's boxes, filled; `by` is the unit that struck, or "", `home` that of a
+    duelist.
+    """
 
     manner = "bad"
 
-    def __init__(self, unit: str, person: str, levels: int, filled: int, boxes: int) -> None:
+    def __init__(
+        self, unit: str, person: str, levels: int, filled: int, boxes: int, by: str = "", home: str = ""
+    ) -> None:
         self.unit = unit
         self.person = person
         self.levels = levels
         self.filled = filled
         self.boxes = boxes
+        self._by = by
+        self._home = home or unit
+
+    def losses(self) -> Sequence[Loss]:
+        return (Loss(self._home, self.levels, self._by),)
 
     def sentence(self, state: War) -> str:
         victim = of_unit(state, self.person, self.unit) if self.person else named(state, self.unit)
@@ -113,6 +124,7 @@ class UnitDestroyed(PublicEvent):
     """The last Magnitude is gone, or the single person."""
 
     manner = "grave"
+    leaver = "unit"
 
     def __init__(self, unit: str) -> None:
         self.unit = unit

@@ -48,21 +48,23 @@ def take_harm(table: WarTable, tick: Tick) -> None:
     for harm in tick.harm:
         unit = table.state.units[harm.unit]
         if harm.person:
-            wound(table, unit, harm.person, harm.levels)
+            wound(table, unit, harm.person, harm.levels, harm.by)
         elif unit.is_solo:
-            wound(table, unit, unit.leader, harm.levels)
+            wound(table, unit, unit.leader, harm.levels, harm.by)
         elif unit.is_active:
             suffer(table, tick, unit, harm)
 
 
-def wound(table: WarTable, unit: Unit, person: str, levels: int) -> None:
-    """A person's own boxes fill; at Incapacitated he is out. W-2, W-37."""
+def wound(table: WarTable, unit: Unit, person: str, levels: int, by: str, home: str = "") -> None:
+    """A person's own boxes fill, by what unit `by` did; at Incapacitated he is out. `home` is the unit of
+    somebody who fights a duel. W-2, W-37.
+    """
     character = table.state.people[person]
     if character.is_out:
         return
     boxes = len(character.person.health) + 1
     character.wounds = min(boxes, character.wounds + levels)
-    table.emit(HealthLost(unit.id, person, levels, character.wounds, boxes))
+    table.emit(HealthLost(unit.id, person, levels, character.wounds, boxes, by, home))
     if character.wounds >= boxes:
         character.is_out = True
         table.emit(PersonOut(unit.id, person))
@@ -74,7 +76,7 @@ def suffer(table: WarTable, tick: Tick, unit: Unit, harm: Harm) -> None:
     filled = unit.health + harm.levels
     lost = min(filled // boxes, unit.magnitude)
     unit.health = filled % boxes if lost < unit.magnitude else 0
-    table.emit(HealthLost(unit.id, "", harm.levels, unit.health, boxes))
+    table.emit(HealthLost(unit.id, "", harm.levels, unit.health, boxes, harm.by))
     if lost:
         unit.loss = max(unit.loss, lost)
         lose_magnitude(table, tick, unit, lost, "losses")

@@ -36,14 +36,15 @@ class Trigger:
 
 
 class Harm:
-    """Levels dealt by one attack to a unit, or to a person in it where `person` is not ""."""
+    """Levels dealt by one attack of unit `by` to a unit, or to a person in it where `person` is not ""."""
 
-    __slots__ = ("levels", "person", "unit")
+    __slots__ = ("by", "levels", "person", "unit")
 
-    def __init__(self, unit: str, person: str, levels: int) -> None:
+    def __init__(self, unit: str, person: str, levels: int, by: str) -> None:
         self.unit = unit
         self.person = person
         self.levels = levels
+        self.by = by
 
 
 class Tick:

@@ -26,6 +26,7 @@ TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}
 
 TELLING: Final[Facts] = {
     "time": "tick",
+    "harm": "health levels",
     "place": "square",
     "map_every": 5,
     "odds": {

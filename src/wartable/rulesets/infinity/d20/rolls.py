@@ -139,6 +139,11 @@ def normal(throw: Throw) -> Scored:
     return _above(throw, 0)
 
 
+def unrolled(hits: int) -> Scored:
+    """Hits that nobody rolls for: none of them is a critical. IN-06-10, IN-06-41."""
+    return Scored([0] * hits, 0)
+
+
 def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     """Both sides' dice against each other. Criticals on both sides cancel everything; a critical on one side
     cancels all successes of the other; else the higher best success wins, and equal ones cancel everything.

@@ -146,6 +146,7 @@ class RetreatChecked(Event):
 class Evacuated(PublicEvent):
     """A Trooper left over the edge of its own zone; it counts as a survivor. IN-07-27."""
 
+    leaver = "trooper"
     template = "{trooper} leaves the table, and survives."
     namers = TROOPER_NAMED
 

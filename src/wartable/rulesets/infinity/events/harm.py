@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from wartable.core.event import PublicEvent
+from wartable.core.loss import Loss
 from wartable.core.words import counted
 from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -10,15 +13,21 @@ from wartable.rulesets.infinity.model.wording import STATE_NAMES
 
 
 class Wounded(PublicEvent):
-    """A Trooper took Wounds. IN-06-17."""
+    """A Trooper took Wounds; `shares` says how many of them to whom. IN-06-17."""
 
     manner = "bad"
 
-    def __init__(self, trooper: str, lost: int, wounds: int, of: int) -> None:
+    def __init__(
+        self, trooper: str, lost: int, wounds: int, of: int, shares: Mapping[str, int] | None = None
+    ) -> None:
         self.trooper = trooper
         self.lost = lost
         self.wounds = wounds
         self.of = of
+        self._shares = {"": lost} if shares is None else shares
+
+    def losses(self) -> Sequence[Loss]:
+        return [Loss(self.trooper, lost, by) for by, lost in self._shares.items()]
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.trooper)
@@ -29,6 +38,7 @@ class Died(PublicEvent):
     """A Trooper is Dead. IN-06-33."""
 
     manner = "grave"
+    leaver = "trooper"
     template = "{trooper} is Dead."
     namers = TROOPER_NAMED
 

@@ -11,8 +11,8 @@ from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sweep import (
     ends_touching,
     first_contact,
+    is_blocked,
     is_clear_of,
-    is_swept,
     share_until,
     touched,
 )
@@ -61,6 +61,7 @@ class Field:
     """
 
     __slots__ = (
+        "_higher",
         "_kept",
         "_places",
         "_points",
@@ -86,8 +87,9 @@ class Field:
     lines: Final[dict[int, dict[int, bool]]]
     """By two places of tops, each packed into a number: whether scenery hides every line between them."""
     _kept: int
-    _stands: dict[int, dict[int, int]]
-    """By radius and height, and by place of the lattice: the height of the feet."""
+    _higher: dict[int, list[Piece]]
+    _stands: dict[int, list[int]]
+    """By radius and height, and by place of the lattice, row by row: the height of the feet."""
     _points: dict[str, tuple[tuple[int, int], ...]]
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
     """By radius and height, and by square: the places where they can stand."""
@@ -99,6 +101,7 @@ class Field:
         self.by_height = tuple(sorted(pieces, key=_downwards))
         self.lines = {}
         self._kept = 0
+        self._higher = {}
         self._stands = {}
         self._places = {}
         self._points = {}
@@ -154,23 +157,25 @@ class Field:
         table, nor where it reaches into a piece higher than itself. To touch an edge is not to reach into it.
         IN-R34
         """
+        if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
+            return _NOWHERE
         if x % LATTICE or y % LATTICE:
             return self._feet(x, y, radius, height)
+        row = self.width // LATTICE + 1
         kind = radius * _ROW + height
         known = self._stands.get(kind)
         if known is None:
-            known = {}
+            known = [_UNKNOWN] * (row * (self.height // LATTICE + 1))
             self._stands[kind] = known
-        feet = known.get(y * _ROW + x, _UNKNOWN)
+        place = y // LATTICE * row + x // LATTICE
+        feet = known[place]
         if feet == _UNKNOWN:
             feet = self._feet(x, y, radius, height)
-            known[y * _ROW + x] = feet
+            known[place] = feet
         return feet
 
     def _feet(self, x: int, y: int, radius: int, height: int) -> int:
-        """What `standing` says, worked out without what the field remembers. IN-05-26"""
-        if x < radius or y < radius or x > self.width - radius or y > self.height - radius:
-            return _NOWHERE
+        """What `standing` says of a place on the table, without what the field remembers. IN-05-26"""
         feet = 0
         for piece in self.pieces:
             if (
@@ -193,8 +198,10 @@ class Field:
             self._places[kind] = known
         found = known.get(square)
         if found is None:
-            places = [place for place in self.points_in(square) if self._feet(*place, radius, height) >= 0]
-            found = tuple(places)
+            places = self.points_in(square)
+            found = tuple(
+                [place for place in places if self.standing(place[0], place[1], radius, height) >= 0]
+            )
             known[square] = found
         return found
 
@@ -240,20 +247,15 @@ class Field:
         """Whether no piece higher than this stands in the way of a disc from one place straight to
         another.
         """
-        low_x, high_x = (x - radius, to_x + radius) if x < to_x else (to_x - radius, x + radius)
-        low_y, high_y = (y - radius, to_y + radius) if y < to_y else (to_y - radius, y + radius)
-        for piece in self.by_height:
-            if piece.height <= height:
-                return True
-            if (
-                piece.left < high_x
-                and low_x < piece.right
-                and piece.top < high_y
-                and low_y < piece.bottom
-                and is_swept(piece, x, y, to_x, to_y, radius)
-            ):
-                return False
-        return True
+        return not is_blocked(self.higher_than(height), x, y, to_x, to_y, radius)
+
+    def higher_than(self, height: int) -> list[Piece]:
+        """The pieces higher than this, the highest first."""
+        found = self._higher.get(height)
+        if found is None:
+            found = [piece for piece in self.by_height if piece.height > height]
+            self._higher[height] = found
+        return found
 
     def _stop(self, leg: Leg, body: Body, enemy: Body, tall: int) -> None:
         """End a leg at its first contact with an enemy: the place nearest to it that is whole, touches and

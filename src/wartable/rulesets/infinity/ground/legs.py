@@ -9,13 +9,13 @@ from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field, Leg
-from wartable.rulesets.infinity.ground.measures import CONTACT
+from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
 from wartable.rulesets.infinity.ground.piece import Piece
 from wartable.rulesets.infinity.ground.sweep import (
     ends_touching,
     first_contact,
+    is_blocked,
     is_clear_of,
-    is_swept,
     near,
 )
 
@@ -39,15 +39,24 @@ class Legs:
         "_tall",
         "_walls",
         "body",
+        "bottom",
         "enemies",
         "field",
+        "left",
         "most",
+        "right",
+        "top",
     )
 
     field: Final[Field]
     body: Final[Body]
     most: Final[int]
     enemies: Final[Sequence[Body]]
+    left: Final[int]
+    right: Final[int]
+    top: Final[int]
+    bottom: Final[int]
+    """The outermost places of the lattice within that length."""
     _tall: Final[int]
     """The height over which it goes."""
     _walls: Final[list[Piece]]
@@ -64,12 +73,10 @@ class Legs:
         self.enemies = enemies
         self._tall = body.tall
         x, y, reach = body.x, body.y, body.radius + most
-        self._walls = []
-        for piece in field.by_height:
-            if piece.height <= self._tall:
-                break
-            if piece.is_near(x, y, body.radius, most):
-                self._walls.append(piece)
+        self.left, self.right = -((most - x) // LATTICE) * LATTICE, (x + most) // LATTICE * LATTICE
+        self.top, self.bottom = -((most - y) // LATTICE) * LATTICE, (y + most) // LATTICE * LATTICE
+        walls = field.higher_than(self._tall)
+        self._walls = [piece for piece in walls if piece.is_near(x, y, body.radius, most)]
         self._others = [others[at] for at in near(others, x, y, reach)]
         self._enemy_places = near(enemies, x, y, reach + CONTACT)
         self._enemies = [enemies[at] for at in self._enemy_places]
@@ -79,9 +86,10 @@ class Legs:
         sooner, and else the index of the enemy that it touches at its goal.
         """
         radius = self.body.radius
-        for piece in self._walls:
-            if is_swept(piece, x, y, to_x, to_y, radius):
-                return BLOCKED
+        if self._walls and is_blocked(self._walls, x, y, to_x, to_y, radius):
+            return BLOCKED
+        if not self._enemies:
+            return FREE
         at = first_contact(x, y, radius, to_x, to_y, self._enemies)
         if at < 0:
             return FREE
@@ -127,6 +135,14 @@ class Legs:
                 found.append(leg)
         return found
 
+    def has_end_in(self, y: int) -> bool:
+        """Whether it may end somewhere in a row of the lattice."""
+        radius = self.body.radius
+        for x in range(self.left, self.right + 1, LATTICE):
+            if self._is_end(x, y) and self.field.standing(x, y, radius, self._tall) >= 0:
+                return True
+        return False
+
     def _is_end(self, x: int, y: int) -> bool:
         """Whether it may go straight to a place where it can stand, and end there; to stay is no move."""
         from_x, from_y = self.body.x, self.body.y
@@ -134,6 +150,6 @@ class Legs:
         square = off_x * off_x + off_y * off_y
         return (
             0 < square <= self.most * self.most
-            and self.may_stay(x, y)
+            and (not self._others or self.may_stay(x, y))
             and self.meets(from_x, from_y, x, y) != BLOCKED
         )

@@ -10,7 +10,7 @@ from typing import Final, final
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE
-from wartable.rulesets.infinity.ground.sweep import is_clear_of
+from wartable.rulesets.infinity.ground.sweep import is_clear_of, touched
 
 NEAR: Final = 0
 FAR: Final = 1
@@ -50,27 +50,31 @@ class Zone:
 
 class Room:
     """What is needed to place somebody: a radius, a height, and this gap to each of the bodies, 0 if they may
-    touch.
+    touch. `enemies` are bodies that it may not touch either way.
 
     IN-03-08
     """
 
-    __slots__ = ("bodies", "gap", "height", "radius")
+    __slots__ = ("bodies", "enemies", "gap", "height", "radius")
 
     radius: int
     height: int
     bodies: Sequence[Body]
+    enemies: list[Body]
     gap: int
 
     def __init__(self, radius: int, height: int, bodies: Sequence[Body], gap: int = 0) -> None:
         self.radius = radius
         self.height = height
         self.bodies = bodies
+        self.enemies = []
         self.gap = gap
 
     def is_at(self, x: int, y: int) -> bool:
         """Whether no body stands in its way there."""
-        return is_clear_of(x, y, self.radius + self.gap, self.bodies)
+        if not is_clear_of(x, y, self.radius + self.gap, self.bodies):
+            return False
+        return not self.enemies or touched(x, y, self.radius, self.enemies) < 0
 
 
 UNTOUCHED: Final = CONTACT + 1

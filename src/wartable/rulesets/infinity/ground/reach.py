@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.legs import BLOCKED, Legs
+from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
-_AROUND: Final = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 _ROW: Final = 1 << 13
+_SOUTH: Final = LATTICE * _ROW
+_AROUND: Final = (
+    -_SOUTH,
+    LATTICE,
+    _SOUTH,
+    -LATTICE,
+    LATTICE - _SOUTH,
+    LATTICE + _SOUTH,
+    _SOUTH - LATTICE,
+    -_SOUTH - LATTICE,
+)
+"""From a place, packed into a number, to the eight around it."""
 
 
 @final
 class Way:
     """The shortest route found to a place: how long it is, and the corner before it.
 
-    `contact` is the index of the enemy that it touches at its end, -1 for none. Where `is_end` is False a
-    friend stands, and a body can only pass.
+    `contact` is the index of the enemy that it touches at its end, -1 for none.
     """
 
-    __slots__ = ("before", "contact", "corners", "is_end", "length", "x", "y", "z")
+    __slots__ = ("before", "contact", "corners", "length", "x", "y", "z")
 
     x: int
     y: int
@@ -33,7 +43,6 @@ class Way:
     before: Way | None
     corners: int
     contact: int
-    is_end: bool
 
     def __init__(self, x: int, y: int, z: int, length: int, before: Way | None) -> None:
         self.x = x
@@ -43,7 +52,6 @@ class Way:
         self.before = before
         self.corners = before.corners + 1 if before is not None and before.before is not None else 0
         self.contact = -1
-        self.is_end = True
 
     def route(self) -> Route:
         """All of it, from its start."""
@@ -65,18 +73,32 @@ class Reach:
     the last corner before those. IN-05-22, IN-05-25
     """
 
-    __slots__ = ("_legs", "_places", "_start", "_ways", "body", "enemies", "field", "most", "others")
+    __slots__ = (
+        "_behind",
+        "_legs",
+        "_start",
+        "_straight",
+        "_ways",
+        "body",
+        "enemies",
+        "field",
+        "most",
+        "others",
+    )
 
     field: Final[Field]
     body: Final[Body]
     most: Final[int]
     others: Final[Sequence[Body]]
     enemies: Final[Sequence[Body]]
-    _ways: Final[dict[int, Way]]
-    _start: Final[Way]
-    _places: Final[dict[int, int]]
-    """Where it can stand within this length as the crow flies, with the height of its feet."""
     _legs: Final[Legs]
+    _start: Final[Way]
+    _straight: Final[dict[int, int]]
+    """The places that it reaches straight: the index of the enemy that it touches there, FREE for none."""
+    _behind: Final[dict[int, None]]
+    """The other places where it can stand within this length as the crow flies."""
+    _ways: Final[dict[int, Way]]
+    """The ways round something, and those straight ways that were needed."""
 
     def __init__(
         self, field: Field, body: Body, most: int, others: Sequence[Body], enemies: Sequence[Body]
@@ -88,31 +110,39 @@ class Reach:
         self.enemies = enemies
         self._legs = Legs(field, body, most, others, enemies)
         self._start = Way(body.x, body.y, body.z, 0, None)
-        self._places = {}
+        self._straight = {}
+        self._behind = {}
         self._ways = {}
-        self._find_places()
-        for place in self._places:
-            self._try(self._start, place)
-        if len(self._ways) < len(self._places):
+        self._go_straight()
+        if self._behind:
             self._go_round()
-        for way in self._ways.values():
-            way.is_end = self._legs.may_stay(way.x, way.y)
+
+    def ways(self) -> list[Way]:
+        """The ways to all places, the shortest first. It cannot end at those where a friend stands."""
+        ways = [self._way(place) for place in [*self._straight, *self._behind]]
+        return sorted([way for way in ways if way is not None], key=_order)
 
     def ends(self) -> list[Way]:
         """The ways to places where it may end, the shortest first."""
-        return sorted([way for way in self._ways.values() if way.is_end], key=_order)
+        return [way for way in self.ways() if self._legs.may_stay(way.x, way.y)]
+
+    def ends_in(self, rows: Sequence[int]) -> list[Way]:
+        """The same for the places in rows of the lattice."""
+        columns = range(self._legs.left, self._legs.right + 1, LATTICE)
+        ways = [self.to(x, y) for y in rows for x in columns]
+        return sorted([way for way in ways if way is not None], key=_order)
 
     def to(self, x: int, y: int) -> Way | None:
         """The way to a place, None where it cannot end there."""
-        way = self._ways.get(y * _ROW + x)
-        return way if way is not None and way.is_end else None
+        way = self._way(y * _ROW + x)
+        return way if way is not None and self._legs.may_stay(x, y) else None
 
     def contact(self, at: int) -> Way | None:
         """The shortest way found into contact with one of the enemies, None where it does not come so far."""
         enemy = self.enemies[at]
         nearest = self.body.radius + enemy.radius + CONTACT
         found: Way | None = None
-        for way in (self._start, *sorted(self._ways.values(), key=_order)):
+        for way in [self._start, *self.ways()]:
             least = way.length + length(way.x, way.y, enemy.x, enemy.y) - nearest
             if way.contact >= 0 or least > (self.most if found is None else found.length):
                 continue
@@ -133,70 +163,77 @@ class Reach:
 
     # ------------------------------------------------------------------ the search
 
-    def _find_places(self) -> None:
-        """Find the places of the lattice where it can stand."""
-        body, most, field, tall = self.body, self.most, self.field, self.body.tall
-        for y in range(-(-(body.y - most) // LATTICE) * LATTICE, body.y + most + 1, LATTICE):
-            for x in range(-(-(body.x - most) // LATTICE) * LATTICE, body.x + most + 1, LATTICE):
+    def _go_straight(self) -> None:
+        """Find the places of the lattice where it can stand, and which of them it reaches straight."""
+        body, most, tall, legs = self.body, self.most, self.body.tall, self._legs
+        for y in range(legs.top, legs.bottom + 1, LATTICE):
+            for x in range(legs.left, legs.right + 1, LATTICE):
                 off_x, off_y = x - body.x, y - body.y
-                if off_x * off_x + off_y * off_y <= most * most:
-                    feet = field.standing(x, y, body.radius, tall)
-                    if feet >= 0:
-                        self._places[y * _ROW + x] = feet
+                if (
+                    off_x * off_x + off_y * off_y <= most * most
+                    and self.field.standing(x, y, body.radius, tall) >= 0
+                ):
+                    contact = legs.meets(body.x, body.y, x, y)
+                    if contact == BLOCKED:
+                        self._behind[y * _ROW + x] = None
+                    else:
+                        self._straight[y * _ROW + x] = contact
+
+    def _way(self, place: int) -> Way | None:
+        """The way that is known to a place."""
+        way = self._ways.get(place)
+        if way is None and place in self._straight:
+            way = self._after(self._start, place, self._straight[place])
+            self._ways[place] = way
+        return way
+
+    def _after(self, way: Way, place: int, contact: int) -> Way:
+        """The way that goes straight on from the end of another."""
+        x, y = place % _ROW, place // _ROW
+        feet = self.field.standing(x, y, self.body.radius, self.body.tall)
+        found = Way(x, y, feet, way.length + length(way.x, way.y, x, y), way)
+        found.contact = contact
+        return found
 
     def _go_round(self) -> None:
-        """Find the others, from place to place, the nearest first."""
-        waiting: list[tuple[int, int]] = [(way.length, place) for place, way in self._ways.items()]
-        waiting.sort()
+        """Find the ways to the places that it does not reach straight, from place to place, the nearest
+        first.
+        """
+        waiting = [(way.length, place) for place in self._beside() if (way := self._way(place)) is not None]
+        heapify(waiting)
         while waiting:
             far, place = heappop(waiting)
             way = self._ways[place]
             if way.length < far or way.contact >= 0:
                 continue
-            x, y = place % _ROW, place // _ROW
-            for east, south in _AROUND:
-                next_place = (y + south * LATTICE) * _ROW + x + east * LATTICE
-                if next_place in self._places and self._improve(way, next_place):
-                    heappush(waiting, (self._ways[next_place].length, next_place))
+            for step in _AROUND:
+                if place + step in self._behind and self._improve(way, place + step):
+                    heappush(waiting, (self._ways[place + step].length, place + step))
+
+    def _beside(self) -> dict[int, None]:
+        """The places that it reaches straight beside those that it does not."""
+        around = [place + step for place in self._behind for step in _AROUND]
+        return dict.fromkeys([place for place in around if place in self._straight])
 
     def _improve(self, way: Way, place: int) -> bool:
         """Go on to a place from the corner before a way, or else from its end; whether that is shorter."""
-        known = self._ways.get(place)
-        if known is not None and known.before is self._start:
-            return False
-        return (way.before is not None and self._try(way.before, place)) or self._try(way, place)
+        corner = way.before
+        is_round = corner is not None and corner is not self._start and self._try(corner, place)
+        return is_round or self._try(way, place)
 
     def _try(self, way: Way, place: int) -> bool:
         """Go straight on from a way to a place; whether that can be done and is shorter than what was
         known.
         """
-        x, y = place % _ROW, place // _ROW
-        total = way.length + length(way.x, way.y, x, y)
+        found = self._after(way, place, FREE)
         known = self._ways.get(place)
-        if total > self.most or (known is not None and known.length <= total):
+        if found.length > self.most or (known is not None and known.length <= found.length):
             return False
-        found = Way(x, y, self._places[place], total, way)
-        if found.corners > MOST_CORNERS:
+        found.contact = self._legs.meets(way.x, way.y, found.x, found.y)
+        if found.contact == BLOCKED or found.corners > MOST_CORNERS:
             return False
-        contact = self._legs.meets(way.x, way.y, x, y)
-        if contact == BLOCKED:
-            return False
-        found.contact = contact
         self._ways[place] = found
         return True
-
-
-def nearest_end(reach: Reach, edge_y: int) -> Way | None:
-    """The way that ends nearest to an edge along x: the shortest of those; None where none ends nearer than
-    the start. IN-04-04, IN-R46.
-    """
-    best: Way | None = None
-    least = abs(edge_y - reach.body.y)
-    for way in reach.ends():
-        apart = abs(edge_y - way.y)
-        if apart < least:
-            best, least = way, apart
-    return best
 
 
 def _order(way: Way) -> tuple[int, int, int]:

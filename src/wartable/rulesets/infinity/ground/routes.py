@@ -8,7 +8,8 @@ from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field, Leg
-from wartable.rulesets.infinity.ground.measures import INCH, length
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, length
+from wartable.rulesets.infinity.ground.sweep import near
 
 MOST_CORNERS: Final = 8
 SHORT_DIRECTIONS: Final = 16
@@ -113,13 +114,19 @@ def short_ends(
     what is not clear ends. IN-05-35,
     IN-06-36
     """
+    x, y, reach = body.x, body.y, body.radius + most
+    others = [others[at] for at in near(others, x, y, reach)]
+    close = near(enemies, x, y, reach + CONTACT)
+    enemies = [enemies[at] for at in close]
     found: list[Leg] = []
     been: set[tuple[int, int]] = set()
     for across, down in SHORT_WAYS:
         if across * across + down * down > most * most:
             continue
-        leg = field.leg(body, body.x + across, body.y + down, others, enemies)
+        leg = field.leg(body, x + across, y + down, others, enemies)
         if (leg.x, leg.y) not in been:
             been.add((leg.x, leg.y))
+            if leg.contact >= 0:
+                leg.contact = close[leg.contact]
             found.append(leg)
     return found

@@ -9,7 +9,6 @@ hidden.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
@@ -31,9 +30,6 @@ NONE: Final = 0
 PARTIAL: Final = 1
 TOTAL: Final = 2
 
-_MARGIN: Final = 2
-"""By how much the sides of a view are moved outwards, so that rounding loses nothing."""
-
 
 @final
 class View:
@@ -42,13 +38,16 @@ class View:
     __slots__ = (
         "_across",
         "_down",
+        "_edge",
         "_here",
         "_high",
+        "_is_rising",
         "_low",
         "_reach",
         "_side_x",
         "_side_y",
         "_slip",
+        "_square",
         "_there",
         "a",
         "b",
@@ -66,14 +65,19 @@ class View:
     _down: int
     _here: Samples
     _there: Samples
+    _is_rising: bool
     _low: int
     """The lower of both tops."""
     _high: int
     _reach: int
     """The wider of both radii."""
+    _square: int
+    """The square of the length of the middle line."""
+    _edge: int
+    """The sample of the wider base that lies farthest to the right, as seen along the middle line."""
     _side_x: int
     _side_y: int
-    """From the middle line to beyond the right edge of the strip."""
+    """From the middle line to the right edge of the strip, which is there."""
     _slip: int
     """How far the edge is from the middle line, times the length of that."""
 
@@ -84,16 +88,17 @@ class View:
         self.bodies = []
         self.smokes = []
         top_a, top_b = a.z + a.height, b.z + b.height
+        self._is_rising = top_a < top_b
         self._low, self._high = (top_a, top_b) if top_a < top_b else (top_b, top_a)
         reach = a.radius if a.radius > b.radius else b.radius
         self._reach = reach
         across, down = b.x - a.x, b.y - a.y
         self._across = across
         self._down = down
-        square = across * across + down * down
-        stretch = (reach + _MARGIN) / sqrt(square) if square > 0 else 0.0
-        self._side_x = int(-down * stretch)
-        self._side_y = int(across * stretch)
+        self._square = across * across + down * down
+        samples = samples_of(reach)
+        self._edge = edge = _rightmost(across, down, samples)
+        self._side_x, self._side_y = samples.across[edge], samples.down[edge]
         self._slip = across * self._side_y - down * self._side_x
 
     # ------------------------------------------------------------------ what may block it
@@ -122,10 +127,11 @@ class View:
         return True
 
     def _is_shut_by(self, piece: Piece) -> bool:
-        """Whether a piece blocks all lines for certain; if only some, it is added to the pieces.
+        """Whether a piece by itself blocks all lines; if only some, or too few to tell, it is added to the
+        pieces.
 
-        It blocks all of them where it crosses both edges of the strip between the bodies, being as high as
-        both and overlapping neither: then some line within it has one body on each side.
+        It blocks all of them where it crosses both edges of the strip between the bodies and overlaps
+        neither: then some line within it has one body on each side.
         """
         a, across, down = self.a, self._across, self._down
         left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
@@ -140,47 +146,43 @@ class View:
         slip = self._slip
         if least > slip or most < -slip:
             return False
-        if (
-            least <= -slip
-            and most >= slip
-            and slip > 0
-            and piece.height >= self._high
-            and self._is_between(piece)
-        ):
+        if least <= -slip and most >= slip and self._is_between(piece):
             return True
         self.pieces.append(piece)
         return False
 
     def _is_between(self, piece: Piece) -> bool:
-        """Whether a piece that crosses both edges of the strip does so between the bodies, and overlaps
-        neither.
+        """Whether a piece that crosses both edges of the strip does so between the bodies, where no line is
+        above it, and overlaps neither end of that part.
         """
-        a, b, side_x, side_y = self.a, self.b, self._side_x, self._side_y
-        low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
-        low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-        if side_x < 0:
-            side_x = -side_x
-        if side_y < 0:
-            side_y = -side_y
+        low, high = (self.a, self.b) if self._is_rising else (self.b, self.a)
+        x, y, reach = high.x, high.y, high.radius
+        if piece.height < self._high:
+            share = (piece.height - self._low) / (self._high - self._low)
+            x, y = low.x + int(share * (x - low.x)), low.y + int(share * (y - low.y))
+            reach = self._reach + 2  # more than what was cut off
+        low_x, high_x = (x, low.x) if x < low.x else (low.x, x)
+        low_y, high_y = (y, low.y) if y < low.y else (low.y, y)
+        wide = self._side_x if self._side_x > 0 else -self._side_x
+        deep = self._side_y if self._side_y > 0 else -self._side_y
         return (
-            piece.left <= high_x - side_x
-            and piece.right >= low_x + side_x
-            and piece.top <= high_y - side_y
-            and piece.bottom >= low_y + side_y
-            and not piece.overlaps(a.x, a.y, a.radius)
-            and not piece.overlaps(b.x, b.y, b.radius)
+            piece.left <= high_x - wide
+            and piece.right >= low_x + wide
+            and piece.top <= high_y - deep
+            and piece.bottom >= low_y + deep
+            and not piece.overlaps(low.x, low.y, low.radius)
+            and not piece.overlaps(x, y, reach)
         )
 
     def gather_bodies(self, blockers: Sequence[Body]) -> None:
         """Find the bodies that may block some of its lines."""
         a, b, low, reach = self.a, self.b, self._low, self._reach
-        across, down, edge = self._across, self._down, self._slip
+        across, down, square = self._across, self._down, self._square
         for body in blockers:
             slip = (body.x - a.x) * down - (body.y - a.y) * across
             far = body.radius + reach
-            # the length of the middle line is at most edge / reach
             if (
-                -edge * far <= slip * reach <= edge * far
+                slip * slip <= far * far * square
                 and body.z + body.height >= low
                 and body is not a
                 and body is not b
@@ -211,7 +213,7 @@ class View:
         self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
         if self._is_free(0, 0):
             return True
-        edge = self._edge()
+        edge = self._edge
         if self._is_free(edge, edge):
             return True
         across = (edge + 3) % RIM + 1
@@ -223,18 +225,6 @@ class View:
                 if self._is_free(at, to):
                     return True
         return False
-
-    def _edge(self) -> int:
-        """The sample on the rim that lies farthest to one side, as seen along the middle line."""
-        across, down = self._side_x, self._side_y
-        wide, deep = (across if across >= 0 else -across), (down if down >= 0 else -down)
-        if 5 * wide < 2 * deep:
-            return 5 if down > 0 else 1
-        if 5 * deep < 2 * wide:
-            return 3 if across > 0 else 7
-        if down > 0:
-            return 4 if across > 0 else 6
-        return 2 if across > 0 else 8
 
     def _is_free(self, at: int, to: int) -> bool:
         """Whether the line between two samples is free. What blocks it comes first in its list for the
@@ -258,6 +248,19 @@ class View:
             if is_in_circle(smoke.x, smoke.y, smoke.radius, x, y, to_x, to_y):
                 return False
         return True
+
+
+def _rightmost(across: int, down: int, samples: Samples) -> int:
+    """The sample on the rim that lies farthest to the right, as seen along a line."""
+    wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
+    slant, straight = samples.across[2], samples.across[3]
+    if slant * (wide + deep) >= straight * (wide if wide > deep else deep):
+        if across >= 0:
+            return 6 if down >= 0 else 4
+        return 8 if down >= 0 else 2
+    if wide > deep:
+        return 7 if down >= 0 else 3
+    return 5 if across >= 0 else 1
 
 
 def sees(

@@ -94,35 +94,55 @@ def near(bodies: Sequence[Body], x: int, y: int, most: int) -> list[int]:
     return found
 
 
+def is_blocked(pieces: Sequence[Piece], x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
+    """Whether one of these pieces is in the way of a disc from one place straight to another."""
+    low_x, high_x = (x - radius, to_x + radius) if x < to_x else (to_x - radius, x + radius)
+    low_y, high_y = (y - radius, to_y + radius) if y < to_y else (to_y - radius, y + radius)
+    for piece in pieces:
+        if (
+            piece.left < high_x
+            and low_x < piece.right
+            and piece.top < high_y
+            and low_y < piece.bottom
+            and is_swept(piece, x, y, to_x, to_y, radius)
+        ):
+            return True
+    return False
+
+
 def is_swept(piece: Piece, x: int, y: int, to_x: int, to_y: int, radius: int) -> bool:
     """Whether a disc reaches into a piece somewhere on its straight way."""
     left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
-    square = radius * radius
-    if piece.square_gap(x, y) < square or piece.square_gap(to_x, to_y) < square:
-        return True
     across, down = to_x - x, to_y - y
-    whole = across * across + down * down
-    if whole == 0:
+    square = radius * radius
+    reach = square * (across * across + down * down)
+    # the two corners that are farthest apart as seen along the way
+    rising = (across >= 0) == (down >= 0)
+    one = (left - x) * down - ((bottom if rising else top) - y) * across
+    other = (right - x) * down - ((top if rising else bottom) - y) * across
+    if (one > 0) == (other > 0) and one * one >= reach > 0 and other * other >= reach:
         return False
-    low, high = False, False
+    if (one > 0) != (other > 0) and not (
+        (x < left and to_x < left)
+        or (x > right and to_x > right)
+        or (y < top and to_y < top)
+        or (y > bottom and to_y > bottom)
+    ):
+        return True
+    return (
+        piece.square_gap(x, y) < square
+        or piece.square_gap(to_x, to_y) < square
+        or _passes_corner(piece, x, y, across, down, square)
+    )
+
+
+def _passes_corner(piece: Piece, x: int, y: int, across: int, down: int, square: int) -> bool:
+    """Whether a way passes a corner of a piece nearer than a radius, whose square this is."""
+    whole = across * across + down * down
     for corner in range(4):
-        off_x = (left if corner % 2 == 0 else right) - x
-        off_y = (top if corner < 2 else bottom) - y
+        off_x = (piece.left if corner % 2 == 0 else piece.right) - x
+        off_y = (piece.top if corner < 2 else piece.bottom) - y
         side = across * off_y - down * off_x
         if 0 <= across * off_x + down * off_y <= whole and side * side < square * whole:
             return True
-        if side < 0:
-            low = True
-        else:
-            high = True
-    # its middle passes through the piece, where it cannot end
-    return (
-        low
-        and high
-        and not (
-            (x < left and to_x < left)
-            or (x > right and to_x > right)
-            or (y < top and to_y < top)
-            or (y > bottom and to_y > bottom)
-        )
-    )
+    return False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wartable.rulesets.infinity.d20 import saves
 from wartable.rulesets.infinity.events.harm import Died, Healed, Wounded
 from wartable.rulesets.infinity.fireteams.holding import leave_team
@@ -11,13 +13,17 @@ from wartable.rulesets.infinity.model.states import DEAD, UNCONSCIOUS
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 
-def wound(table: SkirmishTable, trooper: Trooper, number: int) -> None:
-    """Take Wounds: Unconscious at as many as it can take, Dead beyond that. IN-06-32, IN-06-33, IN-R22."""
+def wound(
+    table: SkirmishTable, trooper: Trooper, number: int, shares: Mapping[str, int] | None = None
+) -> None:
+    """Take Wounds, with how many of them are from which Trooper: Unconscious at as many as it can take, Dead
+    beyond that. IN-06-32, IN-06-33, IN-R22.
+    """
     if number <= 0 or trooper.place == DEAD:
         return
     trooper.wounds = min(trooper.wounds + number, trooper.deadly)
     if table.listening:
-        table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita))
+        table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita, shares))
     vita = trooper.profile.vita
     stands = saves.standing(trooper.wounds, vita, levels=trooper.deadly - vita)
     if stands == saves.DEAD:

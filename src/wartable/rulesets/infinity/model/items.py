@@ -26,9 +26,8 @@ ITEM_ROLLS: Final[tuple[tuple[int, str], ...]] = (
     (10, SWITCH_ON),
     (13, JETPACK),
     (16, OVERKILL),
-    (20, NANOSHIELD),
 )
-"""The highest face of a d20 that brings each. IN-08-38."""
+"""The highest face of a d20 that brings each; higher ones bring a NanoShield. IN-08-38."""
 
 OVERKILL_ON: Final = "overkill_on"
 NANOSHIELD_ON: Final = "nanoshield_on"

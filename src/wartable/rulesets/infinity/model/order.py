@@ -78,8 +78,8 @@ class Declaration:
 
 class Act:
     """What one Trooper does in an Order. `points` are the candidate points of its route, as it stands in
-    each, the start first; `legs` how many of them belong to the first skill. `engaged` are those whom it was
-    in contact with as the Order began. `lines` keeps by Trooper which points have a free line to it.
+    each, the start first. `engaged` are those whom it was in contact with as the Order began. `lines` keeps
+    by Trooper which points have a free line to it.
     """
 
     __slots__ = (
@@ -87,7 +87,6 @@ class Act:
         "first",
         "is_reaction",
         "jumped",
-        "legs",
         "level",
         "lines",
         "moves",
@@ -100,7 +99,6 @@ class Act:
 
     trooper: Trooper
     points: list[Body]
-    legs: int
     first: Declaration | None
     second: Declaration | None
     is_reaction: bool
@@ -120,7 +118,6 @@ class Act:
     def __init__(self, trooper: Trooper, engaged: list[str], *, is_reaction: bool) -> None:
         self.trooper = trooper
         self.points = [trooper.body.copy()]
-        self.legs = 1
         self.first = None
         self.second = None
         self.is_reaction = is_reaction

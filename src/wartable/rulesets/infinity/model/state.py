@@ -25,6 +25,7 @@ from wartable.rulesets.infinity.model.states import (
     ISOLATED,
     POSSESSED,
     STEADFAST,
+    TABLE,
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -180,11 +181,14 @@ class Skirmish(PlannedState):
         """The Troopers on the table that a side plays now, in no Null state but for being Possessed by it.
         IN-07-09, IN-07-23.
         """
-        return [
-            trooper
-            for trooper in self.troopers.values()
-            if trooper.is_on_table and self.player_of(trooper) == side and self.can_act(trooper)
-        ]
+        found: list[Trooper] = []
+        for trooper in self.troopers.values():
+            if trooper.states:
+                if self.player_of(trooper) == side and self.can_act(trooper):
+                    found.append(trooper)
+            elif trooper.side == side and trooper.place == TABLE:
+                found.append(trooper)
+        return found
 
     def group_of(self, trooper: Trooper) -> int:
         """The Combat Group whose Orders a Trooper takes: Possessed, that of who caused it. IN-07-09."""

@@ -158,8 +158,11 @@ WEAPONS: Final[dict[str, Weapon]] = {
 }
 """The Weapons Chart. IN-06-46 to IN-06-62."""
 
-SUPPRESSIVE_RANGES: Final = (0, 0, -3, OUT, OUT, OUT, OUT)
-"""Range MODs of a weapon in Suppressive Fire Mode. IN-06-63."""
-
+SUPPRESSIVE_NEAR: Final = 16
 SUPPRESSIVE_REACH: Final = 24
+SUPPRESSIVE_FAR_MOD: Final = -3
+"""Suppressive Fire has no range MOD up to the first of these distances in inches, and this one up to the
+second. IN-06-63.
+"""
+
 SUPPRESSIVE_DICE: Final = 3

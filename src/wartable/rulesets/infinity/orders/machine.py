@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.harm.states import end_fire_where_due
 from wartable.rulesets.infinity.model.order import COORDINATED, IMPETUOUS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.skills import TACTICAL_AWARENESS
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN
+from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.orders.bonds import check_bonds, followers, like_controller, make_active
@@ -21,15 +21,15 @@ from wartable.rulesets.infinity.orders.reactions import collect_reactions
 from wartable.rulesets.infinity.orders.resolution import resolve
 from wartable.rulesets.infinity.orders.together import (
     close_order,
-    fits_kind,
     followed,
     note_level,
     only_moving,
     skill_of,
+    skills_fitting,
 )
 from wartable.rulesets.infinity.sight.eyes import are_enemies, engaged_with, is_engaged, is_in_zone
 from wartable.rulesets.infinity.skills.attack import SMOKE
-from wartable.rulesets.infinity.skills.base import BASIC, LONG
+from wartable.rulesets.infinity.skills.base import LONG
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.entering import ENTRANTS, reveal, turn_freely
 from wartable.rulesets.infinity.skills.items import end_items, offer_overkill, pick_up
@@ -89,20 +89,18 @@ def is_long(order: Order) -> bool:
 
 
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
-    """Every way in which a Trooper may declare its first or its second skill. IN-05-10 to IN-05-13,
-    IN-08-13, IN-08-24. IN-05-10 to IN-05-13.
+    """Every way in which a Trooper may declare its first or its second skill. IN-04-04, IN-05-10 to IN-05-13,
+    IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24.
     """
+    trooper = act.trooper
     found: list[Option] = []
-    is_fighting = is_engaged(state, act.trooper)
-    aloft = act.trooper.place == AIRBORNE
-    for skill in SKILLS.values():
-        fits = skill.kind in (BASIC, LONG) if is_first else skill.kind != LONG
-        fits = fits and skill.enters == aloft and skill.is_open_to(state, act, is_fighting=is_fighting)
-        if fits and fits_kind(order, skill, is_first=is_first):
+    is_fighting, is_routed = is_engaged(state, trooper), state.is_routed(trooper)
+    for skill in skills_fitting(order, act, is_first=is_first):
+        if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed):
             skill.offer(state, order, act, found)
     if not is_first:
         found = attacks_first(found)
-    if act.trooper.controller:
+    if trooper.controller:
         return like_controller(order, act, found)
     if act is not order.acts[0]:
         return followed(order, found)
@@ -117,7 +115,7 @@ def attacks_first(options: list[Option]) -> list[Option]:
 
 def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
     """Let every active Trooper declare, and do at once what is movement. Who could only enter in another way
-    than the others stays in the air. IN-05-01, IN-05-04.
+    than the others stays in the air. IN-05-01, IN-05-04, IN-08-12.
     """
     state = table.state
     stragglers: list[Act] = []
@@ -134,8 +132,6 @@ def declare_skills(table: SkirmishTable, order: Order, *, is_first: bool) -> Non
         chosen = table.ask(Decision(state.seat_of(trooper), question, options, trooper.id))
         declare(table, order, act, chosen)
         note_level(state, order, act)
-        if is_first:
-            act.legs = len(act.points)
     order.acts = [act for act in order.acts if act not in stragglers]
 
 

@@ -48,8 +48,8 @@ def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
     """The id by which a Trooper's own Order is among these: its own, or that of another Proxy of its G:
     Jumper; "" where it is not. IN-08-53, IN-R37.
     """
-    if not ids or trooper.id in ids:
-        return trooper.id if ids else ""
+    if trooper.id in ids:
+        return trooper.id
     if trooper.jumper:
         for id in ids:
             if state.troopers[id].jumper == trooper.jumper and state.troopers[id].side == trooper.side:

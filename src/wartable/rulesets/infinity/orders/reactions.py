@@ -28,7 +28,7 @@ _ENOUGH: Final = Option("pass", "Nobody else reacts")
 
 def collect_reactions(table: SkirmishTable, order: Order, *, is_first: bool) -> None:
     """Let every reactive Trooper with a valid ARO react or forfeit; after the second skill only those who had
-    none after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18.
+    none after the first. IN-05-02, IN-05-03, IN-05-05, IN-05-18, IN-05-32.
     """
     state = table.state
     side = state.enemy_of(order.side)
@@ -89,7 +89,7 @@ def ambushers(state: Skirmish, order: Order) -> list[Act]:
 
 
 def _engaged_before(state: Skirmish, order: Order, trooper: Trooper) -> list[str]:
-    """The enemies with whom a reactor was in contact before this Order. IN-R43."""
+    """The enemies with whom a reactor was in contact before this Order. IN-05-02, IN-R43."""
     found = [enemy.id for enemy in engaged_with(state, trooper) if not order.is_active(enemy.id)]
     for act in order.acts:
         if trooper.id in act.engaged:
@@ -142,12 +142,13 @@ def _is_felt(state: Skirmish, trooper: Trooper, declaration: Declaration) -> boo
 
 
 def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
-    """Every ARO that a Trooper may declare now. IN-05-14, IN-08-48, IN-08-55."""
+    """Every ARO that a Trooper may declare now. IN-05-14, IN-06-13, IN-07-14, IN-08-48, IN-08-55."""
     found: list[Option] = []
-    is_fighting = bool(act.engaged)
+    trooper = act.trooper
+    is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)
     for skill in SKILLS.values():
-        if skill.is_open_to(state, act, is_fighting=is_fighting) and may_answer(
-            order, act.trooper, skill.key
+        if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_answer(
+            order, trooper, skill.key
         ):
             skill.react(state, order, act, found)
     return found

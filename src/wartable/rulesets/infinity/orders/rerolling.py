@@ -21,7 +21,7 @@ def offer_rerolls(table: SkirmishTable, order: Order, act: Act, declaration: Dec
     state = table.state
     skill = SKILLS[declaration.skill]
     side = order.side
-    while not act.is_reaction and not declaration.success and can_spend(state, side):
+    while not declaration.success and can_spend(state, side):
         what = skill.rerolls(state, order, act, declaration)
         if not what:
             return

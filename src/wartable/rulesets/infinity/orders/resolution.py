@@ -11,6 +11,7 @@ from wartable.rulesets.infinity.d20.rolls import (
     face_to_face,
     normal,
     throw,
+    unrolled,
 )
 from wartable.rulesets.infinity.events.course import CameToNothing
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, AttackRolled, SmokeThrown, WentAstray
@@ -117,11 +118,11 @@ def hamper(one: Attack, other: Attack) -> None:
 
 def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> None:
     """Throw the dice of every attack, compare them, and let each target's Dodge or Reset answer. IN-02-15,
-    IN-05-06, IN-R42.
+    IN-05-06, IN-06-41, IN-R42.
     """
     for attack in attacks:
         if not attack.rolls:
-            attack.scored = Scored([0] * attack.dice, 0)
+            attack.scored = unrolled(attack.dice)
         elif attack.parent is None:
             why = f"{attack.shooter.name}: {attack.weapon.name}"
             attack.throw = throw(table, attack.value.number, attack.dice, why, spare=attack.spare)
@@ -141,7 +142,7 @@ def roll_attacks(table: SkirmishTable, order: Order, attacks: list[Attack]) -> N
 
 
 def discard(table: SkirmishTable, attack: Attack) -> None:
-    """Of +1 SD its owner chooses which die is discarded, once all dice lie there. IN-02-09."""
+    """Of +1 SD its owner chooses which die is discarded, once all dice lie there. IN-02-09, IN-08-26."""
     thrown = attack.throw
     shooter = attack.shooter
     while thrown is not None and thrown.spare:
@@ -173,7 +174,9 @@ def answer_of(order: Order, attack: Attack) -> Declaration | None:
 
 
 def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
-    """What is left of an attack's dice, and of those of the attack that opposes it. IN-02-11 to IN-02-17."""
+    """What is left of an attack's dice, and of those of the attack that opposes it. IN-02-11 to IN-02-17,
+    IN-06-41.
+    """
     other = attack.opposed
     answer = answer_of(order, attack)
     if not attack.rolls:
@@ -275,7 +278,7 @@ def astray(table: SkirmishTable, attacks: list[Attack]) -> list[Attack]:
             )
             stray.kind = STRAY
             stray.rolls = False
-            stray.scored = Scored([0], 0)
+            stray.scored = unrolled(1)
             found.append(stray)
             table.emit(WentAstray(shooter.id, friend.id))
     return found

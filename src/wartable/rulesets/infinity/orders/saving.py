@@ -17,25 +17,26 @@ from wartable.rulesets.infinity.skills.items import add_item_mods
 class Toll:
     """What the saves of one Order have cost a Trooper, and the attacks that asked for them."""
 
-    __slots__ = ("attacks", "dies", "states", "trooper", "wounds")
+    __slots__ = ("attacks", "dies", "shares", "states", "trooper")
 
     trooper: Trooper
     attacks: list[Attack]
-    wounds: int
+    shares: dict[str, int]
+    """Wounds by the id of the Trooper that dealt them."""
     states: dict[str, str]
     dies: bool
 
     def __init__(self, trooper: Trooper) -> None:
         self.trooper = trooper
         self.attacks = []
-        self.wounds = 0
+        self.shares = {}
         self.states = {}
         self.dies = False
 
 
 def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -> None:
-    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-06-16 to
-    IN-06-18, IN-06-16 to IN-06-18, IN-R22.
+    """Make the Saving Rolls against the hits of one attack. A Coup de Grace leaves none. IN-02-05,
+    IN-06-16 to IN-06-18, IN-R22.
     """
     target = attack.target
     if attack.kind == COUP:
@@ -58,27 +59,29 @@ def save_against(table: SkirmishTable, attack: Attack, tolls: dict[str, Toll]) -
     faces = roll_dice(table, count, f"{target.name}: save") if sv >= 1 else []
     toll = tolls.setdefault(target.id, Toll(target))
     toll.attacks.append(attack)
-    failed = 0
+    failed = lost = 0
     for at in range(count):
         if not faces or faces[at] > sv:
             failed += 1
-            toll.wounds += stakes[at]
+            lost += stakes[at]
             if kind.kills(target.profile.vita, flesh=not target.profile.structure):
                 toll.dies = True
             for what in kind.states(target.profile.type):
                 toll.states[what] = attack.shooter.id
+    if lost:
+        toll.shares[attack.shooter.id] = toll.shares.get(attack.shooter.id, 0) + lost
     if table.listening:
         table.emit(Saved(target.id, value.told(), sv, faces, failed))
 
 
 def take(table: SkirmishTable, toll: Toll) -> None:
-    """Take the Wounds and the states that failed saves have brought. IN-06-17, IN-06-23,
-    IN-05-07, IN-R19.
+    """Take the Wounds and the states that failed saves have brought. IN-05-07, IN-06-17,
+    IN-06-23, IN-R19.
     """
     if toll.dies:
         kill(table, toll.trooper)
         return
-    wound(table, toll.trooper, toll.wounds)
+    wound(table, toll.trooper, sum(toll.shares.values()), toll.shares)
     if toll.trooper.is_on_table:
         for what, cause in toll.states.items():
             enter(table, toll.trooper, what, cause)

@@ -11,23 +11,40 @@ from wartable.rulesets.infinity.fireteams.holding import check_coherency, leave_
 from wartable.rulesets.infinity.ground.places import FAR, NEAR, is_at_edge
 from wartable.rulesets.infinity.harm.states import disconnect
 from wartable.rulesets.infinity.model.army import Fireteam
-from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, Order
+from wartable.rulesets.infinity.model.order import IMPETUOUS, KINDS, Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import EVACUATED
+from wartable.rulesets.infinity.model.states import AIRBORNE, EVACUATED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.sight.eyes import engaged_with
-from wartable.rulesets.infinity.skills.base import Skill
+from wartable.rulesets.infinity.skills.base import LONG, SHORT, Skill
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 
 _IMPETUOUS_FIRST: Final = ("impetuous_move", "idle", "combat_jump", "parachutist")
 _IMPETUOUS_SECOND: Final = ("cc_attack", "bs_attack", "dodge", "idle", "impetuous_move")
 
 
-def fits_kind(order: Order, skill: Skill, *, is_first: bool) -> bool:
-    """Whether a skill belongs to an Order of this kind: few do in the Impetuous Phase. IN-04-04, IN-R46."""
-    if order.kind != IMPETUOUS:
-        return True
-    return skill.key in (_IMPETUOUS_FIRST if is_first else _IMPETUOUS_SECOND)
+def fits(skill: Skill, kind: str, *, is_first: bool, aloft: bool) -> bool:
+    """Whether a skill can be the first or the second of an Order of this kind: few can in the Impetuous
+    Phase, and an airborne Trooper can only enter. IN-05-10, IN-04-04, IN-08-12, IN-R46.
+    """
+    if skill.enters != aloft or skill.kind == (SHORT if is_first else LONG):
+        return False
+    return kind != IMPETUOUS or skill.key in (_IMPETUOUS_FIRST if is_first else _IMPETUOUS_SECOND)
+
+
+_FITTING: Final[dict[tuple[str, bool, bool], list[Skill]]] = {
+    (kind, is_first, aloft): [
+        skill for skill in SKILLS.values() if fits(skill, kind, is_first=is_first, aloft=aloft)
+    ]
+    for kind in KINDS
+    for is_first in (True, False)
+    for aloft in (True, False)
+}
+
+
+def skills_fitting(order: Order, act: Act, *, is_first: bool) -> list[Skill]:
+    """The skills that an act of an Order can have first or second, in the order in which they are offered."""
+    return _FITTING[order.kind, is_first, act.trooper.place == AIRBORNE]
 
 
 def only_moving(options: list[Option]) -> list[Option]:

@@ -113,6 +113,6 @@ def _link(post: Post, state: Skirmish) -> None:
 def appoint(state: Skirmish, army: Army) -> None:
     """Make the Lieutenant of a list its leader, who may bring a Command Token. CT-03."""
     for trooper in state.own(army.side):
-        if trooper.has(LIEUTENANT) and not army.leader:
+        if trooper.has(LIEUTENANT):
             army.leader = trooper.id
             army.tokens += trooper.profile.skills[LIEUTENANT]

@@ -21,6 +21,7 @@ TONES: Final = {letter: tone for _, letter, _, tone in _GROUND}
 
 TELLING: Final[Facts] = {
     "time": "Round",
+    "harm": "Wounds",
     "place": "square",
     "map_every": 1,
     "odds": {

@@ -21,7 +21,8 @@ from wartable.rulesets.infinity.model.weapon import (
     BS,
     OUT,
     SUPPRESSIVE_DICE,
-    SUPPRESSIVE_RANGES,
+    SUPPRESSIVE_FAR_MOD,
+    SUPPRESSIVE_NEAR,
     SUPPRESSIVE_REACH,
     Weapon,
 )
@@ -142,7 +143,7 @@ def range_mod(weapon: Weapon, gap: int, mode: str) -> int:
     if mode == SUPPRESSIVE_MODE:
         if gap > SUPPRESSIVE_REACH * INCH:
             return OUT
-        return SUPPRESSIVE_RANGES[0 if gap <= 8 * INCH else 1 if gap <= 16 * INCH else 2]
+        return 0 if gap <= SUPPRESSIVE_NEAR * INCH else SUPPRESSIVE_FAR_MOD
     return weapon.range_mod(gap / INCH)
 
 

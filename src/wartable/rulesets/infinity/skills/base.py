@@ -9,6 +9,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, STUNNED
+from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.attack import Attack
 
 BASIC: Final = "basic"
@@ -74,12 +75,11 @@ class Skill(Ability):
     def conclude(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         """What it does after all saves, such as the move of a Dodge."""
 
-    def is_open_to(self, state: Skirmish, act: Act, *, is_fighting: bool) -> bool:
-        """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged.
-        IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
+    def is_open_to(self, trooper: Trooper, *, is_fighting: bool, is_routed: bool) -> bool:
+        """Whether the states of a Trooper leave it this skill. `is_fighting` says that it is Engaged,
+        `is_routed` that it obeys Retreat!. IN-06-13, IN-07-14, IN-07-15, IN-07-18, IN-07-25.
         """
-        trooper = act.trooper
-        if is_fighting and not self.in_melee:
+        if (is_fighting and not self.in_melee) or (is_routed and not self.in_retreat):
             return False
         if trooper.states:
             if self.is_attack and STUNNED in trooper.states:
@@ -87,7 +87,7 @@ class Skill(Ability):
             for what in (IMMOBILIZED_A, IMMOBILIZED_B):
                 if what in trooper.states and what not in self.despite:
                     return False
-        return self.in_retreat or not state.is_routed(trooper)
+        return True
 
     def way(self, key: str, label: str, *targets: str) -> Option:
         """An Option that declares it; the key begins with the skill's."""

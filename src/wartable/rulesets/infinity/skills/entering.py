@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.events.course import TurnedTo
 from wartable.rulesets.infinity.events.entering import Appeared
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.measures import INCH, direction_to, inches
+from wartable.rulesets.infinity.ground.measures import direction_to
 from wartable.rulesets.infinity.ground.places import (
     EDGES,
     UNTOUCHED,
@@ -24,6 +24,7 @@ from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.sight.eyes import has_seen
+from wartable.rulesets.infinity.skills.asking import ask_point, ask_square
 from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.care import roll_attribute
 from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
@@ -53,45 +54,43 @@ def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     return False
 
 
-def ask_place(
-    table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
-) -> tuple[int, int]:
-    """Ask for one of these places by square: the square, then the place in it. IN-08-07, IN-08-10,
-    IN-08-11.
+def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Room:
+    """The room that a body needs to come down: in contact with nobody, nor with what is `lying` there.
+    IN-08-10.
     """
-    squares = [Option(f"to:{square}", square, square) for square in places]
-    square = str(table.ask(Decision(seat, f"{name}: in which square?", squares, about)).data)
-    options = [
-        Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", (x, y))
-        for x, y in places[square]
-    ]
-    chosen = table.ask(Decision(seat, f"{name}: where in {square}?", options, about)).data
-    assert isinstance(chosen, tuple)
-    return chosen
+    return Room(body.radius, body.height, [*bodies_on_table(state), *lying], UNTOUCHED)
 
 
-def landing_places(
-    state: Skirmish, radius: int, height: int, lying: Sequence[Body] = ()
-) -> dict[str, list[tuple[int, int]]]:
-    """Where somebody can come down, by square: anywhere flat on the table, in contact with nobody, nor with
-    what is `lying` there. IN-08-10.
-    """
-    field = state.plan.field
-    room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
-    found: dict[str, list[tuple[int, int]]] = {}
-    for square in field.squares:
-        places = [
-            (x, y)
-            for x, y in field.places_in(square, radius, height)
-            if room.is_at(x, y) and is_flat(field, x, y, radius, height)
-        ]
-        if places:
-            found[square] = places
+def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Room) -> tuple[int, int]:
+    """Ask where somebody comes down: anywhere flat on the table where there is room for it. IN-08-10."""
+    field = table.state.plan.field
+    squares = [square for square in field.squares if landing_places(field, square, room, one=True)]
+    square = ask_square(table, seat, name, about, squares)
+    return ask_point(table, seat, name, about, square, landing_places(field, square, room, one=False))
+
+
+def landing_places(field: Field, square: str, room: Room, *, one: bool) -> list[tuple[int, int]]:
+    """The places of a square where somebody can come down, or the first alone. IN-08-10."""
+    found: list[tuple[int, int]] = []
+    for place in field.places_in(square, room.radius, room.height):
+        x, y = place
+        if room.is_at(x, y) and is_flat(field, x, y, room.radius, room.height):
+            found.append(place)
+            if one:
+                break
     return found
 
 
+def ask_edge(
+    table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
+) -> tuple[int, int]:
+    """Ask for one of these places by square. IN-08-10, IN-08-11."""
+    square = ask_square(table, seat, name, about, list(places))
+    return ask_point(table, seat, name, about, square, places[square])
+
+
 def edge_landings(
-    state: Skirmish, side: str, radius: int, height: int, *, at_home: bool, lying: Sequence[Body] = ()
+    state: Skirmish, side: str, room: Room, *, at_home: bool
 ) -> dict[str, list[tuple[int, int]]]:
     """Places along the edges of the table, by square: those of the own zone, or all outside the
     enemy's. IN-08-10, IN-08-11.
@@ -99,11 +98,11 @@ def edge_landings(
     field = state.plan.field
     own = state.plan.zones[state.zone[side]]
     enemy = state.plan.zones[1 - state.zone[side]]
-    room = Room(radius, height, [*bodies_on_table(state), *lying], UNTOUCHED)
+    radius = room.radius
     found: dict[str, list[tuple[int, int]]] = {}
     for edge in EDGES:
         for x, y in edge_places(field, edge, room):
-            if not is_flat(field, x, y, radius, height):
+            if not is_flat(field, x, y, radius, room.height):
                 continue
             if own.holds(x, y, radius) if at_home else not enemy.overlaps(x, y, radius):
                 places = found.setdefault(field.square_name(x, y), [])
@@ -230,14 +229,13 @@ class CombatJump(Entry):
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         trooper = act.trooper
-        body = trooper.body
         seat = state.seat_of(trooper)
-        places = landing_places(state, body.radius, body.height)
-        x, y = ask_place(table, seat, trooper.name, trooper.id, places)
+        room = landing_room(state, trooper.body)
+        x, y = ask_landing(table, seat, trooper.name, trooper.id, room)
         roll_attribute(table, trooper, "ph", declaration, self.name)
         if not declaration.success:
-            home = edge_landings(state, trooper.side, body.radius, body.height, at_home=True)
-            x, y = ask_place(table, seat, f"{trooper.name} drifts off", trooper.id, home)
+            home = edge_landings(state, trooper.side, room, at_home=True)
+            x, y = ask_edge(table, seat, f"{trooper.name} drifts off", trooper.id, home)
         act.jumped = True
         self.land(table, act, x, y)
 
@@ -256,9 +254,8 @@ class Parachutist(Entry):
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         trooper = act.trooper
-        body = trooper.body
-        places = edge_landings(state, trooper.side, body.radius, body.height, at_home=False)
-        x, y = ask_place(table, state.seat_of(trooper), trooper.name, trooper.id, places)
+        places = edge_landings(state, trooper.side, landing_room(state, trooper.body), at_home=False)
+        x, y = ask_edge(table, state.seat_of(trooper), trooper.name, trooper.id, places)
         self.land(table, act, x, y)
 
 

@@ -243,13 +243,12 @@ class LookOut(Skill):
 
     def _others(self, state: Skirmish, order: Order, act: Act) -> list[Trooper]:
         """Who may heed it."""
-        dodge = _DODGE
         return [
             other
             for other in state.models(state.player_of(act.trooper))
             if other is not act.trooper
             and order.act_of(other.id) is None
-            and dodge.is_open_to(state, Act(other, [], is_reaction=True), is_fighting=False)
+            and _DODGE.is_open_to(other, is_fighting=False, is_routed=state.is_routed(other))
         ]
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches
 from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import bodies_along
@@ -16,7 +17,7 @@ from wartable.rulesets.infinity.model.order import IMPETUOUS, Act, Declaration, 
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.base import BASIC, Skill
-from wartable.rulesets.infinity.skills.moving import around, crowded, move_along
+from wartable.rulesets.infinity.skills.moving import around, bodies_around, crowded, move_along
 
 
 def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
@@ -49,7 +50,6 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     friends, foes = around(state, trooper)
     enemies = [foe.body for foe in foes]
     close = near(enemies, body.x, body.y, far + body.radius + CONTACT)
-    start = left_to_zone(state, trooper, body.y)
     straight = None if close else straight_on(state, trooper, body, far, friends)
     if straight is not None:
         return [straight]
@@ -59,14 +59,24 @@ def impetuous_ways(state: Skirmish, trooper: Trooper, far: int) -> list[Way]:
     touching = [way for at in open_to if (way := reach.contact(at)) is not None]
     if touching:
         return touching
-    found: list[Way] = []
-    for way in reach.ends():
-        left = left_to_zone(state, trooper, way.y)
+    for rows in rows_ahead(state, trooper, body.y, far):
+        found = reach.ends_in(rows)
+        if found:
+            return found
+    return []
+
+
+def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list[int]]:
+    """The rows of the lattice within a length that are nearer to the enemy's zone than this y, those that are
+    equally near together, the nearest first. IN-04-04.
+    """
+    start = left_to_zone(state, trooper, y)
+    found: dict[int, list[int]] = {}
+    for row in range(-((far - y) // LATTICE) * LATTICE, y + far + 1, LATTICE):
+        left = left_to_zone(state, trooper, row)
         if left < start:
-            found, start = [way], left
-        elif found and left == start:
-            found.append(way)
-    return found
+            found.setdefault(left, []).append(row)
+    return [found[left] for left in sorted(found)]
 
 
 def forward_of(state: Skirmish, trooper: Trooper) -> int:
@@ -87,8 +97,14 @@ def straight_on(state: Skirmish, trooper: Trooper, body: Body, far: int, friends
 
 def can_advance(state: Skirmish, trooper: Trooper, far: int) -> bool:
     """Whether an Impetuous Trooper has a Move at all: within the enemy's zone it has. IN-04-04."""
-    if left_to_zone(state, trooper, trooper.body.y) == 0:
+    y = trooper.body.y
+    if left_to_zone(state, trooper, y) == 0:
         return True
+    legs = Legs(state.plan.field, standing(trooper), far, *bodies_around(state, trooper))
+    for rows in rows_ahead(state, trooper, y, far):
+        for row in rows:
+            if legs.has_end_in(row):
+                return True
     return bool(impetuous_ways(state, trooper, far))
 
 

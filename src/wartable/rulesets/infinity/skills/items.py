@@ -38,6 +38,7 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.skills.asking import square_options
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_touched
 from wartable.rulesets.infinity.skills.moving import around, crowded, move_of
@@ -199,9 +200,8 @@ class Jetpack(Skill):
         if not ends:
             return
         seat = state.seat_of(trooper)
-        squares = [Option(f"to:{square}", square, square) for square in ends]
         question = f"{trooper.name}: where does it fly to?"
-        square = str(table.ask(Decision(seat, question, squares, trooper.id)).data)
+        square = str(table.ask(Decision(seat, question, square_options(list(ends)), trooper.id)).data)
         options = [
             Option(f"at:{leg.x / INCH:g},{leg.y / INCH:g}", f"{inches(leg.x):g}, {inches(leg.y):g}", leg)
             for leg in ends[square]

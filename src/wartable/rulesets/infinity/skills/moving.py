@@ -11,6 +11,7 @@ from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Leg
 from wartable.rulesets.infinity.ground.legs import Legs
 from wartable.rulesets.infinity.ground.measures import (
+    CONTACT,
     FACINGS,
     INCH,
     LATTICE,
@@ -19,6 +20,7 @@ from wartable.rulesets.infinity.ground.measures import (
     length,
 )
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
+from wartable.rulesets.infinity.ground.sweep import near
 from wartable.rulesets.infinity.harm.states import go_prone
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -34,6 +36,7 @@ from wartable.rulesets.infinity.sight.eyes import (
     is_in_zone,
     sees,
 )
+from wartable.rulesets.infinity.skills.asking import point_option, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
 _HERE: Final = Option("stay", "Stay here")
@@ -136,9 +139,10 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         enemy = enemies[leg.contact]
         if enemy.body not in closed:
             ways.append(Option(f"touch:{enemy.id}", f"into contact with {enemy.name}", leg))
-    for square in legs.squares():
-        if not closed or _open_ends(legs, square, closed):
-            ways.append(Option(f"to:{square}", square, square))
+    squares = legs.squares()
+    if closed:
+        squares = [square for square in squares if _open_ends(legs, square, closed)]
+    ways += square_options(squares)
     if not ways:
         return None
     chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", [*more, *ways], trooper.id))
@@ -146,7 +150,8 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         return chosen.data
     if not isinstance(chosen.data, str):
         return None if chosen is _HERE else Leg(-1, -1, 0)
-    return _ask_end(table, trooper, chosen.data, _open_ends(legs, chosen.data, closed), bodies)
+    close = [bodies[at] for at in near(bodies, body.x, body.y, far + body.radius + CONTACT)]
+    return _ask_end(table, trooper, chosen.data, _open_ends(legs, chosen.data, closed), close)
 
 
 def _ask_end(
@@ -159,11 +164,11 @@ def _ask_end(
     """Ask at which of these places of a square a move ends."""
     body = trooper.body
     options: list[Option] = []
-    for x, y in ends:
-        touch = ", in contact" if touches_any(x, y, body, enemies) else ""
-        options.append(
-            Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}{touch}", (x, y))
-        )
+    for end in ends:
+        option = point_option(end)
+        if touches_any(end[0], end[1], body, enemies):
+            option = Option(option.key, f"{option.label}, in contact", end)
+        options.append(option)
     seat = table.state.seat_of(trooper)
     where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
     assert isinstance(where, tuple)
@@ -185,7 +190,7 @@ def ask_route(
     table: SkirmishTable, trooper: Trooper, far: int, *, optional: bool
 ) -> list[tuple[int, int, int]]:
     """Ask for a route of at most this length, corner by corner, moving on the way: each corner with the
-    height at which the feet are, the start first. IN-05-22, IN-05-26.
+    height at which the feet are, the start first. IN-05-22, IN-R20.
     """
     body = trooper.body
     corners = [(body.x, body.y, body.z)]

@@ -30,7 +30,7 @@ from wartable.rulesets.infinity.skills.attack import (
     spare_dice,
 )
 from wartable.rulesets.infinity.skills.base import LONG, SHORT, Skill
-from wartable.rulesets.infinity.skills.spraying import aim_spray, can_spray, spray_attacks
+from wartable.rulesets.infinity.skills.spraying import aim_spray, can_spray, is_in_spray_reach, spray_attacks
 from wartable.rulesets.infinity.skills.throwing import (
     aim_smoke,
     burst_attacks,
@@ -85,6 +85,8 @@ class BSAttack(Skill):
     def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
         """Whether a template can be laid on an enemy and on no friend; other shots always can."""
         if weapon.kind == DIRECT:
+            if not is_in_spray_reach(weapon, enemy.body, act.points):
+                return False
             places = [act.points[at] for at in viewpoints(state, act, enemy)]
             return can_spray(state, act.trooper, weapon, enemy, enemy.body, places)
         return not weapon.template or can_burst_at(state, act.trooper, enemy, enemy.body)
@@ -115,23 +117,27 @@ class BSAttack(Skill):
             return
         fires = SUPPRESSIVE in act.trooper.states
         for active in order.acts:
-            points = self._points(state, act, active)
-            if not points:
+            # the first point that is seen may be one of contact, which does not count
+            if not (
+                self._points(state, act, active, first=True) or self._points(state, act, active, first=False)
+            ):
                 continue
-            bodies = [active.points[at] for at in points]
             for weapon in weapons:
                 if is_smoke(weapon):
                     continue
                 if fires and weapon.suppressive:
                     found.append(self._shot(weapon, active.trooper, SUPPRESSIVE_MODE))
-                if self._can_answer(state, act, active, bodies, weapon):
+                if self._can_answer(state, act, active, weapon):
                     found.append(self._shot(weapon, active.trooper))
 
-    def _can_answer(self, state: Skirmish, act: Act, active: Act, bodies: list[Body], weapon: Weapon) -> bool:
-        """The same for an ARO, at some of these points of the active Trooper's route."""
+    def _can_answer(self, state: Skirmish, act: Act, active: Act, weapon: Weapon) -> bool:
+        """The same for an ARO, at some point of the active Trooper's route."""
         if not weapon.template:
             return True
-        for there in bodies:
+        if weapon.kind == DIRECT and not is_in_spray_reach(weapon, act.trooper.body, active.points):
+            return False
+        for at in self._points(state, act, active, first=False):
+            there = active.points[at]
             if weapon.kind == DIRECT:
                 if can_spray(state, act.trooper, weapon, active.trooper, there, [act.trooper.body]):
                     return True
@@ -139,17 +145,17 @@ class BSAttack(Skill):
                 return True
         return False
 
-    def _points(self, state: Skirmish, act: Act, active: Act) -> list[int]:
+    def _points(self, state: Skirmish, act: Act, active: Act, *, first: bool) -> list[int]:
         """The points of an active Trooper's route at which a reactor may shoot at it: it sees it there, and
-        is not yet in contact with it. Sixth Sense sees all round one who attacks. IN-08-30, IN-R43,
-        IN-R47.
+        is not yet in contact with it. Sixth Sense sees all round one who attacks. With `first` only the
+        first point that it sees counts. IN-08-30, IN-R43, IN-R47.
         """
         all_round = False
         if has_sixth_sense(act):
             for declaration in active.declared():
                 if act.trooper.id in declaration.targets:
                     all_round = True
-        seen = points_seen(state, act.trooper, active, all_round=all_round)
+        seen = points_seen(state, act.trooper, active, all_round=all_round, first=first)
         if not is_fighter(state, active.trooper):
             return seen
         return [at for at in seen if not is_in_touch(act.trooper.body, active.points[at])]
@@ -189,7 +195,9 @@ class BSAttack(Skill):
         if act.is_reaction:
             active = order.act_of(target.id)
             assert active is not None
-            aim_spray(table, act, declaration, weapon, target, active, self._points(state, act, active))
+            aim_spray(
+                table, act, declaration, weapon, target, active, self._points(state, act, active, first=False)
+            )
         else:
             aim_spray(table, act, declaration, weapon, target, None, viewpoints(state, act, target))
 
@@ -227,9 +235,6 @@ class BSAttack(Skill):
         """Ask from which point of the route: one of each sort that makes a difference. IN-R20."""
         state = table.state
         places = self._common(state, act, declaration.targets)
-        declaration.point = places[0] if places else 0
-        if len(places) < 2:
-            return
         weapon = declaration.weapon
         assert weapon is not None
         sorts: dict[str, int] = {}
@@ -254,7 +259,7 @@ class BSAttack(Skill):
         assert active is not None
         assert weapon is not None
         sorts: dict[str, int] = {}
-        for at in self._points(state, act, active):
+        for at in self._points(state, act, active, first=False):
             there = active.points[at]
             told = ""
             if weapon.template:

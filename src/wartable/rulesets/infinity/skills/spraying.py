@@ -113,6 +113,15 @@ def sprays(
     return found
 
 
+def is_in_spray_reach(weapon: Weapon, body: Body, others: Sequence[Body]) -> bool:
+    """Whether a teardrop could reach from a body to one of these, or from one of these to it. IN-06-41."""
+    far = SHAPES[weapon.template].length
+    for other in others:
+        if is_within(body, other, far):
+            return True
+    return False
+
+
 def can_spray(
     state: Skirmish,
     shooter: Trooper,

@@ -9,8 +9,9 @@ from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import SQUARE
-from wartable.rulesets.infinity.ground.measures import INCH, inches, point_gap, say_inches
+from wartable.rulesets.infinity.ground.field import SQUARE, Field
+from wartable.rulesets.infinity.ground.measures import INCH, in_front, point_gap, say_inches
+from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.ground.sight import sees as body_sees
 from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
 from wartable.rulesets.infinity.model.attributes import attribute_of
@@ -19,6 +20,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import Weapon
 from wartable.rulesets.infinity.sight.eyes import blockers, distance, enemies_of
+from wartable.rulesets.infinity.skills.asking import point_option
 from wartable.rulesets.infinity.skills.attack import (
     SMOKE,
     SPECULATIVE_MOD,
@@ -113,8 +115,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     state = table.state
     trooper = act.trooper
     seat = state.seat_of(trooper)
-    if len(act.points) > 1:
-        declaration.point = ask_start(table, act)
+    declaration.point = ask_start(table, act)
     place = act.points[declaration.point]
     weapon = declaration.weapon
     assert weapon is not None
@@ -135,8 +136,8 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     block = table.ask(Decision(seat, f"{trooper.name}: where does the smoke go?", blocks, trooper.id)).data
     assert isinstance(block, tuple)
     ends = [
-        Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", (x, y))
-        for x, y in points_in_block(
+        point_option(point)
+        for point in points_in_block(
             state, place, block[0], block[1], reach, declaration.mode, first=False, all_round=all_round
         )
     ]
@@ -178,10 +179,12 @@ def points_in_block(
     IN-06-28, IN-05-39.
     """
     field = state.plan.field
+    far = reach + place.radius
     found: list[tuple[int, int]] = []
-    for y in range(top, min(top + BLOCK, field.height + 1), INCH):
-        for x in range(left, min(left + BLOCK, field.width + 1), INCH):
-            if point_gap(place, x, y) > reach:
+    for y in range(top, min(top + BLOCK, field.height), INCH):
+        for x in range(left, min(left + BLOCK, field.width), INCH):
+            across, down = x - place.x, y - place.y
+            if across * across + down * down > far * far:
                 continue
             if mode != SPECULATIVE_MODE and not sees_point(state, place, x, y, all_round=all_round):
                 continue
@@ -195,13 +198,26 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
     """Whether there is a line of fire to a point of the ground; one who stands on it is not in the way.
     IN-06-28.
     """
+    if not all_round and not in_front(place.facing, place.x, place.y, x, y):
+        return False
+    field = state.plan.field
+    there = focus(x, y, 0)
+    if is_built_over(field, x, y) or hidden_whole_line(field, place, there):
+        return False
     bodies: list[Body] = []
     for body in blockers(state):
         across, down = body.x - x, body.y - y
         if across * across + down * down > body.radius * body.radius:
             bodies.append(body)
-    there = focus(x, y, 0)
-    return body_sees(state.plan.field, place, there, bodies, state.smokes, all_round=all_round)
+    return body_sees(field, place, there, bodies, state.smokes, all_round=True)
+
+
+def is_built_over(field: Field, x: int, y: int) -> bool:
+    """Whether a point of the ground lies under a piece of scenery, where nobody sees it. IN-05-28."""
+    for piece in field.pieces:
+        if piece.left <= x <= piece.right and piece.top <= y <= piece.bottom:
+            return True
+    return False
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:

@@ -7,9 +7,9 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Deployed, HeldBack
 from wartable.rulesets.infinity.fireteams.charts import teams_of
-from wartable.rulesets.infinity.ground.field import SQUARE
-from wartable.rulesets.infinity.ground.measures import FACINGS, INCH, inches, is_touching
-from wartable.rulesets.infinity.ground.places import Zone
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import FACINGS
+from wartable.rulesets.infinity.ground.places import UNTOUCHED, Room, Zone, free_places, free_squares
 from wartable.rulesets.infinity.model.skills import (
     COMBAT_JUMP,
     HIDDEN_DEPLOYMENT,
@@ -19,6 +19,7 @@ from wartable.rulesets.infinity.model.skills import (
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.skills.asking import ask_point, ask_square
 from wartable.rulesets.infinity.skills.moving import facings_from
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
@@ -158,9 +159,9 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
         trooper.place = AIRBORNE
         table.emit(Deployed(trooper.id, "none", ", airborne"))
         return
-    x, y, z = ask_place(table, trooper, zone_of(state, trooper.side))
+    x, y = ask_place(table, trooper, zone_of(state, trooper.side))
     body = trooper.body
-    body.x, body.y, body.z = x, y, z
+    body.x, body.y, body.z = x, y, state.plan.field.standing(x, y, body.radius, body.height)
     if trooper.profile.can_go_prone:
         stance = table.ask(
             Decision(trooper.seat, f"{trooper.name}: standing or prone?", (_STANDING, _PRONE), trooper.id)
@@ -185,63 +186,30 @@ def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
 
 
-def ask_place(table: SkirmishTable, trooper: Trooper, zone: Zone) -> tuple[int, int, int]:
+def ask_place(table: SkirmishTable, trooper: Trooper, zone: Zone) -> tuple[int, int]:
     """Ask for a place in a zone: the square, then the point in it."""
-    state = table.state
-    squares: list[Option] = []
-    for top in range(zone.top // SQUARE * SQUARE, zone.bottom, SQUARE):
-        for left in range(zone.left // SQUARE * SQUARE, zone.right, SQUARE):
-            square = state.plan.field.square_name(left, top)
-            if places_in(state, trooper, zone, square, one=True):
-                squares.append(Option(f"to:{square}", square, square))
-    square = str(
-        table.ask(Decision(trooper.seat, f"{trooper.name}: in which square?", squares, trooper.id)).data
-    )
-    options = [
-        Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", (x, y, z))
-        for x, y, z in places_in(state, trooper, zone, square, one=False)
-    ]
-    chosen = table.ask(
-        Decision(trooper.seat, f"{trooper.name}: where in {square}?", options, trooper.id)
-    ).data
-    assert isinstance(chosen, tuple)
-    return chosen
+    field = table.state.plan.field
+    room = room_in(table.state, trooper, zone)
+    square = ask_square(table, trooper.seat, trooper.name, trooper.id, free_squares(field, zone, room))
+    places = free_places(field, zone, square, room)
+    return ask_point(table, trooper.seat, trooper.name, trooper.id, square, places)
 
 
-def places_in(
-    state: Skirmish, trooper: Trooper, zone: Zone, square: str, *, one: bool
-) -> list[tuple[int, int, int]]:
-    """The points of a square where the whole base stands in the zone, over nobody, touching no enemy.
-    IN-03-08.
+def room_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
+    """The room that a Trooper needs in a zone: it overlaps nobody whom its player knows to be there, and
+    touches no enemy. IN-03-08.
     """
-    field = state.plan.field
-    body = trooper.body
-    found: list[tuple[int, int, int]] = []
-    for x, y in field.points_in(square):
-        if not zone.holds(x, y, body.radius):
-            continue
-        z = field.standing(x, y, body.radius, body.height)
-        if z >= 0 and is_free(state, trooper, x, y):
-            found.append((x, y, z))
-            if one:
-                break
-    return found
-
-
-def is_free(state: Skirmish, trooper: Trooper, x: int, y: int) -> bool:
-    """Whether a Trooper would overlap nobody there whom its player knows to be there, and touch no enemy.
-    IN-03-08.
-    """
-    body = trooper.body
-    there = body.moved(x, y, 0)
+    body, side = trooper.body, trooper.side
+    friends: list[Body] = []
+    enemies: list[Body] = []
     for other in state.troopers.values():
-        if other is trooper or not (
-            other.place == TABLE or (other.place == HIDDEN and other.side == trooper.side)
+        there = other.body
+        if (
+            other is not trooper
+            and (other.place == TABLE or (other.place == HIDDEN and other.side == side))
+            and zone.overlaps(there.x, there.y, there.radius + UNTOUCHED)
         ):
-            continue
-        across, down, reach = other.body.x - x, other.body.y - y, other.body.radius + body.radius
-        if across * across + down * down < reach * reach:
-            return False
-        if other.side != trooper.side and is_touching(there, other.body):
-            return False
-    return True
+            (friends if other.side == side else enemies).append(there)
+    room = Room(body.radius, body.height, friends)
+    room.enemies = enemies
+    return room

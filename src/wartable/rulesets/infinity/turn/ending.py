@@ -5,14 +5,13 @@ from __future__ import annotations
 from wartable.core.state import most_points
 from wartable.rulesets.infinity.events.course import PointsCounted, SkirmishEnded
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import EVACUATED
 
 
 def victory_points(state: Skirmish, side: str) -> int:
     """The Cost of a side's Troopers in no Null state; those not deployed count, and those who have left.
     IN-07-37, IN-04-03.
     """
-    return sum([one.profile.cost for one in state.own(side) if one.place == EVACUATED or not one.is_null])
+    return sum([one.profile.cost for one in state.own(side) if not one.is_null])
 
 
 def finish(table: SkirmishTable, reason: str) -> None:

@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.events.entering import ItemRolled, SpeedballLand
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
-from wartable.rulesets.infinity.skills.entering import ask_place, edge_landings, landing_places
+from wartable.rulesets.infinity.skills.entering import ask_edge, ask_landing, edge_landings, landing_room
 from wartable.rulesets.infinity.skills.items import parcel_body
 
 TOGETHER: Final = 2
@@ -50,15 +50,15 @@ def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    body = parcel_body(Parcel(side, item, 0, 0))
-    x, y = ask_place(table, seat, which, "", landing_places(state, body.radius, body.height, lying))
+    room = landing_room(state, parcel_body(Parcel(side, item, 0, 0)), lying)
+    x, y = ask_landing(table, seat, which, "", room)
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
     face = table.roll(TWENTY, which)
     success = face <= SPEEDBALL_PH
     table.emit(TestRolled(side, which, value.told(), SPEEDBALL_PH, face, success=success))
     if not success:
-        home = edge_landings(state, side, body.radius, body.height, at_home=True, lying=lying)
-        x, y = ask_place(table, seat, f"{which} drifts off", "", home)
+        home = edge_landings(state, side, room, at_home=True)
+        x, y = ask_edge(table, seat, f"{which} drifts off", "", home)
     if not item:
         face = table.roll(TWENTY, f"{which}: item")
         item = item_rolled(face)

@@ -13,6 +13,7 @@ Facts = dict[str, object]
 
 TELLING: Final[Facts] = {
     "time": "Round",
+    "harm": "Damage",
     "place": "Zone",
     "map_every": 1,
     "odds": {

@@ -94,7 +94,7 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
     """Take Damage that nothing answers, blocks or halves any more."""
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
-        _knock_out(table, unit, damage.amount, damage.source, reason=damage.reason, sparing=sparing)
+        _knock_out(table, damage, sparing=sparing)
         return
     _hurt(table, damage, chooser=chooser, sparing=sparing)
     if unit.is_active:
@@ -113,7 +113,7 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
     before = unit.levels_lost
     unit.damage = min(ceiling, unit.damage + damage.amount)
     if table.listening:
-        table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage))
+        table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage, damage.by))
     if unit.damage == ceiling and may_survive(table.state, unit):
         _earn_points(table, unit, LEVELS)
         if survives(table, damage):
@@ -145,25 +145,24 @@ def _levels_that_count(table: OperationTable, first: int, last: int) -> range:
     return range(first if table.state.plan.house.each_level else last, last + 1)
 
 
-def _knock_out(
-    table: OperationTable, unit: Unit, amount: int, source: Unit | None, *, reason: str, sparing: bool
-) -> None:
+def _knock_out(table: OperationTable, damage: Damage, *, sparing: bool) -> None:
     """Destroy Units of Threshold 0 and pilotless mecha at the first point of Damage. R-TRBL-042, R-DMG-019,
     A-112.
     """
+    unit, amount = damage.unit, damage.amount
     if unit.loadout.core and table.state.plan.house.core_flies_on:
         hurt_pilot(table, unit, amount)
         if unit.armor.defeated:
             disable(table, unit)
         return
-    table.emit(Damaged(unit.id, amount, reason, 0))
+    table.emit(Damaged(unit.id, amount, damage.reason, 0, damage.by))
     if unit.pilotless:
-        table.emit(Disabled(unit.id, "no Pilot aboard"))
+        table.emit(Disabled(unit.id, "no Pilot aboard", unit.pilots))
         leave(table, unit, DISABLED)
         return
     if unit.loadout.core:
         hurt_pilot(table, unit, amount)
-    destroy(table, unit, source, sparing=sparing)
+    destroy(table, unit, damage.source, sparing=sparing)
 
 
 def _lose_levels(

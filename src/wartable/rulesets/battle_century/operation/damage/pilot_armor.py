@@ -62,7 +62,7 @@ def fall(table: OperationTable, pilot: Unit) -> None:
 def disable(table: OperationTable, unit: Unit) -> None:
     """Take a Unit without a Pilot who could steer it out of action. B-180."""
     if unit.is_active:
-        table.emit(Disabled(unit.id, PILOT_DEFEATED))
+        table.emit(Disabled(unit.id, PILOT_DEFEATED, unit.pilots))
         leave(table, unit, DISABLED)
 
 

@@ -28,10 +28,10 @@ def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: 
         if _answered(table, pilot, unit):
             return
     if sparing and source is not None and _spared(table, unit, source):
-        table.emit(Disabled(unit.id, "spared"))
+        table.emit(Disabled(unit.id, "spared", unit.pilots))
         leave(table, unit, DISABLED)
         return
-    table.emit(Destroyed(unit.id))
+    table.emit(Destroyed(unit.id, unit.pilots))
     leave(table, unit, DESTROYED)
     if not unit.pilotless:
         for pilot in pilots_of(table.state, unit):
@@ -84,7 +84,7 @@ def leave(table: OperationTable, unit: Unit, standing: str) -> None:
 
 def retreat(table: OperationTable, unit: Unit) -> None:
     """Leave the battlefield for good. R-TERR-014, R-POW-009."""
-    table.emit(Retreated(unit.id))
+    table.emit(Retreated(unit.id, unit.pilots))
     leave(table, unit, RETREATED)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -31,6 +31,18 @@ class OfUnit(OperationEvent):
 
     def __init__(self, unit: str) -> None:
         self.unit = unit
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Leaving(OfUnit):
+    """A Unit left the Operation; `parts` are the Units combined in it, which leave with it."""
+
+    def __init__(self, unit: str, parts: Sequence[str] = ()) -> None:
+        super().__init__(unit)
+        self._parts = tuple(parts)
+
+    def leavers(self) -> Sequence[str]:
+        return (self.unit, *self._parts)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

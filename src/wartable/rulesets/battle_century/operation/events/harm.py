@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
+from wartable.core.loss import Loss
 from wartable.core.words import counted, listed
-from wartable.rulesets.battle_century.operation.events.base import OfUnit, OperationEvent
+from wartable.rulesets.battle_century.operation.events.base import Leaving, OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
@@ -27,15 +29,19 @@ _DISABLED: Final = {
 
 
 class Damaged(Event):
-    """A Unit lost Threshold; `left` is what remains."""
+    """A Unit lost Threshold; `left` is what remains. `by` is the Unit or Reserve that dealt it, or ""."""
 
     manner = "bad"
 
-    def __init__(self, unit: str, amount: int, reason: str, left: int) -> None:
+    def __init__(self, unit: str, amount: int, reason: str, left: int, by: str = "") -> None:
         self.unit = unit
         self.amount = amount
         self.reason = reason
         self.left = left
+        self._by = by
+
+    def losses(self) -> Sequence[Loss]:
+        return (Loss(self.unit, self.amount, self._by),)
 
     def sentence(self, state: Operation) -> str:
         left = f"; {self.left} Threshold left" if self.left >= 0 else ""
@@ -166,20 +172,20 @@ class DangerTested(Event):
         return self.replace(die=die, dn=dn)
 
 
-class Destroyed(OfUnit):
+class Destroyed(Leaving):
     """A Unit lost its last Level. R-DMG-011."""
 
     manner = "grave"
     template = "{unit} is destroyed."
 
 
-class Disabled(PublicEvent):
+class Disabled(Leaving):
     """A Unit was put out of action without being destroyed."""
 
     manner = "grave"
 
-    def __init__(self, unit: str, reason: str) -> None:
-        self.unit = unit
+    def __init__(self, unit: str, reason: str, parts: Sequence[str] = ()) -> None:
+        super().__init__(unit, parts)
         self.reason = reason
 
     def sentence(self, state: Operation) -> str:
@@ -187,7 +193,7 @@ class Disabled(PublicEvent):
         return f"{unit_name(state, self.unit)} {what}."
 
 
-class Retreated(OfUnit):
+class Retreated(Leaving):
     """A Unit left the battlefield."""
 
     template = "{unit} leaves the battlefield."

@@ -93,6 +93,7 @@ class ReinforcementsDefeated(OperationEvent):
     """Reinforcements had fewer Points than they lost. R-REIN-003."""
 
     manner = "grave"
+    leaver = "reserve"
     template = "{reserve} is defeated."
 
     def __init__(self, reserve: str) -> None:

@@ -82,6 +82,12 @@ class Damage:
         self.returned = ""
 
     @property
+    def by(self) -> str:
+        """The id of the Unit or Reserve that deals it; "" where none does."""
+        dealer = self.source or self.reserve
+        return "" if dealer is None else dealer.id
+
+    @property
     def by_technique(self) -> bool:
         """Whether a Technique deals it: nothing survives that. R-WPN-023."""
         return self.test is not None and self.test.mode.technique

@@ -98,7 +98,7 @@ def pass_through(table: OperationTable, unit: Unit) -> None:
         if unit.loadout.core or not _stands(state, unit.side):
             continue
         if objective.zones & occupied(state, unit) and not unit.docked_in and not unit.duel:
-            table.emit(Retreated(unit.id))
+            table.emit(Retreated(unit.id, unit.pilots))
             leave(table, unit, RETREATED)
             state.gone[str(at)] = state.gone.get(str(at), 0) + 1
             if state.gone[str(at)] >= objective.count:

@@ -35,6 +35,7 @@ TONES: Final = {"d": "hinders", "c": "shelters", "x": "harms", "#": "bars"}
 
 TELLING: Final[Facts] = {
     "time": "Round",
+    "harm": "Damage",
     "place": "Zone",
     "map_every": 1,
     "odds": {

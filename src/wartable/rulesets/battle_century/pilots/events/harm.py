@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.event import Event, PublicEvent
+from wartable.core.loss import Loss
 from wartable.core.term import Term
 from wartable.core.words import counted, summed
 from wartable.rulesets.battle_century.pilots.events.base import OfCharacter, SceneEvent
@@ -41,6 +43,9 @@ class PlotArmorHurt(Event):
         self.proxy = proxy
         self.layers = layers
         self.whole = whole
+
+    def losses(self) -> Sequence[Loss]:
+        return (Loss(self.who, self.amount, self.source),)
 
     def sentence(self, state: Scene) -> str:
         who = name_of(state, self.who)
@@ -104,6 +109,7 @@ class CharacterDefeated(OfCharacter):
     """A Character was defeated. R-TEST-042."""
 
     manner = "grave"
+    leaver = "who"
     template = "{who} is defeated."
 
 

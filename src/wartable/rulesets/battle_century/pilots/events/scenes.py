@@ -195,6 +195,7 @@ class CharacterArrived(SceneEvent):
 class CharacterEscaped(OfCharacter):
     """A Character has left the Match for good. R-MATCH-037."""
 
+    leaver = "who"
     template = "{who} gets away and is out of the Match."
 
 

@@ -1,0 +1,120 @@
+"""Entries of a scenario with a `count`: several of the same, each with an id and a name of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+from typing import Final
+
+from wartable import Lineup, Problem
+from wartable.toolkit import Reader
+
+__all__ = ["COUNT", "MOST_COPIES", "Copies"]
+
+Data = dict[str, object]
+
+COUNT: Final = "count"
+"""The key of an entry that says how many of it there are."""
+
+MOST_COPIES: Final = 99
+
+
+class Copies:
+    """Writes out the entries of one scenario that have a `count`, and finds the way back from what is wrong
+    with a copy to its entry.
+    """
+
+    def __init__(self, lineup: Lineup) -> None:
+        self._lineup = lineup
+        self._origins: list[int] = []
+
+    def made(self, entries: Reader) -> list[object]:
+        """The entries, each as often as it says. Every count that is none is added to the problems."""
+        found: list[object] = []
+        values = [item.value for item in entries.items()]
+        taken = {str(table["id"]) for value in values for table in self._tables(value)}
+        for at, item in enumerate(entries.items()):
+            copies = self._several(item, taken)
+            self._origins += [at] * len(copies)
+            found += copies
+        return found
+
+    def _several(self, item: Reader, taken: set[str]) -> list[object]:
+        """One entry as often as it says; where it has no count, or a faulty one, once."""
+        entry = item.value
+        if not isinstance(entry, dict) or COUNT not in entry:
+            return [entry]
+        before = len(item.problems)
+        count = item.at(COUNT).number(1, MOST_COPIES, 1)
+        single: Data = {key: value for key, value in entry.items() if key != COUNT}
+        if count < 2 or not item.is_sound(before):
+            return [single]
+        return [self._copy(single, number, taken) for number in range(1, count + 1)]
+
+    def _copy(self, entry: Data, number: int, taken: set[str]) -> Data:
+        """The entry with the number behind every name and, but for the first, every id in it."""
+        twin = deepcopy(entry)
+        kin = self._lineup.kin
+        if kin and kin not in twin and "name" in twin:
+            twin[kin] = twin["name"]
+        for table in self._tables(twin):
+            if isinstance(table.get("name"), str):
+                table["name"] = f"{table['name']} {number}"
+            if number > 1:
+                table["id"] = _free(str(table["id"]), number, taken)
+        return twin
+
+    def _tables(self, entry: object) -> Iterator[Data]:
+        """The entry and those who stand in it with ids of their own."""
+        if not isinstance(entry, dict):
+            return
+        if "id" in entry:
+            yield entry
+        for key in self._lineup.inner:
+            inner = entry.get(key)
+            for part in inner if isinstance(inner, list) else [inner]:
+                if isinstance(part, dict) and "id" in part:
+                    yield part
+
+    def settled(self, problems: Sequence[Problem]) -> Iterator[Problem]:
+        """The problems as they concern the entries. What is wrong with the first of several is told once, and
+        what is wrong with later ones alone is the fault of their count.
+        """
+        told = {self._entry(problem.path)[0] for problem in problems if not self._is_later(problem.path)}
+        counted: set[str] = set()
+        for problem in problems:
+            path, entry = self._entry(problem.path)
+            if self._is_later(problem.path):
+                if path in told or path in counted:
+                    continue
+                counted.add(path)
+                path = f"{entry}.{COUNT}"
+            yield type(problem)(path, problem.what, problem.remedy, fatal=problem.fatal)
+
+    def _entry(self, path: str) -> tuple[str, str]:
+        """A path into a setup's entries as the file has it, and the part of it that leads to the entry."""
+        at, rest = self._number(path)
+        if at < 0:
+            return path, path
+        entry = f"{self._lineup.entries}[{self._origins[at]}]"
+        return entry + rest, entry
+
+    def _is_later(self, path: str) -> bool:
+        """Whether a path leads into the second or a later one of several."""
+        at, _ = self._number(path)
+        return at > 0 and self._origins[at] == self._origins[at - 1]
+
+    def _number(self, path: str) -> tuple[int, str]:
+        """The number of the setup's entry that a path leads into, and the rest; -1 for another path."""
+        found = re.match(re.escape(self._lineup.entries) + r"\[(\d+)\]", path)
+        at = -1 if found is None else int(found[1])
+        return (at, path[found.end() :]) if found is not None and at < len(self._origins) else (-1, path)
+
+
+def _free(wanted: str, number: int, taken: set[str]) -> str:
+    """An id that nobody has, which is then taken: the wanted one with this number or one of the next."""
+    while f"{wanted}_{number}" in taken:
+        number += 1
+    taken.add(f"{wanted}_{number}")
+    return f"{wanted}_{number}"
