@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from typing import Final
+
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
 class Entry:
@@ -41,6 +45,12 @@ class Entry:
         self.text = text
         self.rules = tuple(rules)
         self.data = {} if data is None else dict(data)
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of its text."""
+        lines = self.text.strip().splitlines()
+        return _SENTENCE.split(lines[0], 1)[0] if lines else ""
 
     def facts(self) -> dict[str, object]:
         """The entry as plain data."""
