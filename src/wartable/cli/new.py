@@ -138,8 +138,7 @@ def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> No
     """Build one member after another, all into one file."""
     path = file
     members = {line.builder.kind: line for line in lines}
-    question = f"Next: {', '.join(members)}; Enter ends the Squad: "
-    while kind := terminal.ask(question):
+    while kind := _asked(terminal, f"Next: {', '.join(members)}; Enter ends the Squad."):
         if kind in members:
             path = _build_line(terminal, members[kind], path, "")
         elif kind == "?":
@@ -149,6 +148,12 @@ def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> No
             raise LeaveBuilder
         else:
             terminal.say(f"cannot build a {kind[:40]!r}: use {', '.join(members)}", "red")
+
+
+def _asked(terminal: Terminal, question: str) -> str:
+    """What was typed at a question of a line of its own."""
+    terminal.write(question)
+    return terminal.ask("> ")
 
 
 def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) -> Path | None:
@@ -199,7 +204,7 @@ def _edit_line(terminal: Terminal, lines: list[Line], file: Path | None, wanted:
 def _is_wanted(terminal: Terminal, guide: Guide) -> bool:
     """Ask whether to build the Pilot as well; raises LeaveBuilder."""
     while True:
-        typed = terminal.ask(f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out: ")
+        typed = _asked(terminal, f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out.")
         word = typed.casefold()
         if word in LEAVING:
             raise LeaveBuilder
