@@ -42,10 +42,12 @@ from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
 from wartable.core.game import Game, Setup
+from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
 from wartable.core.loss import Loss, Losses
+from wartable.core.outlook import Hint, OptionView, Outlook, last_step, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
@@ -58,6 +60,7 @@ from wartable.core.rulebook import (
     ruleset,
     ruleset_names,
     scenario_folders,
+    shipped_folders,
 )
 from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
@@ -116,7 +119,9 @@ __all__ = [
     "GoalGuide",
     "GreedyPlayer",
     "Guide",
+    "Handbook",
     "Heuristic",
+    "Hint",
     "IllegalChoice",
     "Input",
     "Kept",
@@ -137,7 +142,9 @@ __all__ = [
     "Odds",
     "Opponents",
     "Option",
+    "OptionView",
     "Outcome",
+    "Outlook",
     "Passage",
     "PlaceView",
     "PlainGame",
@@ -174,12 +181,15 @@ __all__ = [
     "builder_of",
     "changed_house",
     "fight",
+    "folded",
     "forecast_of",
     "game_of",
     "house_name",
+    "last_step",
     "missing_house",
     "most_points",
     "new_battle",
+    "odds_in_words",
     "read_input",
     "read_map",
     "read_telling",
@@ -190,6 +200,7 @@ __all__ = [
     "ruleset",
     "ruleset_names",
     "scenario_folders",
+    "shipped_folders",
 ]
 
 

@@ -39,8 +39,12 @@ def test_a_zone_is_named_by_its_name_alone() -> None:
     assert key_of(ZONES, "d4") == "to:D4"
 
 
-def test_zones_bear_no_numbers() -> None:
-    assert key_of(ZONES, "1") == ""
+def test_zones_have_numbers_row_by_row() -> None:
+    zones = [Option(f"to:{name}", name) for name in ("B2", "A2", "AA1", "C1")]
+    decision = Decision("blue", "where to?", [*zones, PASS])
+    # Then: what stands in the list comes first, then the zones as one reads a map
+    named = [key_of(decision, str(number)) for number in range(1, 7)]
+    assert named == ["pass", "to:C1", "to:AA1", "to:A2", "to:B2", ""]
 
 
 def test_where_labels_are_numbers_a_number_means_the_label() -> None:

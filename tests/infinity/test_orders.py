@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT
-from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT, Skill
+from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.testing import (
     answer,
     army_of,
@@ -23,6 +23,12 @@ from wartable.rulesets.infinity.testing import (
 rule = pytest.mark.rule
 
 AWAY = trooper("red1", at=(4, 31), facing=12)
+
+
+def test_the_skills_that_can_be_declared_as_aros_are_those_that_say_so() -> None:
+    # others never offer a way to react, so that nobody has to ask them
+    reacting = {key for key, skill in SKILLS.items() if type(skill).react is not Skill.react}
+    assert {skill.key for skill in REACTIONS} == reacting
 
 
 @rule("IN-05-01/1", "IN-05-01/2", "IN-05-11", "IN-05-12/1", "IN-05-13", "IN-05-10")
@@ -258,6 +264,19 @@ def test_nobody_reacts_to_cautious_movement_out_of_sight_and_zones() -> None:
     assert keys(battle)[0] == "face:12"
     answer(battle, "face:12")
     assert "regular:blue1" in keys(battle)
+
+
+@rule("IN-05-32/3")
+def test_a_gap_that_is_passed_on_the_way_does_not_count() -> None:
+    # Given: two houses, and red1 who sees between them what passes from behind one to behind the other
+    gap = [
+        {"kind": "house", "x": x, "y": 10, "width": width, "depth": 2, "height": 4}
+        for x, width in ((5, 4.3), (10.7, 4.3))
+    ]
+    setup = situation(blue=[trooper("blue1", at=(8, 8))], red=[trooper("red1", at=(10, 24))], pieces=gap)
+    assert "red1:bs_attack:rifle>blue1" in keys(play(setup, ["regular:blue1", "move", "to:G5"]))
+    battle = play(setup, ["regular:blue1", "cautious_movement", "to:G5"])
+    assert keys(battle)[0] == "face:12"
 
 
 @rule("IN-05-32/3", "IN-R54")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable import Battle, Decision, State
 from wartable.cli.narration import tell
-from wartable.cli.question import is_place, numbered, places_of
+from wartable.cli.question import is_place, listed, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.view_model import seat_title, view_model
 
@@ -53,7 +53,7 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
         return
     screen.terminal.say()
     screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
-    options = numbered(decision)
+    options = listed(decision)
     width = max((len(option.key) for option in options), default=0)
     for option in options:
         screen.terminal.say(f"  {option.key:<{width}}  {option.label}")

@@ -5,15 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from wartable import Decision, Option
+from wartable import Decision, Option, OptionView, odds_in_words
 from wartable.cli.terminal import Terminal
 
 FEW: Final = 10  # options in one column; more go side by side
-PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
+PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
+
+
+class Note(NamedTuple):
+    """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, and
+    what it means.
+    """
+
+    odds: str = ""
+    shorter: str = ""
+    meaning: str = ""
 
 
 def is_place(option: Option) -> bool:
@@ -22,54 +32,110 @@ def is_place(option: Option) -> bool:
 
 
 def places_of(decision: Decision) -> list[str]:
-    """Names of the places that can be chosen; they are marked on the map in place of numbers."""
-    return [option.label for option in decision.options if is_place(option)]
+    """Names of the places that can be chosen; they are marked on the map."""
+    return [option.label for option in _places(decision)]
 
 
-def numbered(decision: Decision) -> list[Option]:
-    """The options that have numbers on the screen, in order."""
+def _places(decision: Decision) -> list[Option]:
+    """The places that can be chosen, row by row."""
+    return sorted([option for option in decision.options if is_place(option)], key=_row_and_column)
+
+
+def _row_and_column(place: Option) -> tuple[int, int, str]:
+    """Where a place stands on the map."""
+    found = PLACE.fullmatch(place.label)
+    assert found is not None
+    return int(found[2]), len(found[1]), found[1]
+
+
+def listed(decision: Decision) -> list[Option]:
+    """The options that stand in a list, in order; all but places."""
     return [option for option in decision.options if not is_place(option)]
 
 
+def numbered(decision: Decision) -> list[Option]:
+    """All options in the order of their numbers on the screen: those of the list, then places row by row."""
+    return [*listed(decision), *_places(decision)]
+
+
 def put(
-    terminal: Terminal, decision: Decision, *, asked: str, here: str, odds: Mapping[str, str] | None = None
+    terminal: Terminal, decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note] | None = None
 ) -> None:
-    """Print the question. `asked` is who answers, `here` the place of the unit concerned, `odds` are short
-    texts by an option's key, printed beside it.
+    """Print the question. `asked` is who answers, `here` the place of the unit concerned, `notes` are printed
+    beside options, by their keys.
     """
     terminal.say()
     terminal.say(Text(f"[{asked}] {decision.question}", style="bold"))
-    options = numbered(decision)
-    lines = _lines(options, odds or {})
+    options = listed(decision)
+    lines = _lines(decision, options, notes or {}, terminal.width)
     if len(lines) > FEW and not terminal.plain:
-        lines = _grouped(options, lines, terminal.width - 2)
+        lines = _grouped(options, [line.plain[2:] for line in lines], terminal.width - 2)
     for line in lines:
-        terminal.say("  " + line)
-    if names := places_of(decision):
-        for line in _rows(names, here):
-            terminal.say("  " + line)
+        terminal.say(line)
+    put_places(terminal, decision, here)
+
+
+def put_places(terminal: Terminal, decision: Decision, here: str) -> None:
+    """Print the places that can be chosen with their numbers; `here` is the one of the unit concerned."""
+    for row in _rows(_places(decision), here, len(listed(decision)) + 1):
+        terminal.say("  " + row)
 
 
 def _is_number(typed: str) -> bool:
     return typed.isascii() and typed.isdigit() and len(typed) < 7
 
 
-def _lines(options: Sequence[Option], odds: Mapping[str, str]) -> list[str]:
-    """Options with their numbers and odds. Labels that are numbers need no other number."""
+def _lines(
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
+) -> list[Text]:
+    """Options with their numbers and notes. Labels that are numbers need no other number."""
     if _are_numbers(options):
-        return [option.label for option in options]
-    width = len(str(len(options)))
-    return [
-        f"{at:>{width}}  {option.label}{f' ({odds[option.key]})' if option.key in odds else ''}"
-        for at, option in enumerate(options, 1)
-    ]
+        return [Text("  " + option.label) for option in options]
+    usual = decision.usual()
+    digits = len(str(len(options)))
+    lines: list[Text] = []
+    for at, option in enumerate(options, 1):
+        note = notes.get(option.key, Note())
+        line = _line(f"  {at:>{digits}}  {option.label}", note, "Enter" if option is usual else "", width)
+        meaning = f" - {note.meaning}"
+        if note.meaning and len(options) <= FEW and len(line) + len(meaning) <= width:
+            line.append(meaning, style="dim")
+        lines.append(line)
+    return lines
+
+
+def _line(start: str, note: Note, mark: str, width: int) -> Text:
+    """An option with its odds in brackets, in their shorter form where the line would be too long."""
+    line = start
+    for odds in (note.odds, note.shorter):
+        said = "; ".join([part for part in (odds, mark) if part])
+        line = f"{start} ({said})" if said else start
+        if len(line) <= width:
+            break
+    return Text(line)
+
+
+def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
+    """What a menu says of an option beside its label: the best way on behind it, its odds, its meaning."""
+    odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
+    best = ["best"] if view.is_best else []
+    way = f"{' '.join(view.steps)}: " if view.steps else ""
+    return Note(way + "; ".join(odds + best), "; ".join(odds[:1] + best), view.meaning.removesuffix("."))
+
+
+def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
+    """The odds of an option in full words, with the best way on behind it."""
+    odds = "; ".join([odds_in_words(forecast, words) for forecast in view.forecasts])
+    way = " ".join(view.steps)
+    said = f"{way}: {odds}" if way and odds else way or odds
+    return f"{said}; best" if view.is_best else said
 
 
 def _are_numbers(options: Sequence[Option]) -> bool:
-    return all(option.label.isdigit() for option in options)
+    return bool(options) and all(option.label.isdigit() for option in options)
 
 
-def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[str]:
+def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[Text]:
     """Lines of options side by side. Options with the same verb ("attack:...") begin a new line; single ones
     share lines.
     """
@@ -83,7 +149,7 @@ def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> lis
         else:
             groups.append(members)
         last = "" if is_alone else verb
-    return [line for group in groups for line in _side_by_side(group, width)]
+    return [Text("  " + line) for group in groups for line in _side_by_side(group, width)]
 
 
 def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
@@ -101,21 +167,28 @@ def _verb(option: Option) -> str:
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 
-def _rows(names: Sequence[str], here: str) -> list[str]:
-    """Places as on the map, a line for each row; if there are few, all in one line."""
-    if len(names) <= FEW:
-        return ["  ".join(f"{name} (here)" if name == here else name for name in names)]
-    rows: dict[int, list[str]] = {}
-    for name in names:
-        number = "".join(letter for letter in name if letter.isdigit())
-        rows.setdefault(int(number or 0), []).append(f"{name} (here)" if name == here else name)
-    return [" ".join(rows[row]) for row in sorted(rows)]
+def _rows(places: Sequence[Option], here: str, first: int) -> list[str]:
+    """Places with their numbers, from `first` on: a few in one line, more in a line for each row of the map
+    that begins with the number of its first.
+    """
+    names = [f"{place.label} (here)" if place.label == here else place.label for place in places]
+    if len(places) <= FEW:
+        line = "   ".join(f"{at} {name}" for at, name in enumerate(names, first))
+        return [line] if line else []
+    digits = len(str(first + len(places)))
+    lines: list[str] = []
+    at = first
+    for _, row in groupby(zip(places, names, strict=True), key=lambda pair: _row_and_column(pair[0])[0]):
+        members = [name for _, name in row]
+        lines.append(f"{at:>{digits}}  {' '.join(members)}")
+        at += len(members)
+    return lines
 
 
 def answered(decision: Decision, typed: str) -> Option | None:
     """The option that a number, key, label or place names; None where it names none."""
     options = numbered(decision)
-    if _is_number(typed) and 1 <= int(typed) <= len(options) and not _are_numbers(options):
+    if _is_number(typed) and 1 <= int(typed) <= len(options) and not _are_numbers(listed(decision)):
         return options[int(typed) - 1]
     wanted = typed.casefold()
     for option in decision.options:

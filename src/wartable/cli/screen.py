@@ -6,11 +6,11 @@ from collections.abc import Collection
 
 from rich.text import Text
 
-from wartable import Battle, Decision, Forecast, Option, State, View
+from wartable import Battle, Decision, Option, Outlook, State
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
-from wartable.cli.handbook import Handbook, chances, describe
-from wartable.cli.question import numbered, places_of, put
+from wartable.cli.handbook import Handbook, describe
+from wartable.cli.question import listed, note_of, places_of, put, put_places, said_at_length
 from wartable.cli.terminal import Terminal
 from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.view_model import ViewModel, counted, seat_title, view_model
@@ -90,8 +90,7 @@ class Screen:
         """Print a question; first the map and state if play has moved on, or the map if a place is to be
         chosen.
         """
-        view = battle.view(decision.seat)
-        model = ViewModel(battle.setup, view.data())
+        model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
         names = places_of(decision)
         moment = (decision.seat, *model.moment)
@@ -101,10 +100,19 @@ class Screen:
             self._draw(self._map_lines(model, names, whole=False))
             self._map_shown = None
         self._moment = moment
+        here = self._here(model, decision)
+        views = self.outlook(battle, decision, model).options()
+        notes = {one.key: note_of(one, model.telling.odds) for one in views}
+        put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here, notes=notes)
+
+    def _here(self, model: ViewModel, decision: Decision) -> str:
+        """The place of the unit that a question is about, or ""."""
         about = model.unit(decision.about) if decision.about else None
-        here = model.spot(about) if about is not None else ""
-        odds = {option.key: f"{forecast.chance:.0%}" for option, forecast in _forecasts(view, decision)}
-        put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here, odds=odds)
+        return model.spot(about) if about is not None else ""
+
+    def outlook(self, battle: Battle[State], decision: Decision, model: ViewModel) -> Outlook:
+        """What there is to say of the answers to a question."""
+        return Outlook(battle, decision, self.handbook, model.telling.entries)
 
     def forget(self) -> None:
         """Draw everything again with the next question."""
@@ -118,26 +126,38 @@ class Screen:
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
-        """Print every option with its key and odds."""
+        """Print the question with every option, its key and odds."""
         model = view_model(battle, decision.seat)
-        forecasts = {option.key: odds for option, odds in _forecasts(battle.view(decision.seat), decision)}
-        for at, option in enumerate(numbered(decision), 1):
-            odds = forecasts.get(option.key)
-            told = f": {chances(odds, model.telling.odds)}" if odds is not None else ""
-            self.terminal.say(f"  {at:>2}  {option.label} [{option.key}]{told}")
+        views = {one.key: one for one in self.outlook(battle, decision, model).options()}
+        self.terminal.say()
+        self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
+        for at, option in enumerate(listed(decision), 1):
+            note = said_at_length(views[option.key], model.telling.odds)
+            self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
+        put_places(self.terminal, decision, self._here(model, decision))
 
-    def explain(self, battle: Battle[State], seat: str, option: Option) -> None:
-        """Print one option: its odds, and the compendium's entries for what it names."""
+    def explain(self, battle: Battle[State], decision: Decision, option: Option) -> None:
+        """Print one option: its odds, what it means, and the compendium's entries for what it names."""
         self.terminal.say(f"{option.label} [{option.key}]", "bold")
-        forecast = battle.view(seat).forecast(option)
-        telling = view_model(battle, seat).telling
-        if forecast is not None:
-            self.terminal.say(f"  {chances(forecast, telling.odds)}")
-        entries = self.handbook.about(option, telling.entries)
+        model = view_model(battle, decision.seat)
+        view = self.outlook(battle, decision, model).option(option)
+        entries = self.handbook.about(option, model.telling.entries)
+        note = said_at_length(view, model.telling.odds)
+        said = [note] if note else []
+        if view.meaning and not (entries and view.meaning in entries[0].text):
+            said.append(view.meaning)
+        self.lines([f"  {line}" for line in said])
         for entry in entries:
             self.lines(describe(entry))
-        if not entries and forecast is None:
+        if not entries and not said:
             self.terminal.say("  There is nothing more to say about it.")
+
+    def explain_place(self, battle: Battle[State], decision: Decision, place: Option) -> None:
+        """Print what choosing a place would mean, and its odds."""
+        model = view_model(battle, decision.seat)
+        view = self.outlook(battle, decision, model).option(place)
+        said = (view.meaning, said_at_length(view, model.telling.odds))
+        self.lines([f"  {line}" for line in said if line])
 
     def ending(self, battle: Battle[State]) -> None:
         """Print who won, why, and when."""
@@ -155,9 +175,3 @@ class Screen:
         """Print plain lines, one below the other."""
         for line in lines:
             self.terminal.write(line)
-
-
-def _forecasts(view: View, decision: Decision) -> list[tuple[Option, Forecast]]:
-    """The options for which the ruleset has a forecast."""
-    pairs = [(option, view.forecast(option)) for option in numbered(decision)]
-    return [(option, forecast) for option, forecast in pairs if forecast is not None]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State
+from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State, odds_in_words
 from wartable.cli.failures import CannotRun
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.handbook import chances
-from wartable.cli.question import answered, put
+from wartable.cli.question import Note, answered, put
 from wartable.cli.terminal import Terminal
 
 Facts = dict[str, Any]
@@ -65,12 +64,12 @@ class SingleTestRun:
         self._announce()
         view = self.battle.view(decision.seat)
         words: dict[str, str] = view.data()["telling"]["odds"]  # type: ignore[index]
-        odds: dict[str, str] = {}
+        notes: dict[str, Note] = {}
         for option in decision.options:
             forecast = view.forecast(option)
             if forecast is not None:
-                odds[option.key] = chances(forecast, words)
-        put(terminal, decision, asked=decision.seat, here="", odds=odds)
+                notes[option.key] = Note(odds_in_words(forecast, words))
+        put(terminal, decision, asked=decision.seat, here="", notes=notes)
         return self._chosen(terminal, decision).key
 
     def _chosen(self, terminal: Terminal, decision: Decision) -> Option:

@@ -86,18 +86,20 @@ class TypedCommands:
             self._explain(decision, rest)
             return
         self.screen.lines(HELP.splitlines())
-        if decision is not None and len(places_of(decision)) < len(decision.options):
+        if decision is not None:
             self.screen.odds(self.session.battle, decision)
 
     def _explain(self, decision: Decision | None, rest: str) -> None:
         """Explain an option of the question, a place of the map, or a word of the rules."""
         option = answered(decision, rest) if decision is not None else None
         model = view_model(self.session.battle, self.seat)
-        if option is not None and not is_place(option):
-            self.screen.explain(self.session.battle, self.seat, option)
+        if decision is not None and option is not None and not is_place(option):
+            self.screen.explain(self.session.battle, decision, option)
         elif place := find_place(model, rest):
             said, kinds = place_lines(model, place)
             self.screen.lines([said])
+            if decision is not None and option is not None:
+                self.screen.explain_place(self.session.battle, decision, option)
             for kind in kinds:
                 for entry in self.screen.handbook.find(kind):
                     self.screen.lines(describe(entry))

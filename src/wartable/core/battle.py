@@ -336,6 +336,23 @@ class Battle(Generic[S]):
         twin._table = self._table
         return twin
 
+    def peek(self, key: str) -> Battle[S] | None:
+        """The battle after this option, where all it does is open a further question to the same seat; None
+        where anything happens first: dice, an event, a question to somebody else, the end. Needs events.
+        """
+        twin = self.copy()
+        twin.source = None
+        twin.players = {}
+        here = self.decision
+        twin.choose(key)
+        there = twin.decision
+        before, after = self._table, twin._table
+        if here is None or there is None or here.seat != there.seat or before is None or after is None:
+            return None
+        if twin._leg.before != self._leg.before or len(before.events) != len(after.events):
+            return None
+        return twin
+
     def seat_players(self, players: Mapping[str, Player]) -> None:
         """Change who answers for which seat from now on, and play on."""
         self.players = players

@@ -37,6 +37,9 @@ class Option:
 PASS: Final = Option("pass", "Pass")
 """The option to do nothing, where a game has one."""
 
+_AS_IT_IS: Final = ("pass", "keep", "done", "enough", "stay")
+_IDLE: Final = (*_AS_IT_IS, "wait", "end", "hold")
+
 
 class Decision:
     """A question to one seat, with all legal options."""
@@ -66,6 +69,23 @@ class Decision:
         raise IllegalChoice(
             f"cannot choose {key!r}: {self.seat} must answer {self.question!r} with one of {self.keys()}"
         )
+
+    def usual(self) -> Option | None:
+        """What Enter alone answers: the option that leaves all as it is. By their keys these are "pass",
+        "keep", "done", "enough" and "stay"; None where the question has none.
+        """
+        return self._first_of(_AS_IT_IS)
+
+    def idle(self) -> Option | None:
+        """What passing means here: the usual option, else the one to wait, hold or end the Turn."""
+        return self._first_of(_IDLE)
+
+    def _first_of(self, keys: Sequence[str]) -> Option | None:
+        for key in keys:
+            for option in self.options:
+                if option.key == key:
+                    return option
+        return None
 
     def offers(self, option: Option) -> bool:
         """Whether this very Option is among the options."""

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
+
+WORD: Final = "word"
+"""The kind of the entries of a glossary."""
 
 
 class Entry:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.decision import Option
+from wartable.core.decision import Decision, Option
 from wartable.core.dice import Pool
 from wartable.core.views import MapView, UnitView
+
+HIT: Final = "to hit"
+PASS: Final = "to pass"
+OBEYED: Final = "to be obeyed"
+LATER: Final = "to hit later"
+ENEMY: Final = "for the enemy"
+"""What the chance of a Forecast is one of, as people read it behind the percentage."""
 
 
 class Knowledge:
@@ -45,7 +52,7 @@ class Knowledge:
 class Forecast:
     """What an option would probably do, as far as the asking seat can know."""
 
-    __slots__ = ("chance", "damage", "defeats", "guess", "harm")
+    __slots__ = ("chance", "damage", "defeats", "guess", "harm", "kind")
 
     chance: float
     """The probability to succeed, 0 to 1."""
@@ -57,13 +64,18 @@ class Forecast:
     """How many enemies it can be expected to put out of action."""
     guess: bool
     """Whether unknown figures were estimated."""
+    kind: str
+    """What the chance is one of, a word of this module: HIT, PASS ...; "" is the usual one of the game."""
 
-    def __init__(self, chance: float, damage: float, harm: float, defeats: float, *, guess: bool) -> None:
+    def __init__(
+        self, chance: float, damage: float, harm: float, defeats: float, *, guess: bool, kind: str = ""
+    ) -> None:
         self.chance = chance
         self.damage = damage
         self.harm = harm
         self.defeats = defeats
         self.guess = guess
+        self.kind = kind
 
 
 def forecast_of(
@@ -128,6 +140,19 @@ class View:
     def forecast(self, option: Option) -> Forecast | None:
         """The odds of an option that is open to this seat, or None where there is no forecast."""
         return None
+
+    def forecasts(self, option: Option) -> Sequence[Forecast]:
+        """All odds of an option, what matters most first: of some what comes later, or what the enemy may do
+        about it, is worth knowing too.
+        """
+        found = self.forecast(option)
+        return () if found is None else (found,)
+
+    def meaning(self, decision: Decision, option: Option) -> str:
+        """In one line what an option of a question brings or costs that neither its label nor its odds say;
+        of a place what standing there would mean. "" where there is nothing to say.
+        """
+        return ""
 
 
 def figures(owner: object, *names: str) -> dict[str, object]:

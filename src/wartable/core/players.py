@@ -47,6 +47,12 @@ class Heuristic:
         """The value of an option; the highest is chosen."""
         return 0.0 if forecast is None else forecast.damage - forecast.harm
 
+    def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
+        """Why an option that it values most is the best, in a sentence without a full stop; "" where its odds
+        say all.
+        """
+        return ""
+
 
 class GreedyPlayer(Player):
     """Takes the option that its heuristic values most; ties are broken at random, from `seed`."""

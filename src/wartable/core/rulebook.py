@@ -212,9 +212,14 @@ def ruleset_names() -> list[str]:
     return sorted({*_RULEBOOKS, *[point.name for point in entry_points(group="wartable.rulesets")]})
 
 
-def scenario_folders() -> list[Path]:
-    """The folders of shipped scenarios: `scenarios` in the package of each entry point. Loads no rulebook."""
+def shipped_folders(name: str) -> list[Path]:
+    """The folders of this name in the packages of all entry points, as "scenarios". Loads no rulebook."""
     packages = {point.name: point.module for point in entry_points(group="wartable.rulesets")}
     specs = [find_spec(packages[name]) for name in sorted(packages)]
     homes = [home for spec in specs if spec is not None for home in spec.submodule_search_locations or ()]
-    return [folder for folder in [Path(home) / "scenarios" for home in homes] if folder.is_dir()]
+    return [folder for folder in [Path(home) / name for home in homes] if folder.is_dir()]
+
+
+def scenario_folders() -> list[Path]:
+    """The folders of shipped scenarios."""
+    return shipped_folders("scenarios")

@@ -29,7 +29,9 @@ class Telling:
     was rolled for.
     """
     odds: Mapping[str, str]
-    """The words for the numbers of a Forecast."""
+    """The words for the numbers of a Forecast: "chance", "damage", "harm", "losses", "defeat"; with "_short"
+    behind the name those for a menu.
+    """
     entries: Mapping[str, str]
     """Keys of the compendium for words in option keys that mean something else there."""
 

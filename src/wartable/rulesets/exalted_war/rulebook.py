@@ -16,6 +16,7 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Table
+from wartable.core.views import UnitView
 from wartable.core.words import capital
 from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
@@ -47,6 +48,14 @@ class MassCombat(Game[War]):
 
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)
+
+    def roll_call(self, state: War) -> list[UnitView]:
+        return [
+            UnitView(
+                unit.id, unit.name, unit.side, out=not unit.is_active, within=unit.host, columns=(), sheet=()
+            )
+            for unit in state.units.values()
+        ]
 
     def perspective(self, state: War, seat: str) -> Perspective:
         return Perspective(state, seat)

@@ -8,13 +8,14 @@
         check(trial)
 
 `check_secrets` and `play_until_reached` take what only the ruleset can say: what is hidden, and what there is
-to reach.
+to reach. `check_glossary` wants an entry for every word of the game that battles put on the screen.
 """
 
 from __future__ import annotations
 
 from wartable.testing.conformance.events import check_events, compare_events
 from wartable.testing.conformance.fields import check_fields, compare_fields
+from wartable.testing.conformance.glossary import check_glossary, missing_words
 from wartable.testing.conformance.reach import Reach, Reached, play_until_reached
 from wartable.testing.conformance.round_trips import (
     Saves,
@@ -52,6 +53,7 @@ __all__ = [
     "check_events",
     "check_fields",
     "check_full_speed",
+    "check_glossary",
     "check_options",
     "check_questions",
     "check_replay",
@@ -60,6 +62,7 @@ __all__ = [
     "check_snapshots",
     "check_undo",
     "check_undo_to_the_start",
+    "missing_words",
     "play_until_reached",
 ]
 

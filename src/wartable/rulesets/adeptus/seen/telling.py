@@ -26,8 +26,11 @@ TELLING: Final[Facts] = {
     "odds": {
         "chance": "to succeed",
         "damage": "of its worth lost to the enemy",
+        "damage_short": "worth lost",
         "harm": "of its own worth",
+        "harm_short": "own worth",
         "losses": "units put out of action",
+        "losses_short": "units down",
     },
     **manners_and_sums(advantages, areas, attacks, command, course, harm, tests),
 }

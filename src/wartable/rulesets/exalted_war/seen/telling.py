@@ -32,8 +32,11 @@ TELLING: Final[Facts] = {
     "odds": {
         "chance": "to succeed",
         "damage": "levels of damage",
+        "damage_short": "levels",
         "harm": "levels in return",
+        "harm_short": "levels back",
         "losses": "Magnitude or people lost to the enemy",
+        "losses_short": "lost to it",
     },
     **manners_and_sums(attacks, harm, moves, order, powers, ranks),
 }

@@ -18,6 +18,8 @@ CONTACT: Final = INCH // 20
 """The widest gap that is still base contact: 0.05 inch, in whole half millimetres."""
 TOUCH_COVER: Final = INCH // 10
 """The widest gap to a piece of scenery that still gives cover: 0.1 inch."""
+GROUND: Final = 0
+"""The height of open ground."""
 FACINGS: Final = 24
 SCALE: Final = 10_000
 """How long the vectors of facings are."""
@@ -32,6 +34,11 @@ def length(x: int, y: int, other_x: int, other_y: int) -> int:
     square = across * across + down * down
     root = isqrt(square)
     return root if root * root == square else root + 1
+
+
+def lattice(least: int, most: int) -> range:
+    """The coordinates on the lattice from one to the other, both included. IN-R20."""
+    return range(-(-least // LATTICE) * LATTICE, most + 1, LATTICE)
 
 
 def gap(a: Body, b: Body) -> int:

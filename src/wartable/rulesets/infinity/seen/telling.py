@@ -27,8 +27,11 @@ TELLING: Final[Facts] = {
     "odds": {
         "chance": "to hit",
         "damage": "Wounds expected",
+        "damage_short": "Wounds",
         "harm": "Wounds expected to oneself",
+        "harm_short": "own Wounds",
         "losses": "Troopers put out of action",
+        "losses_short": "down",
     },
     **manners_and_sums(command, course, entering, harm, rolls),
 }

@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
-from wartable.rulesets.infinity.ground.measures import INCH, in_front, point_gap, say_inches
+from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.ground.sight import sees as body_sees
 from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
@@ -121,7 +121,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     assert weapon is not None
     reach = weapon.reach * INCH
     field = state.plan.field
-    all_round = act.moves > 0 or declaration.mode == SPECULATIVE_MODE
+    all_round = act.has_moved
     blocks: list[Option] = []
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
@@ -181,6 +181,9 @@ def points_in_block(
     field = state.plan.field
     far = reach + place.radius
     found: list[tuple[int, int]] = []
+    across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
+    if across * across + down * down > (far + BLOCK) * (far + BLOCK):
+        return found
     for y in range(top, min(top + BLOCK, field.height), INCH):
         for x in range(left, min(left + BLOCK, field.width), INCH):
             across, down = x - place.x, y - place.y
@@ -201,7 +204,7 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
     if not all_round and not in_front(place.facing, place.x, place.y, x, y):
         return False
     field = state.plan.field
-    there = focus(x, y, 0)
+    there = focus(x, y, GROUND)
     if is_built_over(field, x, y) or hidden_whole_line(field, place, there):
         return False
     bodies: list[Body] = []
@@ -233,7 +236,7 @@ def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> At
     value.add("range", weapon.range_mod(point_gap(place, x, y) / INCH))
     if declaration.mode == SPECULATIVE_MODE:
         value.add("Speculative Attack", SPECULATIVE_MOD)
-    attack = Attack(act, declaration, trooper, weapon, value, place, focus(x, y, 0))
+    attack = Attack(act, declaration, trooper, weapon, value, place, focus(x, y, GROUND))
     attack.kind = SMOKE
     attack.spare = spare_dice(act)
     return attack

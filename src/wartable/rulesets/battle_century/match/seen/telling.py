@@ -16,7 +16,13 @@ TELLING: Final[Facts] = {
     "harm": "Damage",
     "place": "Zone",
     "map_every": 1,
-    "odds": {"chance": "to pass", "damage": "Damage expected", "harm": "Damage to one's own expected"},
+    "odds": {
+        "chance": "to pass",
+        "damage": "Damage expected",
+        "damage_short": "Damage",
+        "harm": "Damage to one's own expected",
+        "harm_short": "own Damage",
+    },
     "entries": {
         "attack": "match_attack",
         "disrupt": "match_disrupt",

@@ -38,7 +38,12 @@ TELLING: Final[Facts] = {
     "harm": "Damage",
     "place": "Zone",
     "map_every": 1,
-    "odds": {"damage": "Damage expected", "harm": "Damage to one's own expected"},
+    "odds": {
+        "damage": "Damage expected",
+        "damage_short": "Damage",
+        "harm": "Damage to one's own expected",
+        "harm_short": "own Damage",
+    },
     **manners_and_sums(attacks, effects, forms, harm, moves, order, pilots, powers, reinforcements),
 }
 """Nouns for a span of time and a place; on how many chapters the map is shown again to who looks on; words

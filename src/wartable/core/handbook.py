@@ -1,0 +1,92 @@
+"""A handbook: one game's compendium and glossary, to look things up in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.decision import Option
+from wartable.core.entry import WORD, Entry
+
+_PARTS: Final = re.compile(r"[:>+/]")
+_BETWEEN: Final = re.compile(r"[\W_]+")
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
+
+
+def folded(name: str) -> str:
+    """A name without case, spaces and dashes, for comparing."""
+    return _BETWEEN.sub("", name.casefold())
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a text."""
+    lines = text.strip().splitlines()
+    return _SENTENCE.split(lines[0], 1)[0] if lines else ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Handbook:
+    """Every entry of one game, in its own order."""
+
+    __slots__ = ("_by_key", "_by_name", "entries", "title")
+
+    title: str
+    entries: list[Entry]
+    _by_key: dict[str, list[Entry]]
+    _by_name: dict[str, list[Entry]]
+
+    def __init__(self, title: str, entries: Sequence[Entry]) -> None:
+        self.title = title
+        self.entries = list(entries)
+        self._by_key = {}
+        self._by_name = {}
+        for entry in self.entries:
+            key, name = folded(entry.key), folded(entry.name)
+            self._by_key.setdefault(key, []).append(entry)
+            for word in dict.fromkeys((key, name)):
+                self._by_name.setdefault(word, []).append(entry)
+
+    def named(self, name: str) -> list[Entry]:
+        """Entries of just this name or key, one of many too: "Genre Points" finds Genre Point."""
+        wanted = folded(name)
+        found = self._by_name.get(wanted, [])
+        if not found and wanted.endswith("ies"):
+            found = self._by_name.get(wanted.removesuffix("ies") + "y", [])
+        if not found and wanted.endswith("s"):
+            found = self._by_name.get(wanted.removesuffix("s"), [])
+        return found
+
+    def find(self, name: str) -> list[Entry]:
+        """Entries of this name or key; if there are none, those whose name contains it."""
+        wanted = folded(name)
+        found = self.named(name)
+        return found or [entry for entry in self.entries if wanted and wanted in folded(entry.name)]
+
+    def search(self, text: str) -> list[Entry]:
+        """Entries in which every one of these words occurs: in the name, in what it is, or in its text. Those
+        with all of them in the name come first.
+        """
+        wanted = text.casefold().split()
+        found: list[Entry] = []
+        besides: list[Entry] = []
+        for entry in self.entries:
+            name = entry.name.casefold()
+            whole = " ".join([name, entry.kind, entry.group, entry.text]).casefold()
+            if not [word for word in wanted if word not in name]:
+                found.append(entry)
+            elif not [word for word in wanted if word not in whole]:
+                besides.append(entry)
+        return [*found, *besides]
+
+    def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
+        """The entries for what an option's key names: its Weapon, Power or Action, and last mere words of the
+        game. `words` maps parts of keys to the keys of other entries.
+        """
+        found: list[Entry] = []
+        for part in dict.fromkeys((option.key, *_PARTS.split(option.key))):
+            found += self._by_key.get(folded(words.get(part, part)), [])
+        things = [entry for entry in found if entry.kind != WORD]
+        return list(dict.fromkeys([*things, *found]))

@@ -1,0 +1,289 @@
+"""What each answer to a question brings, what lies behind it, and what the computer would answer.
+
+Everything follows from what the seat may know: from its view, and from questions that it could look at and
+take back. Terminal and page show the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from wartable.core.battle import Battle
+from wartable.core.decision import Decision, Option
+from wartable.core.handbook import Handbook, first_sentence
+from wartable.core.knowledge import ENEMY, HIT, LATER, Forecast, View
+from wartable.core.state import State
+from wartable.core.views import UnitView, read_unit
+from wartable.core.words import listed
+
+_STEPS: Final = 4
+"""How many questions further a look behind an option goes."""
+_WIDEST: Final = 64
+"""A question with more options is not looked behind."""
+_MANY: Final = 20
+"""Of a question with more options the meaning of each is told only when it is asked for."""
+_WORDS_BEFORE: Final = ("with", "at", "to", "by", "from", "in", "for", "after")
+"""First parts of keys that are prepositions, and are said before what they name."""
+_SMALL: Final = 0.05
+
+
+class OptionView:
+    """An answer to a question as one seat may see it."""
+
+    __slots__ = ("forecasts", "is_best", "is_usual", "key", "label", "meaning", "steps")
+
+    key: str
+    label: str
+    meaning: str
+    """What it brings or costs, in one line, or ""."""
+    forecasts: tuple[Forecast, ...]
+    """Its odds, the most important first; where it only opens further questions, those of the best way on."""
+    steps: tuple[str, ...]
+    """The best way on behind it, answer by answer, in words."""
+    is_best: bool
+    """Whether its expected effect is the best of all options that have odds."""
+    is_usual: bool
+    """Whether Enter alone means it."""
+
+    def __init__(self, option: Option, meaning: str, forecasts: Sequence[Forecast]) -> None:
+        self.key = option.key
+        self.label = option.label
+        self.meaning = meaning
+        self.forecasts = tuple(forecasts)
+        self.steps = ()
+        self.is_best = False
+        self.is_usual = False
+
+    def facts(self, words: Mapping[str, str]) -> dict[str, object]:
+        """The option as JSON-like data; `words` are the game's names for the numbers of a Forecast."""
+        return {
+            "key": self.key,
+            "label": self.label,
+            "meaning": self.meaning,
+            "forecasts": [forecast_facts(forecast, words) for forecast in self.forecasts],
+            "steps": list(self.steps),
+            "best": self.is_best,
+            "usual": self.is_usual,
+        }
+
+
+def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, object]:
+    """A Forecast as JSON-like data."""
+    return {
+        "kind": kind_of(forecast, words),
+        "chance": forecast.chance,
+        "damage": forecast.damage,
+        "harm": forecast.harm,
+        "defeats": forecast.defeats,
+        "guess": forecast.guess,
+    }
+
+
+def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
+    """What the chance is one of: its own kind, or the game's usual one."""
+    return forecast.kind or words.get("chance", HIT)
+
+
+def worth(forecast: Forecast) -> float:
+    """The expected effect: harm to enemies less harm to oneself."""
+    return forecast.damage - forecast.harm
+
+
+class Outlook:
+    """The answers to the open question of a battle, and what there is to say of each. `words` are the keys of
+    compendium entries for words of option keys that mean something else there.
+    """
+
+    __slots__ = ("_battle", "_handbook", "_view", "_words", "decision")
+
+    decision: Decision
+    _battle: Battle[State]
+    _handbook: Handbook
+    _view: View
+    _words: Mapping[str, str]
+
+    def __init__(
+        self, battle: Battle[State], decision: Decision, handbook: Handbook, words: Mapping[str, str]
+    ) -> None:
+        self.decision = decision
+        self._battle = battle
+        self._handbook = handbook
+        self._view = battle.view(decision.seat)
+        self._words = words
+
+    def options(self, *, behind: bool = True) -> list[OptionView]:
+        """A view of each option, in order; with `behind` also what lies behind those without odds. Where many
+        are open, without their meanings.
+        """
+        usual = self.decision.usual()
+        is_long = len(self.decision.options) > _MANY
+        found = [self.option(option, behind=behind, briefly=is_long) for option in self.decision.options]
+        best = self._best([view.forecasts for view in found])
+        for at, view in enumerate(found):
+            view.is_usual = self.decision.options[at] is usual
+            view.is_best = at == best
+        return found
+
+    def option(self, option: Option, *, behind: bool = True, briefly: bool = False) -> OptionView:
+        """The view of one option, `briefly` without its meaning; whether it is best is not looked at."""
+        meaning = "" if briefly else self.meaning(option)
+        view = OptionView(option, meaning, self._view.forecasts(option))
+        if behind and self._battle.listening:
+            steps, odds = self._way_on(option)
+            view.steps = tuple(steps)
+            if odds:
+                view.forecasts = tuple(odds)
+        return view
+
+    def meaning(self, option: Option) -> str:
+        """What the game says of the option; else the first sentence of the entry that its key names."""
+        said = self._view.meaning(self.decision, option)
+        if said:
+            return said
+        entries = self._handbook.about(option, self._words)
+        return first_sentence(entries[0].text) if entries else ""
+
+    def hint(self) -> Hint:
+        """What the computer would answer, and why."""
+        decision, view, heuristic = self.decision, self._view, self._battle.ruleset.heuristic
+        values = [
+            heuristic.evaluate(decision, option, view.forecast(option), view) for option in decision.options
+        ]
+        most = max(values)
+        option = decision.options[values.index(most)]
+        reason = heuristic.reason(decision, option, view.forecast(option), view)
+        return Hint(option, reason, values.count(most) < len(values))
+
+    def _way_on(self, option: Option) -> tuple[list[str], Sequence[Forecast]]:
+        """The best answers behind an option that only opens further questions, and the odds at their end."""
+        steps: list[str] = []
+        odds: Sequence[Forecast] = ()
+        battle = self._battle.peek(option.key) if len(self.decision.options) <= _WIDEST else None
+        while battle is not None and battle.decision is not None and len(steps) < _STEPS:
+            decision = battle.decision
+            if len(decision.options) > _WIDEST:
+                break
+            view = battle.view(decision.seat)
+            found = [view.forecasts(one) for one in decision.options]
+            best = self._best(found)
+            if best < 0:
+                break
+            odds = found[best]
+            steps.append(said_as_step(decision.options[best]))
+            battle = battle.peek(decision.options[best].key)
+        return steps, odds
+
+    def _best(self, found: Sequence[Sequence[Forecast]]) -> int:
+        """Where the best expected effect now is; -1 where no answer is expected to do anything now."""
+        best = -1
+        for at, forecasts in enumerate(found):
+            if not forecasts or forecasts[0].kind in (LATER, ENEMY) or abs(worth(forecasts[0])) < _SMALL:
+                continue
+            if best < 0 or worth(forecasts[0]) > worth(found[best][0]):
+                best = at
+        return best
+
+
+class Hint:
+    """What the computer would answer, and its reason in a sentence, which may be ""."""
+
+    __slots__ = ("is_better", "option", "reason")
+
+    option: Option
+    reason: str
+    is_better: bool
+    """False where all answers are worth the same to it."""
+
+    def __init__(self, option: Option, reason: str, is_better: bool) -> None:
+        self.option = option
+        self.reason = reason
+        self.is_better = is_better
+
+
+def said_as_step(option: Option) -> str:
+    """An answer in a chain of them: "at Otter", "with Beam Rifle"."""
+    verb = option.key.partition(":")[0]
+    return f"{verb} {option.label}" if verb in _WORDS_BEFORE else option.label
+
+
+def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool = False) -> str:
+    """A Forecast in one line, which in short fits beside a label. `words` are the game's names for its
+    numbers.
+    """
+    parts = [f"{forecast.chance:.0%} {kind_of(forecast, words)}"]
+    end = "_short" if short else ""
+    for amount, name in ((forecast.damage, "damage"), (forecast.harm, "harm")):
+        if abs(amount) >= _SMALL:
+            parts.append(f"{amount:.1f} {_word(words, name + end)}")
+    if forecast.defeats >= _SMALL and "losses" in words:
+        parts.append(f"{forecast.defeats:.1f} {_word(words, 'losses' + end)}")
+    elif forecast.defeats >= _SMALL / 10 and "losses" not in words:
+        parts.append(f"{forecast.defeats:.0%} {_word(words, 'defeat' + end)}")
+    said = ", ".join(parts)
+    if not forecast.guess:
+        return said
+    return f"about {said}" if short else f"{said} (a guess: not all is known)"
+
+
+_PLAIN_WORDS: Final = {
+    "damage": "harm to enemies expected",
+    "damage_short": "harm",
+    "harm": "harm to one's own expected",
+    "harm_short": "own harm",
+    "defeat": "to put out of action",
+    "defeat_short": "to defeat",
+}
+"""What a game that has no words of its own says of the numbers of a Forecast."""
+
+
+def _word(words: Mapping[str, str], name: str) -> str:
+    """The game's word for a number: a short one may be left out, and then the long one is said."""
+    return words.get(name) or words.get(name.removesuffix("_short")) or _PLAIN_WORDS[name]
+
+
+def last_step(battle: Battle[State], key: str) -> str:
+    """What an answer to the open question ends for good, before any dice, in a sentence: the battle, or units
+    of the seat that gives it.
+
+    "" where it ends nothing, and where something has a part in it that the seat does not see.
+    """
+    decision = battle.decision
+    if decision is None:
+        return ""
+    twin = battle.copy()
+    twin.source = None
+    twin.players = {}
+    twin.choose(key)
+    seat = decision.seat
+    before = _units(battle, seat)
+    hidden = {unit.id for unit in _units(battle, "")} - {unit.id for unit in before}
+    news = twin.events_since(len(battle.events))
+    if battle.seen_by(seat, news) != news or [event for event in news if _names(event.facts(), hidden)]:
+        return ""
+    if twin.is_over:
+        return "This ends the battle."
+    here = {unit.id for unit in before if not unit.out and _is_of(unit, seat)}
+    lost = [unit.name for unit in _units(twin, seat) if unit.out and unit.id in here]
+    return f"This takes {listed(lost)} out of the battle." if lost else ""
+
+
+def _units(battle: Battle[State], seat: str) -> list[UnitView]:
+    """The units that a seat sees."""
+    units = battle.view(seat).data().get("units", [])
+    assert isinstance(units, list)
+    return [read_unit(unit) for unit in units]
+
+
+def _is_of(unit: UnitView, seat: str) -> bool:
+    """Whether a seat decides for a unit."""
+    return (unit.seat or unit.side) == seat
+
+
+def _names(value: object, ids: Collection[str]) -> bool:
+    """Whether a value of an event names one of these ids anywhere."""
+    if isinstance(value, dict):
+        return any(_names(part, ids) for part in value.values())
+    if isinstance(value, list):
+        return any(_names(part, ids) for part in value)
+    return isinstance(value, str) and value in ids

@@ -1,0 +1,166 @@
+"""The glossary check: every word of the game that appears on screen has an entry in its compendium.
+
+Words of a game are those written with a capital letter, and the heads of the columns of its units. Names that
+come from the files, and first words of sentences, are taken off by rule.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from wartable import (
+    Battle,
+    Decision,
+    Handbook,
+    Option,
+    Player,
+    RandomPlayer,
+    Setup,
+    State,
+    View,
+    folded,
+    new_battle,
+    ruleset,
+)
+
+_WORD: Final = re.compile(r"[A-Za-z][\w'’-]*")
+_STARTS: Final = re.compile(r"(?:^|[.!?:;(\[\"“]|, |\.\.\.)\s*$")
+_BREAK: Final = re.compile(r"[.!?:;()]")
+_PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
+_NAMING: Final = ("name", "title")
+_LOOK_EVERY: Final = 25
+"""A view is read at every so many questions."""
+_LONGEST: Final = 8
+"""Names of more words are not looked for."""
+
+
+class Missing(NamedTuple):
+    """A word without an entry, and a text in which it is said."""
+
+    word: str
+    said: str
+
+
+class _Watch(Player):
+    """A random player that notes what is asked of it."""
+
+    def __init__(self, seed: int, texts: set[str]) -> None:
+        self._player = RandomPlayer(seed)
+        self._texts = texts
+        self._asked = seed
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self._texts.add(decision.question)
+        self._texts.update(option.label for option in decision.options)
+        self._asked += 1
+        if self._asked % _LOOK_EVERY == 0:
+            self._texts.update(texts_of_view(look().data()))
+        return self._player.choose(decision, look)
+
+
+def texts_of_view(data: Mapping[str, object]) -> set[str]:
+    """What a terminal prints of a view: headings, heads of columns, conditions, the map's legend."""
+    found = {str(line) for line in _listed(data.get("heading"))}
+    for unit in _listed(data.get("units")):
+        found.update(f"the {title}" for title, _ in _listed(unit.get("columns")))
+        found.update(str(phrase) for phrase in _listed(unit.get("condition")))
+    board = data.get("map")
+    if isinstance(board, dict):
+        found.update(str(meaning) for meaning in (board.get("legend") or {}).values())
+    return found
+
+
+def _listed(value: object) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def texts_said(name: str, setups: Sequence[Setup], battles: int) -> set[str]:
+    """All texts that so many battles of these setups put on the screen of somebody who sees everything."""
+    texts: set[str] = set()
+    for number in range(battles):
+        setup = setups[number % len(setups)]
+        start = ruleset(name).game(setup).start(setup, number)
+        players = {seat: _Watch(number * 16 + at, texts) for at, seat in enumerate(start.seats())}
+        battle: Battle[State] = new_battle(setup, number, players=players)
+        texts.update(battle.say(event) for event in battle.events)
+        texts.update(texts_of_view(battle.view("").data()))
+    return texts
+
+
+def names_in(value: object) -> set[str]:
+    """Every name that a setup gives, of whatever it names."""
+    if isinstance(value, Mapping):
+        own = {str(part) for key, part in value.items() if key in _NAMING and isinstance(part, str)}
+        return own.union(*[names_in(part) for part in value.values()])
+    if isinstance(value, list | tuple):
+        return set().union(*[names_in(part) for part in value])
+    return set()
+
+
+class Glossary:
+    """Finds words without an entry in the texts of a game."""
+
+    def __init__(self, handbook: Handbook, names: Iterable[str]) -> None:
+        self._handbook = handbook
+        self._names = {folded(name) for name in names}
+        self._names |= {folded(word) for name in names for word in name.split()}
+
+    def missing(self, texts: Iterable[str]) -> list[Missing]:
+        """Words of these texts that nothing explains, in alphabetic order, each with one text."""
+        found: dict[str, str] = {}
+        for text in sorted(texts):
+            for word in self._unexplained(text):
+                found.setdefault(word, text)
+        return [Missing(word, found[word]) for word in sorted(found)]
+
+    def _unexplained(self, text: str) -> list[str]:
+        """The words of a text with a capital letter that belong to no name and no entry; the longest names
+        and entries are tried first.
+        """
+        words = list(_WORD.finditer(text))
+        found: list[str] = []
+        at = 0
+        while at < len(words):
+            word = words[at].group()
+            if not word[0].isupper():
+                at += 1
+                continue
+            long = next((n for n in range(_LONGEST, 0, -1) if self._is_known(_joined(text, words, at, n))), 0)
+            if not long and _STARTS.search(text[: words[at].start()]) is None:
+                found.append(word)
+            at += long or 1
+        return found
+
+    def _is_known(self, name: str) -> bool:
+        """Whether this is a name, a place, or a word with an entry; "" is none."""
+        bare = name.removesuffix("'s").removesuffix("’s")
+        return name != "" and (
+            folded(bare) in self._names
+            or _PLACE.fullmatch(bare) is not None
+            or bool(self._handbook.named(bare))
+            or bool(self._handbook.named(name))
+        )
+
+
+def _joined(text: str, words: Sequence[re.Match[str]], at: int, count: int) -> str:
+    """So many words of a text from this one on, if they stand together; else ""."""
+    if at + count > len(words):
+        return ""
+    said = text[words[at].start() : words[at + count - 1].end()]
+    return "" if _BREAK.search(said) else said
+
+
+def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Missing]:
+    """Words of a game that its compendium does not explain, found in so many battles of these setups."""
+    rules = ruleset(name)
+    names = set().union(*[names_in(setup) for setup in setups])
+    glossary = Glossary(Handbook(rules.title, rules.compendium()), names)
+    return glossary.missing(texts_said(name, setups, battles))
+
+
+def check_glossary(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
+    """Fail with every word that a game says and does not explain, and where it says it."""
+    missing = missing_words(name, setups, battles)
+    assert not missing, "\n".join([f"{one.word}: {one.said}" for one in missing])

@@ -1,0 +1,257 @@
+"""What each answer brings, what lies behind it, and what the computer would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import pytest
+
+import wartable as w
+from wartable.core.knowledge import ENEMY, HIT, LATER
+from wartable.core.rulebook import _RULEBOOKS
+from wartable.toolkit import Shape, fields
+
+
+class Ship(w.PlainUnit):
+    """A ship, afloat until its hull is 0."""
+
+    noun = "ship"
+    shape = Shape[Any, Any](fields.Number("hull", "what it can still take", most=9))
+    hull: int = 3
+
+    def is_out(self) -> bool:
+        return self.hull == 0
+
+
+class Fleet(w.PlainState[Ship]):
+    """Ships, and a mine that no seat sees."""
+
+    unit_type = Ship
+    shape = Shape[Any, Any](
+        fields.Flag("mined", "whether a mine lies in the channel"),
+        fields.Number("turn", "how many turns were begun"),
+    )
+    mined: bool = False
+    turn: int = 0
+
+
+class Sunk(w.Event):
+    """A ship is lost."""
+
+    fields = ("ship",)
+    template = "{ship} sinks."
+
+
+class Struck(w.Event):
+    """A ship has struck something; what it was is hidden."""
+
+    fields = ("ship", "by")
+    template = "{ship} is struck by {by}."
+
+
+ODDS: Final[Mapping[str, Sequence[w.Forecast]]] = {
+    "with:gun": [
+        w.Forecast(0.5, 1.0, 0.2, 0.1, guess=False),
+        w.Forecast(0.2, 0, 1, 0, guess=False, kind=ENEMY),
+    ],
+    "with:ram": [w.Forecast(0.9, 1.5, 1.4, 0.3, guess=True, kind="to board")],
+    "aim": [w.Forecast(0.95, 2.0, 0.0, 0.5, guess=False, kind=LATER)],
+}
+
+
+class Lookout(w.PlainView[Fleet]):
+    """A view with odds for weapons and a word on the channel; the mine is not in it."""
+
+    def forecasts(self, option: w.Option) -> Sequence[w.Forecast]:
+        return ODDS.get(option.key, ())
+
+    def forecast(self, option: w.Option) -> w.Forecast | None:
+        found = self.forecasts(option)
+        return found[0] if found else None
+
+    def meaning(self, decision: w.Decision, option: w.Option) -> str:
+        return "a short way through" if option.key == "channel" else ""
+
+
+class Sea(w.PlainGame[Fleet]):
+    """One ship a seat acts in turn."""
+
+    def step(self, table: w.Table[Fleet]) -> None:
+        state = table.state
+        seat = state.seats()[state.turn % len(state.seats())]
+        state.turn += 1
+        ship = state.standing(seat)[0]
+        answers = ("attack", "aim", "channel", "scuttle", "dive")
+        options = [w.Option(answer, answer.capitalize(), ship) for answer in answers]
+        key = table.ask(w.Decision(seat, f"{ship.name} acts", [*options, w.PASS], ship.id)).key
+        if key == "attack":
+            self.attack(table, seat)
+        elif key == "dive":
+            table.ask(w.Decision(seat, "How deep?", [w.Option("to:one", "1"), w.Option("to:two", "2")]))
+        elif key == "channel" and state.mined:
+            ship.hull = 0
+            table.emit(Struck(ship.name, "a mine"))
+        elif key == "scuttle":
+            ship.hull = 0
+            table.emit(Sunk(ship.name))
+
+    def redact(self, state: Fleet, event: w.Event, seat: str) -> w.Event | None:
+        return event.replace(by="") if seat and isinstance(event, Struck) else event
+
+    def attack(self, table: w.Table[Fleet], seat: str) -> None:
+        """Ask for a weapon, then roll."""
+        weapons = [w.Option("with:gun", "Gun"), w.Option("with:ram", "Ram")]
+        table.ask(w.Decision(seat, "With which weapon?", weapons))
+        table.roll(w.Kept(1), "attack")
+
+
+SEA: Final = w.Rulebook("sea", "Sea", {"": Sea(Fleet, Lookout)})
+ENTRIES: Final = [
+    w.Entry("dive", "Dive", "action", "", "Go below. Nobody sees you there."),
+    w.Entry("channel", "Channel", "place", "", "Not what is said of it."),
+]
+
+
+@pytest.fixture(autouse=True)
+def sea_is_known() -> Iterator[None]:
+    """The rulebook under its name, for as long as a test lasts."""
+    w.register(SEA)
+    yield
+    _RULEBOOKS.pop("sea")
+
+
+def begin(*, mined: bool = False, more: bool = True) -> w.Battle[w.State]:
+    """A battle of red, which is asked first, against blue; red has a second ship if there is `more`."""
+    units = [
+        {"id": "ant", "name": "Ant", "side": "red", "hull": 2},
+        {"id": "bee", "name": "Bee", "side": "red", "hull": 1},
+        {"id": "cat", "name": "Cat", "side": "blue", "hull": 4},
+    ]
+    setup = {
+        "ruleset": "sea",
+        "sides": [{"id": "red"}, {"id": "blue"}],
+        "units": units if more else [units[0], units[2]],
+        "mined": mined,
+    }
+    return w.new_battle(setup, 1)
+
+
+def question(battle: w.Battle[w.State]) -> str:
+    """The open question."""
+    decision = battle.decision
+    assert decision is not None
+    return decision.question
+
+
+def look(battle: w.Battle[w.State]) -> w.Outlook:
+    """What there is to say of the open question."""
+    decision = battle.decision
+    assert decision is not None
+    return w.Outlook(battle, decision, w.Handbook("Sea", ENTRIES), {})
+
+
+def seen(battle: w.Battle[w.State]) -> dict[str, w.OptionView]:
+    """Every option as its seat sees it, by key."""
+    return {view.key: view for view in look(battle).options()}
+
+
+# ------------------------------------------------------------------ options
+
+
+def test_an_answer_that_only_opens_a_question_shows_the_best_way_on() -> None:
+    attack = seen(begin())["attack"]
+    # Then: the gun, 1.0 - 0.2 of harm, is better than the ram, 1.5 - 1.4, though the ram hits more often
+    assert attack.steps == ("with Gun",)
+    assert [forecast.chance for forecast in attack.forecasts] == [0.5, 0.2]
+
+
+def test_the_best_is_the_best_expected_effect_now_and_not_the_best_chance() -> None:
+    assert [key for key, view in seen(begin()).items() if view.is_best] == ["attack"]
+    battle = begin()
+    battle.choose("attack")
+    assert [key for key, view in seen(battle).items() if view.is_best] == ["with:gun"]
+
+
+def test_what_leaves_all_as_it_is_is_the_usual_answer() -> None:
+    assert [key for key, view in seen(begin()).items() if view.is_usual] == ["pass"]
+
+
+def test_the_game_says_what_an_option_means_else_the_first_sentence_of_its_entry() -> None:
+    views = seen(begin())
+    assert views["channel"].meaning == "a short way through"
+    assert views["dive"].meaning == "Go below."
+    assert views["aim"].meaning == ""
+
+
+def test_an_option_as_data_has_all_its_odds_with_their_kind() -> None:
+    facts: Any = seen(begin())["attack"].facts({})
+    assert (facts["key"], facts["label"], facts["steps"]) == ("attack", "Attack", ["with Gun"])
+    assert [odds["kind"] for odds in facts["forecasts"]] == [HIT, ENEMY]
+    assert (facts["best"], facts["usual"]) == (True, False)
+
+
+def test_odds_are_said_in_the_words_of_the_game_and_shorter_in_a_menu() -> None:
+    words = {"chance": "to hit", "damage": "levels expected", "damage_short": "levels"}
+    gun, ram = ODDS["with:gun"][0], ODDS["with:ram"][0]
+    assert w.odds_in_words(gun, words) == (
+        "50% to hit, 1.0 levels expected, 0.2 harm to one's own expected, 10% to put out of action"
+    )
+    assert w.odds_in_words(gun, words, short=True) == "50% to hit, 1.0 levels, 0.2 own harm, 10% to defeat"
+    assert w.odds_in_words(ram, words, short=True).startswith("about 90% to board, ")
+    assert w.odds_in_words(ram, words).endswith("(a guess: not all is known)")
+    lost = {"losses": "ships lost"}
+    assert w.odds_in_words(gun, lost, short=True) == "50% to hit, 1.0 harm, 0.2 own harm, 0.1 ships lost"
+
+
+# ------------------------------------------------------------------ looking ahead, and what is hidden
+
+
+def test_a_peek_opens_the_next_question_and_leaves_the_battle_as_it_is() -> None:
+    battle = begin()
+    behind = battle.peek("dive")
+    assert behind is not None
+    assert question(behind) == "How deep?"
+    assert question(battle) == "Ant acts"
+
+
+def test_a_peek_sees_nothing_where_something_would_happen_first() -> None:
+    battle = begin()
+    assert battle.peek("scuttle") is None  # an event, then a question to blue
+    assert battle.peek("pass") is None  # a question to blue
+    battle.choose("attack")
+    assert battle.peek("with:gun") is None  # dice
+
+
+@pytest.mark.parametrize("mined", [False, True], ids=["free", "mined"])
+def test_what_is_hidden_shows_in_no_look_ahead(mined: bool) -> None:
+    battle = begin(mined=mined)
+    assert battle.peek("channel") is None
+    assert w.last_step(battle, "channel") == ""
+    assert seen(battle)["channel"].facts({}) == seen(begin())["channel"].facts({})
+
+
+def test_an_answer_that_gives_up_a_unit_is_called_its_last_step() -> None:
+    assert w.last_step(begin(), "scuttle") == "This takes Ant out of the battle."
+    assert w.last_step(begin(more=False), "scuttle") == "This ends the battle."
+
+
+def test_what_only_dice_decide_is_no_last_step() -> None:
+    battle = begin()
+    battle.choose("attack")
+    assert w.last_step(battle, "with:ram") == ""
+    assert w.last_step(battle, "with:gun") == ""
+
+
+# ------------------------------------------------------------------ the computer's hint
+
+
+def test_a_hint_is_what_the_heuristic_values_most() -> None:
+    hint = look(begin()).hint()
+    assert (hint.option.key, hint.is_better) == ("aim", True)
+
+
+def test_a_hint_says_where_all_answers_are_worth_the_same() -> None:
+    battle = begin()
+    battle.choose("dive")
+    assert look(battle).hint().is_better is False
