@@ -305,3 +305,9 @@ def test_nothing_is_kept_where_nothing_was_said(make: Command) -> None:
 def test_copy_is_for_scenarios_alone(wartable: Command) -> None:
     result = wartable("new", "mecha", "--copy", "first_steps")
     assert (result.exit_code, "--copy is for new scenario; use --from" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("option", ["--from", "--edit"])
+def test_a_scenario_begins_with_no_unit(wartable: Command, option: str) -> None:
+    result = wartable("new", "scenario", option, "bridge.toml")
+    assert (result.exit_code, "use --copy NAME, which takes a file too" in result.stderr) == (2, True)

@@ -31,6 +31,15 @@ LEAVING: Final = ("q", "quit")
 Data = dict[str, Any]
 
 
+Like = Annotated[
+    str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
+]
+Edit = Annotated[
+    str, typer.Option("--edit", metavar="UNIT", help="A unit of FILE, by id or name, that is changed.")
+]
+Copy = Annotated[
+    str, typer.Option("--copy", metavar="NAME", help="Begin with this scenario, a shipped one or a file.")
+]
 Named = Annotated[str, typer.Option("--ruleset", help="The ruleset, where several have such a kind.")]
 
 
@@ -47,18 +56,9 @@ def new(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="The force file that gets it; made if need be.")
     ] = None,
-    like: Annotated[
-        str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
-    ] = "",
-    edit: Annotated[
-        str, typer.Option("--edit", metavar="UNIT", help="A unit of FILE, by id or name, that is changed.")
-    ] = "",
-    copy: Annotated[
-        str,
-        typer.Option(
-            "--copy", metavar="NAME", help="A scenario, shipped or a file, to begin a new one with."
-        ),
-    ] = "",
+    like: Like = "",
+    edit: Edit = "",
+    copy: Copy = "",
     ruleset: Named = "",
     house: House = None,
     plain: Plain = False,
@@ -74,6 +74,8 @@ def new(
     if copy and kind != SCENARIO:
         raise CannotRun(f"cannot copy into a {kind[:40]}: --copy is for new scenario; use --from")
     if kind == SCENARIO:
+        if like or edit:
+            raise CannotRun("cannot begin a scenario with a unit: use --copy NAME, which takes a file too")
         with _left(terminal):
             new_scenario(terminal, file, copy, ruleset)
         return
