@@ -18,7 +18,7 @@ def _hints(scenario: str, seed: int, count: int) -> list[tuple[str, Hint]]:
     battle = new_battle(read_scenario(scenario), seed)
     found: list[tuple[str, Hint]] = []
     while battle.decision is not None and len(found) < count:
-        hint = _outlook(battle).hint()
+        hint = _outlook(battle).hint({})
         found.append((battle.decision.question, hint))
         battle.choose(hint.option.key)
     return found
@@ -36,12 +36,16 @@ def _at_heron() -> Battle[State]:
 
 
 def test_reasons_are_given_for_what_odds_do_not_say() -> None:
-    found = {hint.option.key.partition(":")[0]: hint.reason for _, hint in _hints("glass_orchard", 5, 300)}
-    assert found["pass"] == "nothing that could be used would bring more than it costs"
-    assert found["attack"] == ""
+    found: dict[str, str] = {}
+    for _, hint in _hints("glass_orchard", 5, 300):
+        if hint.is_better:
+            verb = hint.option.key.partition(":")[0]
+            found[verb] = f"{found.get(verb, '')}{hint.reason}\n"
+    assert "nothing that could be used would bring more than it costs\n" in found["pass"]
+    assert "to hit" in found["attack"]
     assert "of its Weapons and Upgrades sit there" in found["maim"]
     assert "the nearest Enemy is " in found["to"]
-    assert not [reason for reason in found.values() if reason.endswith(".")]
+    assert not [reasons for reasons in found.values() if ".\n" in reasons]
 
 
 def test_a_place_tells_its_terrain_way_attack_and_danger() -> None:
@@ -59,7 +63,7 @@ def test_a_place_tells_its_terrain_way_attack_and_danger() -> None:
 def test_a_place_out_of_all_reach_says_so() -> None:
     battle = new_battle(read_scenario("glass_orchard"), 5)
     while battle.decision is not None and battle.decision.question != "Thistle Boosts where?":
-        battle.choose(_outlook(battle).hint().option.key)
+        battle.choose(_outlook(battle).hint({}).option.key)
     assert battle.decision is not None
     outlook = _outlook(battle)
     meaning = {option.label: outlook.meaning(option) for option in battle.decision.options}
