@@ -35,8 +35,9 @@ from joblib import Parallel, delayed
 
 from wartable import PLAYER_NAMES, Setup, game_of
 from wartable.files import list_scenarios, read_scenario
-from wartable.simulate import MOST, BattleFailed
-from wartable.simulate.many import Tally, play_span
+from wartable.simulate import BattleFailed, Order
+from wartable.simulate.battles import play_battles
+from wartable.simulate.tally import Tally
 from wartable.testing.digest import form
 
 __all__ = [
@@ -125,16 +126,15 @@ def digests_of(run: Run, most: int) -> Digests:
     """What the battles of a run come to, after each mark up to `most`."""
     game = game_of(run.setup)
     start = game.start(run.setup, SEED)
-    players = dict.fromkeys(start.seats(), run.player)
+    order = Order(run.setup, dict.fromkeys(start.seats(), run.player), SEED)
     tally = Tally(start.sides())
     found: Digests = {}
     for first, after in pairwise([0, *marks_of(run, most)]):
         try:
-            played = play_span(run.setup, players, SEED, first, after, MOST)
+            for battle in play_battles(order, range(first, after)):
+                tally.add(battle)
         except BattleFailed as problem:
             return found | {BROKEN: str(problem)}
-        for battle in played:
-            tally.add(battle)
         found[str(after)] = tally.report(0).digest
     return found
 

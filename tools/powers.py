@@ -25,7 +25,7 @@ from joblib import Parallel, cpu_count, delayed
 
 from wartable import Decision, Entry, Option, Player, Setup, View, fight, game_of, ruleset
 from wartable.files import read_scenario
-from wartable.simulate.many import derived_seed
+from wartable.simulate import derived_seed
 
 __all__ = ["Figures", "Measured", "Trial", "compare", "main", "play", "trials", "varied"]
 

@@ -43,7 +43,7 @@ from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
 from wartable.core.fight import fight
 from wartable.core.game import Game, Setup
-from wartable.core.handbook import Handbook
+from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
@@ -61,7 +61,9 @@ from wartable.core.rulebook import (
     ruleset,
     ruleset_names,
     scenario_folders,
+    shipped_folders,
 )
+from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
@@ -115,6 +117,7 @@ __all__ = [
     "Forced",
     "Forecast",
     "Game",
+    "GoalGuide",
     "GreedyPlayer",
     "Guide",
     "Handbook",
@@ -128,6 +131,7 @@ __all__ = [
     "Lineup",
     "Loss",
     "Losses",
+    "MapGuide",
     "MapView",
     "Member",
     "MemberStatus",
@@ -160,6 +164,7 @@ __all__ = [
     "Ruled",
     "Ruleset",
     "Ruling",
+    "ScenarioGuide",
     "Season",
     "SeasonResult",
     "Seeded",
@@ -177,6 +182,7 @@ __all__ = [
     "builder_of",
     "changed_house",
     "fight",
+    "folded",
     "forecast_of",
     "game_of",
     "house_name",
@@ -195,6 +201,7 @@ __all__ = [
     "ruleset",
     "ruleset_names",
     "scenario_folders",
+    "shipped_folders",
 ]
 
 

@@ -81,7 +81,7 @@ def test_a_match_is_played_with_its_rooms_and_odds(wartable: Command) -> None:
     output = wartable("play", "glass_stair", "--seed", "4", typed=("?", "q", "n")).output
     assert "Winter garden" in output
     assert "-> Glass stair" in output
-    assert "Attack [attack]: " in output
+    assert "Attack [attack] - " in output
     assert "% to pass, " in output
 
 

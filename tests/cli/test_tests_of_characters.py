@@ -92,7 +92,7 @@ def test_the_question_shows_what_may_be_declared_and_its_odds(wartable: Command,
         typed=("pass", "trade:0", "5 6"),
     )
     assert "declare what for the Test?" in result.stdout
-    assert "Nothing (84% to pass)" in result.stdout
+    assert "Nothing (84% to pass" in result.stdout
     assert "Trade 1 (80% to pass)" in result.stdout
 
 

@@ -334,8 +334,10 @@ def other_body(unit: Unit) -> None:
     unit.wounds = [wounds + 1 for wounds in unit.wounds]
     shown = (unit.squads, unit.outline)
     unit.magnitude -= 1 if unit.magnitude > 1 else 0
+    unit.resize()
     if (unit.squads, unit.outline) != shown:
         unit.magnitude += 1
+        unit.resize()
     unit.first += 20
     unit.lost += 1
 

@@ -70,7 +70,7 @@ class Lookout(w.PlainView[Fleet]):
         found = self.forecasts(option)
         return found[0] if found else None
 
-    def meaning(self, option: w.Option) -> str:
+    def meaning(self, decision: w.Decision, option: w.Option) -> str:
         return "a short way through" if option.key == "channel" else ""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.infinity.bonds import AWAY, DOWN, FOE, porter, surgeon, team
 from wartable.rulesets.infinity.testing import (
     answer,
     army_of,
@@ -14,7 +15,6 @@ from wartable.rulesets.infinity.testing import (
     play,
     situation,
     state_of,
-    terms,
     the,
     trooper,
     trooper_of,
@@ -23,40 +23,6 @@ from wartable.rulesets.infinity.turn.ending import victory_points
 from wartable.testing.playing import Piece
 
 rule = pytest.mark.rule
-
-AWAY = 12
-FOE = trooper("red1", at=(2, 31), facing=AWAY)
-DOWN: dict[str, Any] = {"wounds": 1, "states": ["unconscious"], "prone": True}
-
-
-def surgeon(**values: Any) -> Piece:
-    """A Doctor with WIP 14 at (4, 4)."""
-    return trooper("blue1", **{"at": (4, 4), "wip": 14, "skills": ["doctor", "engineer"], **values})
-
-
-def porter(id: str = "blue2", **values: Any) -> Piece:
-    """His Servant at (20, 12), far away."""
-    given: dict[str, Any] = {
-        "at": (20, 12),
-        "controller": "blue1",
-        "skills": ["servant"],
-        "type": "rem",
-        "str": 1,
-        "mov": [6, 4],
-        "wip": 5,
-        "silhouette": 1,
-        "weapons": [],
-    }
-    return trooper(id, **{**given, **values})
-
-
-def patient(id: str = "blue3", at: tuple[float, float] = (21, 12), **values: Any) -> Piece:
-    return trooper(id, at=at, **{**DOWN, **values})
-
-
-def team(*blue: Piece, red: tuple[Piece, ...] = (FOE,), **more: Any) -> dict[str, Any]:
-    return dict(situation(blue=blue, red=red, **more))
-
 
 # ------------------------------------------------------------------ one Order for all
 
@@ -114,79 +80,6 @@ def test_each_reactor_picks_controller_or_peripheral() -> None:
     found = keys(play(setup, ["regular:blue1", "idle"]))
     assert "red1:bs_attack:rifle>blue1" in found
     assert "red1:bs_attack:rifle>blue2" in found
-
-
-# ------------------------------------------------------------------ Servants
-
-
-@rule("IN-08-49/1", "IN-08-49/2", "IN-R37")
-@pytest.mark.parametrize("die", [14, 15])
-def test_a_doctor_works_through_his_servant_at_any_distance(die: int) -> None:
-    battle = play(
-        team(surgeon(), porter(), patient()), ["regular:blue1", "idle", "doctor:wake>blue3"], [[die]]
-    )
-    roll = the(battle, "TestRolled")
-    assert terms(roll) == {"WIP": 14}
-    assert roll.facts()["trooper"] == "blue1"
-    assert (trooper_of(battle, "blue3").place == "dead") == (die == 15)
-
-
-@rule("IN-08-49/1", "IN-08-01")
-def test_a_servant_treats_another_patient_beside_him() -> None:
-    setup = team(surgeon(), porter(), patient(), patient("blue4", (5, 4)))
-    choices = ["regular:blue1", "idle", "doctor:wake>blue4"]
-    assert keys(play(setup, choices)) == ["idle", "doctor:wake>blue3"]
-    battle = play(setup, [*choices, "doctor:wake>blue3"], [[14], [15]])
-    assert trooper_of(battle, "blue4").wounds == 0
-    assert trooper_of(battle, "blue3").place == "dead"
-    assert [roll.facts()["trooper"] for roll in of(battle, "TestRolled")] == ["blue1", "blue1"]
-
-
-@rule("IN-08-49/1", "IN-R37")
-def test_a_servant_has_the_wip_of_its_controller() -> None:
-    setup = team(surgeon(), porter())
-    del setup["units"][1]["wip"]
-    assert trooper_of(play(setup), "blue2").profile.wip == 14
-    assert trooper_of(play(team(surgeon(), porter())), "blue2").profile.wip == 5
-
-
-@rule("IN-08-49/1", "CT-22")
-def test_tokens_repeat_what_he_does_through_it() -> None:
-    setup = team(surgeon(), porter(), patient(skills=["cube"]))
-    battle = play(setup, ["regular:blue1", "idle", "doctor:wake>blue3", "reroll"], [[15], [14]])
-    assert trooper_of(battle, "blue3").wounds == 0
-
-
-@rule("IN-08-49/1")
-def test_an_engineer_repairs_through_it_too() -> None:
-    setup = team(surgeon(), porter(), trooper("blue3", at=(21, 12), str=2, wounds=1))
-    battle = play(setup, ["regular:blue1", "idle", "engineer:repair>blue3"], [[14]])
-    assert trooper_of(battle, "blue3").wounds == 0
-
-
-@rule("IN-08-49/1", "IN-08-52")
-@pytest.mark.parametrize(
-    "values",
-    [{"states": ["disconnected"]}, {"states": ["immobilized_b"]}, {"skills": ["synchronized"]}],
-)
-def test_nobody_works_through_one_that_cannot(values: dict[str, Any]) -> None:
-    battle = play(team(surgeon(), porter(**values), patient()), ["regular:blue1", "idle"])
-    assert "doctor:wake>blue3" not in keys(battle)
-
-
-@rule("IN-08-49/1")
-def test_nobody_works_through_the_servant_of_another() -> None:
-    other = trooper("blue4", at=(10, 4))
-    battle = play(team(surgeon(), porter(controller="blue4"), patient(), other), ["regular:blue1", "idle"])
-    assert "doctor:wake>blue3" not in keys(battle)
-
-
-@rule("IN-08-49/1")
-def test_a_servant_in_melee_treats_nobody() -> None:
-    red = (FOE, trooper("red2", at=(19, 12)))
-    setup = team(surgeon(), porter(), patient(), red=red)
-    battle = play(setup, ["regular:blue1", "idle", "pass"])
-    assert "doctor:wake>blue3" not in keys(battle)
 
 
 # ------------------------------------------------------------------ Disconnected
@@ -266,7 +159,7 @@ def test_controller_and_peripheral_react_alike() -> None:
         assert found == [f"{other}:bs_attack:rifle>blue1", f"{other}:bs_attack:pistol>blue1"]
 
 
-@rule("IN-08-48")
+@rule("IN-08-48", "IN-08-55")
 def test_others_react_as_they_like() -> None:
     setup = situation(
         blue=[trooper("blue1", at=(12, 8))],
@@ -274,6 +167,8 @@ def test_others_react_as_they_like() -> None:
     )
     battle = play(setup, ["regular:blue1", "idle", "red1:dodge"])
     assert "red2:bs_attack:rifle>blue1" in keys(battle)
+    battle = play(setup, ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1"])
+    assert {"red2:bs_attack:rifle>blue1", "red3:dodge"} <= set(keys(battle))
 
 
 @rule("IN-08-48")
@@ -293,6 +188,25 @@ def test_peripherals_of_others_react_as_they_like() -> None:
     assert "red1:bs_attack:rifle>blue1" not in found
     assert "red3:bs_attack:rifle>blue1" in found
     assert "red4:bs_attack:rifle>blue1" in found
+
+
+@rule("IN-08-48", "IN-05-38/2", "IN-R27")
+def test_nobody_is_warned_whom_a_bond_leaves_no_dodge() -> None:
+    # What went wrong: a Peripheral dodged by the Look Out! of its own Controller, or of another while its
+    # Controller shot, though these declare the same ARO.
+    red = [
+        trooper("red1", at=(12, 20)),
+        trooper("red2", at=(14, 20), controller="red1", skills=["servant"], type="rem", str=1),
+    ]
+    blue = [trooper("blue1", at=(12, 8))]
+    assert "red1:look_out" not in keys(play(situation(blue=blue, red=red), ["regular:blue1", "idle"]))
+    setup = situation(blue=blue, red=[*red, trooper("red3", at=(16, 20)), trooper("red4", at=(18, 20))])
+    battle = play(setup, ["regular:blue1", "idle", "red1:look_out"])
+    assert keys(battle) == ["done", "dodge:red3", "dodge:red4"]
+    battle = play(setup, ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "red3:look_out"])
+    assert keys(battle) == ["done", "dodge:red4"]
+    battle = play(setup, ["regular:blue1", "idle", "red1:dodge", "red3:look_out"])
+    assert keys(battle) == ["done", "dodge:red2", "dodge:red4"]
 
 
 # ------------------------------------------------------------------ G: Jumper

@@ -82,6 +82,16 @@ def test_only_if_all_fail_does_a_token_help_and_the_failure_count_once() -> None
     assert trooper_of(battle, "blue4").wounds == 0
 
 
+@rule("IN-R30", "IN-08-01", "IN-08-13")
+def test_two_who_treat_one_patient_otherwise_are_judged_apart() -> None:
+    setup = clinic(states=["unconscious", "stunned"], skills=[])
+    setup["now"]["armies"]["blue"]["regular"] = {"1": 2}
+    battle = play(setup, [*CLINIC, "doctor:states>blue4", "doctor:wake>blue4"], [[13], [12]])
+    assert trooper_of(battle, "blue4").place == "dead"
+    battle = play(setup, [*CLINIC, "doctor:states>blue4", "doctor:wake>blue4"], [[14], [11]])
+    assert list(trooper_of(battle, "blue4").states) == ["stunned"]
+
+
 @rule("IN-R30", "IN-08-01", "IN-08-04")
 def test_a_failed_repair_by_two_costs_one_wound() -> None:
     values = {"str": 3, "type": "rem", "wounds": 1, "states": [], "prone": False, "skills": []}

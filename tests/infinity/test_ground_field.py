@@ -171,6 +171,12 @@ def test_those_who_may_touch_nobody_keep_a_gap() -> None:
     assert [Room(25, 80, (trooper(100, 100),)).is_at(x, 100) for x in (149, 150)] == [False, True]
 
 
+def test_the_room_in_a_row_of_squares_leaves_out_who_is_too_far_to_matter() -> None:
+    # row 1 is from 100 to 200; radii of 25 each, so that they overlap at less than 50
+    bodies = [trooper(100, y) for y in (50, 51, 150, 249, 250)]
+    assert Room(25, 80, bodies).in_row(1).bodies == bodies[1:4]
+
+
 @rule("IN-07-27/1", "IN-R33")
 def test_a_base_at_an_edge_touches_it_or_is_as_near_as_the_lattice_lets_it() -> None:
     table = field()

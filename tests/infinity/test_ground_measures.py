@@ -13,6 +13,7 @@ from wartable.rulesets.infinity.ground.measures import (
     is_overlapping,
     is_touching,
     is_within,
+    lattice,
     say_inches,
 )
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
@@ -99,3 +100,10 @@ def test_silhouettes_have_the_bases_and_heights_of_the_book() -> None:
     ]
     assert {found.now(is_prone=True) for found in SILHOUETTES.values()} == {6}
     assert [SILHOUETTES[2].name, SILHOUETTES[2].now(is_prone=False)] == ["S2", 80]
+
+
+@rule("IN-R20")
+def test_places_of_the_lattice_within_a_length_include_both_ends() -> None:
+    assert list(lattice(25, 75)) == [25, 50, 75]
+    assert list(lattice(26, 74)) == [50]
+    assert list(lattice(-26, 24)) == [-25, 0]

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from tests.infinity.supplies import AWAY, FOE, bearer, yard
+from wartable import Battle, State
 from wartable.rulesets.infinity.d20.saves import HARMS
+from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.skills.items import height_over
 from wartable.rulesets.infinity.testing import (
     answer,
     begin,
@@ -16,6 +19,7 @@ from wartable.rulesets.infinity.testing import (
     of,
     play,
     situation,
+    state_of,
     terms,
     the,
     trooper,
@@ -83,17 +87,59 @@ def test_a_jetpack_is_a_move_that_retreat_leaves() -> None:
     assert "jetpack" in keys(play(setup, ["regular:blue1"]))
 
 
+@rule("IN-08-43")
+def test_a_second_move_is_no_flight() -> None:
+    setup = yard(bearer("jetpack"))
+    assert "jetpack" in keys(play(setup, ["regular:blue1", "idle"]))
+    assert "jetpack" not in keys(play(setup, ["regular:blue1", "move", "to:C4", "at:4,7.5"]))
+
+
+@rule("IN-08-43")
+@pytest.mark.parametrize(("square", "end"), [("to:E3", (400, 200)), ("to:C5", (200, 400))])
+def test_a_flight_takes_all_of_the_move_to_either_side(square: str, end: tuple[int, int]) -> None:
+    # the one place in that square needs no choice
+    body = trooper_of(play(yard(bearer("jetpack")), ["regular:blue1", "jetpack", square]), "blue1").body
+    assert (body.x, body.y) == end
+
+
+@rule("IN-08-43")
+def test_a_flight_does_not_end_where_it_begins() -> None:
+    found = keys(play(yard(bearer("jetpack")), ["regular:blue1", "jetpack", "to:C3"]))
+    assert "at:4,4" not in found
+    assert {"at:4.5,4", "at:4,4.5"} <= set(found)
+
+
 @rule("IN-08-43", "IN-06-14")
-def test_a_flight_finds_no_room_around_one_who_is_surrounded() -> None:
-    crowd = [trooper(f"blue{at}", at=place) for at, place in enumerate(((8, 9), (8, 7), (9, 8), (7, 8)), 2)]
+@pytest.mark.parametrize(("around", "room"), [(3, True), (4, False)])
+def test_a_flight_finds_no_room_around_one_who_is_surrounded(around: int, room: bool) -> None:
+    # Given: an enemy at (8, 8), with Troopers on its far sides; only its upper left side is open
+    places = ((9, 8), (8, 9), (8.72, 8.72), (7.28, 8.72))[:around]
+    crowd = [trooper(f"blue{at}", at=place) for at, place in enumerate(places, 2)]
     foe = trooper("red2", at=(8, 8), facing=AWAY)
-    setup = yard(bearer("jetpack", at=(6, 6)), *crowd, red=(FOE, foe))
-    battle = play(setup, ["regular:blue1", "jetpack"])
-    ends = keys(battle)
-    for square in ("to:D4", "to:D5", "to:E4", "to:E5"):
-        if square in ends:
-            found = keys(answer(begin(setup), "regular:blue1", "jetpack", square))
-            assert not set(found) & {"at:7.5,7.5", "at:8.5,8.5", "at:7.5,8.5", "at:8.5,7.5"}
+    setup = yard(bearer("jetpack", at=(6, 6)), *crowd, red=(foe, FOE))
+    battle = answer(begin(setup), "regular:blue1", "jetpack", "to:D4")
+    assert battle.decision is not None
+    found = [option.key for option in battle.decision.options]
+    assert "at:6.5,6.5" in found
+    assert len(found) == len(set(found))
+    assert bool([leg for leg in ends_of(battle) if leg.contact >= 0]) is room
+
+
+def ends_of(battle: Battle[State]) -> list[Leg]:
+    """The ends that are open."""
+    assert battle.decision is not None
+    return [option.data for option in battle.decision.options if isinstance(option.data, Leg)]
+
+
+@rule("IN-08-43")
+def test_who_flies_is_above_the_highest_piece_below_it() -> None:
+    setup = yard(bearer("jetpack"))
+    setup["table"]["pieces"] = [
+        {"kind": "house", "x": 4, "y": 6, "width": 2, "depth": 2, "height": 4},
+        {"kind": "crates", "x": 6, "y": 6, "width": 2, "depth": 2, "height": 1},
+    ]
+    state = state_of(begin(setup))
+    assert [height_over(state, x * 50, 350, 25) for x in (2, 5, 6, 7)] == [0, 200, 200, 50]
 
 
 # ------------------------------------------------------------------ Overkill and NanoShield

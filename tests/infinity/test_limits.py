@@ -51,6 +51,14 @@ def test_a_gap_of_two_half_millimetres_is_contact(x: float, is_engaged: bool) ->
     assert ("move" not in keys(battle)) is is_engaged
 
 
+@rule("IN-07-19", "IN-06-13")
+@pytest.mark.parametrize(("place", "is_engaged"), [("table", True), ("hidden", False), ("dead", False)])
+def test_only_who_is_on_the_table_engages(place: str, is_engaged: bool) -> None:
+    red = [trooper("red1", at=(2, 31), facing=12), trooper("red2", at=(13, 8), place=place)]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    assert ("move" not in keys(play(setup, ["regular:blue1"]))) is is_engaged
+
+
 @rule("IN-08-24", "IN-08-22")
 def test_a_leader_who_acts_again_is_not_told_to_lead() -> None:
     blue = [trooper(f"w{at}", at=(4 + 2 * at, 4)) for at in range(3)]

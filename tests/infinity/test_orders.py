@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT
-from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.base import BASIC, LONG, SHORT, Skill
+from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.testing import (
     answer,
     army_of,
@@ -23,6 +23,12 @@ from wartable.rulesets.infinity.testing import (
 rule = pytest.mark.rule
 
 AWAY = trooper("red1", at=(4, 31), facing=12)
+
+
+def test_the_skills_that_can_be_declared_as_aros_are_those_that_say_so() -> None:
+    # others never offer a way to react, so that nobody has to ask them
+    reacting = {key for key, skill in SKILLS.items() if type(skill).react is not Skill.react}
+    assert {skill.key for skill in REACTIONS} == reacting
 
 
 @rule("IN-05-01/1", "IN-05-01/2", "IN-05-11", "IN-05-12/1", "IN-05-13", "IN-05-10")

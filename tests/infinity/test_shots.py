@@ -62,6 +62,24 @@ def test_a_target_without_anything_about_it_brings_no_mod() -> None:
     assert terms(the(battle, "AttackRolled")) == {"BS": 11, "range": 3}
 
 
+@rule("IN-02-16", "IN-02-08/2")
+@pytest.mark.parametrize(
+    ("weapon", "xs", "split"),
+    [
+        ("sniper_rifle", (10, 14), True),
+        ("sniper_rifle", (10,), False),
+        ("flash_pulse", (10, 14), False),
+        ("grenades", (10, 14), False),
+    ],
+)
+def test_a_burst_of_two_is_split_among_two(weapon: str, xs: tuple[int, ...], split: bool) -> None:
+    red = [trooper(f"red{x}", at=(x, 16), facing=12) for x in xs]
+    setup = situation(blue=[trooper("blue1", at=(12, 6), weapons=[weapon])], red=red)
+    found = keys(play(setup, ["regular:blue1", "idle"]))
+    assert (f"bs_attack:{weapon}" in found) is split
+    assert f"bs_attack:{weapon}>red10" in found
+
+
 @rule("IN-02-16", "IN-02-08/1")
 def test_a_split_burst_is_face_to_face_with_each_target() -> None:
     red = [trooper("red1", at=(10, 20)), trooper("red2", at=(14, 20))]

@@ -46,12 +46,19 @@ def test_a_large_teardrop_is_nine_and_a_half_inches_long(y: float, reaches: bool
 
 
 @rule("IN-06-41/1", "IN-06-43")
-@pytest.mark.parametrize("x", [4, 20])
-def test_a_teardrop_is_laid_to_the_sides_too(x: float) -> None:
-    blue = [trooper("blue1", at=(12, 8), facing=6 if x > 12 else 18, **SALT)]
-    setup = situation(blue=blue, red=[trooper("red1", at=(x, 8), facing=12)])
-    battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:chain_rifle>red1"], [[10]])
-    assert trooper_of(battle, "red1").is_unconscious
+@pytest.mark.parametrize(
+    ("facing", "places", "ways"),
+    [
+        (6, ((19, 8), (21, 7)), ["spray:0:6", "spray:0:7"]),
+        (18, ((5, 8), (3, 9)), ["spray:0:18", "spray:0:19"]),
+    ],
+)
+def test_a_teardrop_is_laid_to_the_sides_too(
+    facing: int, places: tuple[tuple[float, float], ...], ways: list[str]
+) -> None:
+    red = [trooper(f"red{at}", at=place, facing=12) for at, place in enumerate(places, 1)]
+    setup = situation(blue=[trooper("blue1", at=(12, 8), facing=facing, **SALT)], red=red)
+    assert keys(play(setup, ["regular:blue1", "idle", "pass", "bs_attack:chain_rifle>red1"])) == ways
 
 
 @rule("IN-06-41/2", "IN-05-33/2")

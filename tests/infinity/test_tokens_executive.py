@@ -13,6 +13,7 @@ from wartable.rulesets.infinity.testing import (
     numbers,
     play,
     situation,
+    state_of,
     the,
     trooper,
     trooper_of,
@@ -126,6 +127,15 @@ def test_a_g_jumper_moves_with_all_its_proxies() -> None:
     answer(battle, "group:echo1>2")
     assert trooper_of(battle, "echo1").group == 2
     assert trooper_of(battle, "echo2").group == 2
+
+
+@rule("CT-14/1", "CT-16")
+def test_proxies_and_peripherals_go_together_each_once() -> None:
+    proxies = [trooper(f"echo{at}", at=(10 + 2 * at, 2), jumper="echo", skills=["g_jumper"]) for at in (1, 2)]
+    porter = trooper("porter", at=(20, 2), controller="echo2", skills=["servant"], type="rem", str=1)
+    state = state_of(play(executive([*two_groups(), *proxies, porter])))
+    found = [[one.id for one in state.together(state.troopers[id])] for id in ("echo2", "blue1", "porter")]
+    assert found == [["echo2", "echo1", "porter"], ["blue1"], ["porter"]]
 
 
 @rule("CT-16", "IN-R41")

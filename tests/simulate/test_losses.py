@@ -82,7 +82,6 @@ def test_damage_in_an_operation_is_what_threshold_was_lost_and_is_dealt_by_who_h
 
 
 def test_levels_in_a_war_are_those_rolled_for_damage() -> None:
-    # A blow at somebody who is out already does nothing: none more than was rolled.
     battle = played("shield_wall", 3)
     rolled: Counter[tuple[str, str]] = Counter()
     for facts in battle.of("DamageRolled"):

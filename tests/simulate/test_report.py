@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wartable.simulate import SimulationReport, derived_seed, wilson_interval
+from wartable.simulate import Marked, SimulationReport, UnitReport, derived_seed, wilson_interval
 
 
 def report(seconds: float) -> SimulationReport:
@@ -17,6 +17,11 @@ def report(seconds: float) -> SimulationReport:
         decisions=120,
         seconds=seconds,
         digest="ab",
+        rounds={3: 4},
+        strength={"blue": 2},
+        survivors={"blue": {0: 1, 2: 3}},
+        units=(UnitReport("blue1", "Heron", "blue", 4, 1, 3.0, 2.5, 4.0),),
+        typical=Marked(7, ("blue",), 3, {"blue": 2}),
     )
 
 
@@ -47,7 +52,33 @@ def test_facts_are_plain_data() -> None:
         "battles_per_second": 2.0,
         "digest": "ab",
         "undecided": 0,
+        "asked": 0,
+        "players": {},
+        "seed": 0,
+        "rounds": {"3": 4},
+        "strength": {"blue": 2},
+        "survivors": {"blue": {"0": 1, "2": 3}},
+        "units": [
+            {
+                "id": "blue1",
+                "name": "Heron",
+                "side": "blue",
+                "battles": 4,
+                "falls": 1,
+                "mean_round": 3.0,
+                "dealt": 2.5,
+                "taken": 4.0,
+            }
+        ],
+        "typical": {"battle": 7, "winners": ["blue"], "rounds": 3, "survivors": {"blue": 2}},
+        "closest": None,
+        "worst": {},
     }
+
+
+def test_the_mean_number_of_units_left_is_over_all_battles() -> None:
+    assert report(seconds=2.0).mean_left("blue") == (0 * 1 + 2 * 3) / 4
+    assert report(seconds=2.0).mean_left("red") == 0.0
 
 
 def test_no_speed_is_reported_where_no_time_was_measured() -> None:

@@ -19,6 +19,7 @@ _RAW: Final[dict[str, Any]] = {
 """For a command that reads its own options, because rulebooks bring some."""
 
 COMMANDS: Final = {
+    "learn": Place("wartable.cli.learn", "learn"),
     "scenarios": Place("wartable.cli.scenarios", "scenarios"),
     "play": Place("wartable.cli.play", "play"),
     "run": Place("wartable.cli.run", "run"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -11,6 +13,7 @@ from wartable import BadInput, Builder, Guide, Problem, ruleset_names
 from wartable import ruleset as find_ruleset
 from wartable.cli.autosave import Autosave
 from wartable.cli.builder.draft import Draft
+from wartable.cli.builder.scenario_start import SCENARIO, new_scenario
 from wartable.cli.builder.session import BuilderSession, LeaveBuilder
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
@@ -46,35 +49,58 @@ def new(
     like: Annotated[
         str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
     ] = "",
+    copy: Annotated[
+        str,
+        typer.Option(
+            "--copy", metavar="NAME", help="A scenario, shipped or a file, to begin a new one with."
+        ),
+    ] = "",
     ruleset: Named = "",
     house: House = None,
     plain: Plain = False,
 ) -> None:
-    """Build a unit, a Pilot or a whole Squad, question by question."""
-    lines = _lines(ruleset)
-    squads = _squads(lines)
+    """Build a unit, a Pilot, a whole Squad or a scenario, question by question."""
     terminal = Terminal(plain=plain)
     if not kind:
-        _list_kinds(terminal, lines, squads)
+        _list_kinds(terminal, _lines(ruleset))
         return
-    is_squad = kind in squads.values()
-    chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
-    if not chosen:
-        kinds = dict.fromkeys(line.builder.kind for line in lines)
-        raise CannotRun(f"cannot build a {kind[:40]!r}: use {', '.join([*kinds, *squads.values()])}")
-    named = list(dict.fromkeys(line.ruleset for line in chosen))
-    if len(named) > 1:
-        raise CannotRun(
-            f"cannot build a {kind}: several rulesets have one; add --ruleset {' or '.join(named)}"
-        )
     load_houses(house or [])
     if file is not None:
         check_ending(file, ".toml")
-    try:
-        if is_squad:
+    if copy and kind != SCENARIO:
+        raise CannotRun(f"cannot copy into a {kind[:40]}: --copy is for new scenario; use --from")
+    if kind == SCENARIO:
+        with _left(terminal):
+            new_scenario(terminal, file, copy, ruleset)
+        return
+    lines = _lines(ruleset)
+    chosen = _chosen(lines, kind)
+    with _left(terminal):
+        if kind in _squads(lines).values():
             _build_squad(terminal, chosen, file)
         else:
             _build_line(terminal, chosen[0], file, like)
+
+
+def _chosen(lines: list[Line], kind: str) -> list[Line]:
+    """The builders of one ruleset that this kind names; raises CannotRun where there are none, or several."""
+    squads = _squads(lines)
+    chosen = [line for line in lines if kind in (squads.get(line.ruleset), line.builder.kind)]
+    if not chosen:
+        kinds = [*dict.fromkeys(line.builder.kind for line in lines), *squads.values(), SCENARIO]
+        raise CannotRun(f"cannot build a {kind[:40]!r}: use {', '.join(kinds)}")
+    named = list(dict.fromkeys(line.ruleset for line in chosen))
+    if len(named) > 1:
+        remedy = f"add --ruleset {' or '.join(named)}"
+        raise CannotRun(f"cannot build a {kind}: several rulesets have one; {remedy}")
+    return chosen
+
+
+@contextmanager
+def _left(terminal: Terminal) -> Iterator[Terminal]:
+    """A dialogue that people may leave at any question."""
+    try:
+        yield terminal
     except (EOFError, LeaveBuilder):
         terminal.say()
     except KeyboardInterrupt:
@@ -87,12 +113,13 @@ def _lines(wanted: str) -> list[Line]:
     return [Line(name, builder) for name in names for builder in find_ruleset(name).builders]
 
 
-def _list_kinds(terminal: Terminal, lines: list[Line], squads: dict[str, str]) -> None:
+def _list_kinds(terminal: Terminal, lines: list[Line]) -> None:
     """Everything that can be built, a line each."""
     for line in lines:
         terminal.write(f"  {line.builder.kind}: {line.builder.what} ({line.ruleset})")
-    for name, word in squads.items():
+    for name, word in _squads(lines).items():
         terminal.write(f"  {word}: one of these after the other ({name})")
+    terminal.write(f"  {SCENARIO}: a map, sides, who fights and what wins (every ruleset)")
 
 
 def _squads(lines: list[Line]) -> dict[str, str]:

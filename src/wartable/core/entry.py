@@ -6,6 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+WORD: Final = "word"
+"""The kind of the entries of a glossary."""
+
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 

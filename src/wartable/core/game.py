@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -19,6 +19,7 @@ from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.state import State
 from wartable.core.table import Player, Referee, Table
+from wartable.core.views import UnitView, read_unit
 
 S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]
@@ -79,6 +80,12 @@ class Game(Referee[S], Generic[S]):
     def perspective(self, state: S, seat: str) -> Perspective:
         """What this seat may know; everything, unless a game has secrets."""
         return Perspective("", "", (), Knowledge(), open_sheets=True)
+
+    def roll_call(self, state: S) -> Sequence[UnitView]:
+        """Every unit with its id, name and side, and whether it has left the battle; nothing else counts. A
+        game overrides it where its view takes long, as simulations ask this after every battle.
+        """
+        return [read_unit(facts) for facts in cast(Any, self.view(state, "").data()["units"])]
 
     def redact(self, state: S, event: Event, seat: str) -> Event | None:
         """The event as this seat may see it now, or None where it sees nothing; seat "" sees everything."""

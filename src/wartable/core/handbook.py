@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Option
-from wartable.core.entry import Entry
+from wartable.core.entry import WORD, Entry
 
 _PARTS: Final = re.compile(r"[:>+/]")
 _BETWEEN: Final = re.compile(r"[\W_]+")
@@ -46,20 +46,22 @@ class Handbook:
         """Entries of just this name or key, one of many too: "Genre Points" finds Genre Point."""
         wanted = folded(name)
         found = self._by_name.get(wanted, [])
+        if not found and wanted.endswith("ies"):
+            found = self._by_name.get(wanted.removesuffix("ies") + "y", [])
         if not found and wanted.endswith("s"):
             found = self._by_name.get(wanted.removesuffix("s"), [])
         return found
 
     def explaining(self, phrase: str) -> Entry | None:
-        """The entry that explains a phrase: of this name, or of the longest run of its words that is one.
-        "Large shield doubled" is explained by Large Shield.
+        """The entry that explains a phrase: of this name, or of the longest run of its words that is one. "Large
+        shield doubled" is explained by Large Shield; "base", without its capital, not by Base.
         """
         words = phrase.split()
         for count in range(len(words), 0, -1):
             for at in range(len(words) - count + 1):
-                found = self.named(" ".join(words[at : at + count]))
-                if found:
-                    return found[0]
+                for entry in self.named(" ".join(words[at : at + count])):
+                    if entry.name[:1] == words[at][:1]:
+                        return entry
         return None
 
     def find(self, name: str) -> list[Entry]:
@@ -85,10 +87,11 @@ class Handbook:
         return [*found, *besides]
 
     def about(self, option: Option, words: Mapping[str, str]) -> list[Entry]:
-        """The entries for what an option's key names: its Weapon, Power or Action. `words` maps parts of keys
-        to the keys of other entries.
+        """The entries for what an option's key names: its Weapon, Power or Action, and last mere words of the
+        game. `words` maps parts of keys to the keys of other entries.
         """
         found: list[Entry] = []
         for part in dict.fromkeys((option.key, *_PARTS.split(option.key))):
             found += self._by_key.get(folded(words.get(part, part)), [])
-        return list(dict.fromkeys(found))
+        things = [entry for entry in found if entry.kind != WORD]
+        return list(dict.fromkeys([*things, *found]))

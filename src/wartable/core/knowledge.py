@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from wartable.core.decision import Option
+from wartable.core.decision import Decision, Option
 from wartable.core.dice import Pool
 from wartable.core.views import MapView, UnitView
 
@@ -148,9 +148,9 @@ class View:
         found = self.forecast(option)
         return () if found is None else (found,)
 
-    def meaning(self, option: Option) -> str:
-        """In one line what an option brings or costs that neither its label nor its odds say; of a place what
-        standing there would mean. "" where there is nothing to say.
+    def meaning(self, decision: Decision, option: Option) -> str:
+        """In one line what an option of a question brings or costs that neither its label nor its odds say;
+        of a place what standing there would mean. "" where there is nothing to say.
         """
         return ""
 

@@ -65,6 +65,15 @@ class Losses:
 
     def dealt(self, unit: str, sides: Mapping[str, str]) -> int:
         """How much a unit did to other sides; `sides` has those of all units by id."""
-        own = sides.get(unit, "")
-        harm = self.harm.items()
-        return sum([amount for (by, other), amount in harm if by == unit and sides.get(other, own) != own])
+        return self.totals(sides)[1].get(unit, 0)
+
+    def totals(self, sides: Mapping[str, str]) -> tuple[dict[str, int], dict[str, int]]:
+        """What each of these units lost, and what each did to other sides; `sides` has theirs by id."""
+        taken = dict.fromkeys(sides, 0)
+        dealt = dict.fromkeys(sides, 0)
+        for (by, unit), amount in self.harm.items():
+            if unit in taken:
+                taken[unit] += amount
+                if by in dealt and sides[by] != sides[unit]:
+                    dealt[by] += amount
+        return taken, dealt

@@ -22,6 +22,8 @@ _STEPS: Final = 4
 """How many questions further a look behind an option goes."""
 _WIDEST: Final = 64
 """A question with more options is not looked behind."""
+_MANY: Final = 20
+"""Of a question with more options the meaning of each is told only when it is asked for."""
 _WORDS_BEFORE: Final = ("with", "at", "to", "by", "from", "in", "for", "after")
 """First parts of keys that are prepositions, and are said before what they name."""
 _SMALL: Final = 0.05
@@ -118,18 +120,22 @@ class Outlook:
         self._words = words
 
     def options(self, *, behind: bool = True) -> list[OptionView]:
-        """A view of each option, in order; with `behind` also what lies behind those without odds."""
+        """A view of each option, in order; with `behind` also what lies behind those without odds. Where many
+        are open, without their meanings.
+        """
         usual = self.decision.usual()
-        found = [self.option(option, behind=behind) for option in self.decision.options]
+        is_long = len(self.decision.options) > _MANY
+        found = [self.option(option, behind=behind, briefly=is_long) for option in self.decision.options]
         best = self._best([view.forecasts for view in found])
         for at, view in enumerate(found):
             view.is_usual = self.decision.options[at] is usual
             view.is_best = at == best
         return found
 
-    def option(self, option: Option, *, behind: bool = True) -> OptionView:
-        """The view of one option; whether it is best is not looked at."""
-        view = OptionView(option, self.meaning(option), self._view.forecasts(option))
+    def option(self, option: Option, *, behind: bool = True, briefly: bool = False) -> OptionView:
+        """The view of one option, `briefly` without its meaning; whether it is best is not looked at."""
+        meaning = "" if briefly else self.meaning(option)
+        view = OptionView(option, meaning, self._view.forecasts(option))
         if behind and self._battle.listening:
             steps, odds = self._way_on(option)
             view.steps = tuple(steps)
@@ -139,7 +145,7 @@ class Outlook:
 
     def meaning(self, option: Option) -> str:
         """What the game says of the option; else the first sentence of the entry that its key names."""
-        said = self._view.meaning(option)
+        said = self._view.meaning(self.decision, option)
         if said:
             return said
         entries = self._handbook.about(option, self._words)

@@ -19,6 +19,7 @@ from wartable.core.game import Game, Setup
 from wartable.core.lineup import Lineup
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.problem import BadInput, Problem
+from wartable.core.scenario_guide import ScenarioGuide
 from wartable.core.season import Season
 from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
@@ -47,6 +48,8 @@ class Rulebook:
     """Computer players of its own, besides random and greedy: what makes one, or what one finds best."""
     builders: tuple[Builder, ...]
     """What people can build for its forces, question by question."""
+    scenario_guides: tuple[ScenarioGuide, ...]
+    """The kinds of battle that people can make scenarios for, question by question."""
     squad: str
     """What people ask for who build several of these into one file."""
     usual_lineup: Lineup
@@ -68,6 +71,7 @@ class Rulebook:
         lineup: Lineup | None = None,
         entries: Sequence[Entry] = (),
         squad: str = "squad",
+        scenario_guides: Sequence[ScenarioGuide] = (),
     ) -> None:
         self.name = name
         self.title = title
@@ -76,6 +80,7 @@ class Rulebook:
         self.players = {} if players is None else dict(players)
         self.builders = tuple(builders)
         self.squad = squad
+        self.scenario_guides = tuple(scenario_guides) or (ScenarioGuide(),)
         self.usual_lineup = Lineup() if lineup is None else lineup
         self.entries = tuple(entries)
         self.houses = {}
@@ -207,9 +212,14 @@ def ruleset_names() -> list[str]:
     return sorted({*_RULEBOOKS, *[point.name for point in entry_points(group="wartable.rulesets")]})
 
 
-def scenario_folders() -> list[Path]:
-    """The folders of shipped scenarios: `scenarios` in the package of each entry point. Loads no rulebook."""
+def shipped_folders(name: str) -> list[Path]:
+    """The folders of this name in the packages of all entry points, as "scenarios". Loads no rulebook."""
     packages = {point.name: point.module for point in entry_points(group="wartable.rulesets")}
     specs = [find_spec(packages[name]) for name in sorted(packages)]
     homes = [home for spec in specs if spec is not None for home in spec.submodule_search_locations or ()]
-    return [folder for folder in [Path(home) / "scenarios" for home in homes] if folder.is_dir()]
+    return [folder for folder in [Path(home) / name for home in homes] if folder.is_dir()]
+
+
+def scenario_folders() -> list[Path]:
+    """The folders of shipped scenarios."""
+    return shipped_folders("scenarios")

@@ -10,7 +10,7 @@ from wartable import BadInput, Problem, scenario_folders
 from wartable.files.parsing import read_toml
 from wartable.toolkit import closest, shown
 
-__all__ = ["ScenarioInfo", "find_force", "find_scenario", "list_scenarios"]
+__all__ = ["ForceInfo", "ScenarioInfo", "find_force", "find_scenario", "list_forces", "list_scenarios"]
 
 ENDING: Final = ".toml"
 
@@ -118,6 +118,42 @@ def find_force(name: str, beside: Path) -> Path:
     shipped = [folder / "forces" / word for folder in _folders()]
     places = [beside / word, beside / "forces" / word, *shipped]
     return next((path for path in places if _is_file(path)), places[0])
+
+
+class ForceInfo(NamedTuple):
+    """One entry in a list of forces."""
+
+    name: str
+    """What a scenario lists under `forces`, without its ending."""
+    title: str
+    members: tuple[str, ...]
+    """Their ids."""
+
+
+def list_forces(ruleset: str, source: str, beside: Path) -> list[ForceInfo]:
+    """The forces of a ruleset that have members in their list `source`: those that a scenario in the folder
+    `beside` finds there and in `forces` there, then the shipped ones. What cannot be read is left out.
+    """
+    folders = [beside, beside / "forces", *[folder / "forces" for folder in _folders()]]
+    found: dict[str, ForceInfo] = {}
+    for folder in [folder for folder in folders if folder.is_dir()]:
+        for path in _files_in(folder):
+            info = _force(path, ruleset, source)
+            if info is not None:
+                found.setdefault(info.name, info)
+    return list(found.values())
+
+
+def _force(path: Path, ruleset: str, source: str) -> ForceInfo | None:
+    try:
+        data = read_toml(path)
+    except BadInput:
+        return None
+    members = data.get(source)
+    if data.get("ruleset") != ruleset or "sides" in data or not isinstance(members, list):
+        return None
+    ids = tuple([str(one.get("id")) for one in members if isinstance(one, dict)])
+    return ForceInfo(path.stem, _text(data, "title") or path.stem, ids)
 
 
 def _is_file(path: Path) -> bool:

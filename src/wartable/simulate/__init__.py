@@ -2,7 +2,26 @@
 
 from __future__ import annotations
 
-from wartable.simulate.many import MOST, BattleFailed, derived_seed, simulate
-from wartable.simulate.report import SimulationReport, wilson_interval
+from wartable.simulate.battles import MOST, BattleFailed, Order, battle_of, derived_seed
+from wartable.simulate.endings import Marked
+from wartable.simulate.many import ALL_CORES, simulate
+from wartable.simulate.played import Played, UnitPlayed
+from wartable.simulate.players import player_of
+from wartable.simulate.report import SimulationReport, UnitReport, wilson_interval
 
-__all__ = ["MOST", "BattleFailed", "SimulationReport", "derived_seed", "simulate", "wilson_interval"]
+__all__ = [
+    "ALL_CORES",
+    "MOST",
+    "BattleFailed",
+    "Marked",
+    "Order",
+    "Played",
+    "SimulationReport",
+    "UnitPlayed",
+    "UnitReport",
+    "battle_of",
+    "derived_seed",
+    "player_of",
+    "simulate",
+    "wilson_interval",
+]

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step, UnitView
+from wartable.cli.builder.ids import free_id, slug
 from wartable.cli.failures import CannotRun
 from wartable.cli.handbook import Handbook
 from wartable.cli.preview import force_view_model, shown_lists
@@ -94,7 +95,7 @@ class Draft:
                 _put(table, field, value)
             self.chosen.add(field.place)
             if step.names and "id" in table:
-                table["id"] = self._free_id(_slug(said) or "unit", table)
+                table["id"] = self._free_id(slug(said) or "unit", table)
 
     def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
         """The fields and values of one line: "drill 3, formation close"."""
@@ -165,7 +166,7 @@ class Draft:
             return ""
         name, _, choice = " ".join(words).partition(":")
         key = self._known(field, name)
-        chosen = "+".join(_slug(part) for part in choice.split("+") if part)
+        chosen = "+".join(slug(part) for part in choice.split("+") if part)
         return f"{key}:{chosen}" if key and chosen else key
 
     def _key(self, field: Field, said: str) -> str:
@@ -211,10 +212,7 @@ class Draft:
     def _free_id(self, wanted: str, own: Data) -> str:
         known = [unit for members in self.force.values() if _are_members(members) for unit in members]
         taken = {table["id"] for unit in (*known, self.unit) for table in _with_ids(unit) if table is not own}
-        found, number = wanted, 2
-        while found in taken:
-            found, number = f"{wanted}_{number}", number + 1
-        return found
+        return free_id(wanted, taken)
 
     # ------------------------------------------------------------------ what the ruleset says
 
@@ -333,9 +331,3 @@ def _without_blanks(value: object) -> object:
     if isinstance(value, dict):
         return {key: _without_blanks(part) for key, part in value.items() if part != ""}
     return [_without_blanks(part) for part in value] if isinstance(value, list) else value
-
-
-def _slug(text: str) -> str:
-    """An id made from a name: small letters, digits and underscores, a letter first."""
-    found = re.sub(r"[^a-z0-9]+", "_", text.casefold()).strip("_")
-    return found if found[:1].isalpha() else f"u_{found}".rstrip("_")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from wartable import BadInput, Problem
 from wartable.files.disk import TOML_LIMIT, check_ending, read_text, write_safely
@@ -57,11 +58,48 @@ def unit_text(table: str, unit: Data) -> str:
 def whole_text(data: Data) -> str:
     """A whole file: plain values first, then its lists of tables."""
     plain = {key: value for key, value in data.items() if not _is_tables(value)}
-    parts = ["".join(f"{key} = {_value(value)}\n" for key, value in plain.items())]
+    parts = ["".join(f"{_key(key)} = {_value(value)}\n" for key, value in plain.items())]
     for key, value in data.items():
         if _is_tables(value):
             parts += [unit_text(key, entry) for entry in value]
     return "\n".join(parts)
+
+
+_LETTERS: Final = re.compile(r"[^\\\x00-\x09\x0b-\x1f\x7f]*")
+"""A text that TOML can hold in several lines as it is, but for quotes."""
+_QUOTES: Final = ("'''", '"""')
+
+
+def scenario_text(data: Data) -> str:
+    """A scenario: plain values first, then its tables, each with its heading, then its lists of tables."""
+    plain = {
+        key: value for key, value in data.items() if not isinstance(value, dict) and not _is_tables(value)
+    }
+    parts = ["".join(f"{_key(key)} = {_drawn(value)}\n" for key, value in plain.items())]
+    for key, value in data.items():
+        if isinstance(value, dict):
+            parts.append(
+                "".join(
+                    [
+                        f"[{_key(key)}]\n",
+                        *[f"{_key(name)} = {_drawn(part)}\n" for name, part in value.items()],
+                    ]
+                )
+            )
+    for key, value in data.items():
+        if _is_tables(value):
+            parts += [unit_text(key, entry) for entry in value]
+    return "\n".join(parts)
+
+
+def _drawn(value: object) -> str:
+    """A value over several lines where it has them: a drawing's rows, pieces of a map, a paragraph."""
+    if isinstance(value, list) and len(value) > 3 and isinstance(value[0], str | dict):
+        return "[\n" + "".join(f"  {_value(part)},\n" for part in value) + "]"
+    if isinstance(value, str) and "\n" in value and _LETTERS.fullmatch(value):
+        for quotes in [quotes for quotes in _QUOTES if quotes[0] not in value]:
+            return f"{quotes}\n{value}{quotes}"
+    return _value(value)
 
 
 def _is_tables(value: object) -> bool:
@@ -74,13 +112,13 @@ def _table(path: str, table: Data, *, many: bool) -> list[str]:
     inner: list[str] = []
     for key, value in table.items():
         if isinstance(value, dict):
-            inner += ["", *_table(f"{path}.{key}", value, many=False)] if _is_large(value) else []
-            lines += [] if _is_large(value) else [f"{key} = {_value(value)}"]
+            inner += ["", *_table(f"{path}.{_key(key)}", value, many=False)] if _is_large(value) else []
+            lines += [] if _is_large(value) else [f"{_key(key)} = {_value(value)}"]
         elif isinstance(value, list) and value and isinstance(value[0], dict):
             for item in value:
-                inner += ["", *_table(f"{path}.{key}", item, many=True)]
+                inner += ["", *_table(f"{path}.{_key(key)}", item, many=True)]
         else:
-            lines.append(f"{key} = {_value(value)}")
+            lines.append(f"{_key(key)} = {_value(value)}")
     return lines + inner
 
 
@@ -89,10 +127,15 @@ def _is_large(table: Data) -> bool:
     return "id" in table or len(table) > 12
 
 
+def _key(name: str) -> str:
+    """A key as TOML writes it: in quotes where it is more than one word."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _value(name)
+
+
 def _value(value: object) -> str:
     """A value as TOML writes it."""
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
+        return "{ " + ", ".join(f"{_key(key)} = {_value(part)}" for key, part in value.items()) + " }"
     if isinstance(value, list):
         return "[" + ", ".join(_value(part) for part in value) + "]"
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.builder import Builder, Field, Guide, Kind, Step
+from wartable.core.scenario_guide import MapGuide, ScenarioGuide
 from wartable.rulesets.adeptus.model.profile import AVERAGE, CHARACTERISTICS
 
 Data = dict[str, Any]
@@ -152,3 +153,14 @@ COMMANDER: Final = Guide(
 )
 
 BUILDERS: Final = tuple([Builder(guide.kind, (guide,)) for guide in (CHARACTER, OVERSEER, HORDE, COMMANDER)])
+
+SCENARIO_GUIDES: Final = (
+    ScenarioGuide(
+        "",
+        "a Mission on a field of metres",
+        MapGuide("field", unit="metres", usual="a field of 100 by 80 metres with the usual pieces"),
+        ("west", "east", "north", "south"),
+        "x, y, width, height in metres",
+        limit="rounds",
+    ),
+)

@@ -11,15 +11,18 @@ from wartable.core.game import Game
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
+from wartable.core.record import Ruling
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
+from wartable.core.views import UnitView
 from wartable.core.words import capital
-from wartable.rulesets.adeptus.builders import BUILDERS
+from wartable.rulesets.adeptus.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.adeptus.building.missions import read_setup
 from wartable.rulesets.adeptus.compendium.entries import compendium
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
+from wartable.rulesets.adeptus.model.unit import DEAD, FLED
 from wartable.rulesets.adeptus.players.mission import MissionHeuristic
 from wartable.rulesets.adeptus.rulings import RULINGS
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
@@ -42,11 +45,25 @@ class Missions(Game[Mission]):
     def step(self, table: MissionTable) -> None:
         step(table)
 
+    def apply_ruling(self, table: MissionTable, ruling: Ruling) -> None:
+        super().apply_ruling(table, ruling)
+        table.state.resize()
+
+    def read_saved(self, whole: Reader, state: Mission, shape: Shape[Mission, Mission]) -> None:
+        super().read_saved(whole, state, shape)
+        state.resize()
+
     def rulings(self) -> Rulings[Mission, Perspective]:
         return RULINGS
 
     def view(self, state: Mission, seat: str) -> View:
         return MissionView(state, seat)
+
+    def roll_call(self, state: Mission) -> list[UnitView]:
+        return [
+            UnitView(unit.id, unit.name, unit.side, out=unit.standing in (DEAD, FLED), columns=(), sheet=())
+            for unit in state.units.values()
+        ]
 
     def perspective(self, state: Mission, seat: str) -> Perspective:
         return Perspective(state, seat)
@@ -75,5 +92,6 @@ RULEBOOK: Final = Adeptus(
     {"": MISSIONS},
     heuristic=MissionHeuristic(),
     builders=BUILDERS,
+    scenario_guides=SCENARIO_GUIDES,
     squad="battle-group",
 )

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from wartable.core.builder import Builder, Field, Guide, Kind, Step
 from wartable.core.entry import Entry
+from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 
 Data = dict[str, Any]
 
@@ -324,5 +325,45 @@ BUILDERS: Final = (
                 table="reinforcements",
             ),
         ),
+    ),
+)
+
+# ------------------------------------------------------------------ scenarios
+
+_GROUND: Final = MapGuide(
+    "map",
+    {".": "plain", "d": "difficult", "c": "defensive (cover)", "x": "extreme", "#": "impassable"},
+    "terrain",
+)
+_ZONES: Final = Field("zones", Kind.keys, [])
+_ROUNDS: Final = Field("rounds", Kind.number, 3)
+
+SCENARIO_GUIDES: Final = (
+    ScenarioGuide(
+        "",
+        "an Operation: mecha on a map of Zones",
+        _GROUND,
+        ("west", "east", "north", "south"),
+        "a list of Zones, as A2 A3",
+        goals=(
+            GoalGuide(
+                "hold", "alone has a Unit in these Zones for so many Rounds in a row", (_ZONES, _ROUNDS)
+            ),
+            GoalGuide("survive", "is not beaten after so many Rounds", (_ROUNDS,)),
+            GoalGuide("protect", "still has this Unit", (Field("unit", Kind.word, ""),)),
+            GoalGuide(
+                "reach",
+                "has had so many of its Units leave by these Zones",
+                (_ZONES, Field("count", Kind.number, 1)),
+            ),
+        ),
+        limit="Rounds",
+    ),
+    ScenarioGuide(
+        "match",
+        "a Match: people who come to blows, in a few rooms",
+        MapGuide("zones", is_rooms=True),
+        place="zone",
+        limit="Rounds",
     ),
 )

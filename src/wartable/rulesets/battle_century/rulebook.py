@@ -15,7 +15,7 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.season import Season
 from wartable.core.single_test import SingleTest
 from wartable.rulesets.battle_century.adoption import adopt
-from wartable.rulesets.battle_century.builders import BUILDERS
+from wartable.rulesets.battle_century.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.battle_century.building.bills import bills
 from wartable.rulesets.battle_century.building.ratings import opposition, ratings
 from wartable.rulesets.battle_century.building.squads import LINEUPS, force_problems
@@ -74,4 +74,5 @@ RULEBOOK: Final = BattleCentury(
     {"": OPERATIONS, "match": MATCHES, "test": SINGLE_TESTS, OPENING: OPENINGS},
     heuristic=OperationHeuristic(),
     builders=BUILDERS,
+    scenario_guides=SCENARIO_GUIDES,
 )

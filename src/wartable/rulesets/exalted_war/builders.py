@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.builder import ALWAYS, Builder, Field, Guide, Kind, Step
+from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES
 
 Data = dict[str, Any]
@@ -169,3 +170,27 @@ def _finished(unit: Data) -> Data:
 
 _UNIT: Final = Guide("unit", "a unit of people, or one alone", STEPS, _start, _item, _finished)
 BUILDERS: Final = (Builder("unit", (_UNIT,)),)
+
+_TICKS: Final = Field("ticks", Kind.number, 3)
+_WHO: Final = Field("who", Kind.word, "")
+
+SCENARIO_GUIDES: Final = (
+    ScenarioGuide(
+        "",
+        "a war: units on a field of yards",
+        MapGuide("field", unit="yards", usual="an open field of 1200 by 800 yards"),
+        ("west", "east", "north", "south"),
+        "x, y, width, height in yards",
+        goals=(
+            GoalGuide(
+                "hold",
+                "is alone in these squares for so many ticks",
+                (Field("squares", Kind.keys, []), _TICKS),
+            ),
+            GoalGuide("beat", "sees this unit destroyed or a mob", (_WHO,)),
+            GoalGuide("slay", "sees this person out of action", (_WHO,)),
+            GoalGuide("survive", "still has a unit that counts then", (_TICKS,)),
+        ),
+        limit="ticks",
+    ),
+)

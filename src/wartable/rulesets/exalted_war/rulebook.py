@@ -16,8 +16,9 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Table
+from wartable.core.views import UnitView
 from wartable.core.words import capital
-from wartable.rulesets.exalted_war.builders import BUILDERS
+from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
 from wartable.rulesets.exalted_war.building.wars import read_setup
 from wartable.rulesets.exalted_war.clock.clock import step
@@ -48,6 +49,14 @@ class MassCombat(Game[War]):
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)
 
+    def roll_call(self, state: War) -> list[UnitView]:
+        return [
+            UnitView(
+                unit.id, unit.name, unit.side, out=not unit.is_active, within=unit.host, columns=(), sheet=()
+            )
+            for unit in state.units.values()
+        ]
+
     def perspective(self, state: War, seat: str) -> Perspective:
         return Perspective(state, seat)
 
@@ -77,5 +86,10 @@ class ExaltedWar(Rulebook):
 
 MASS_COMBAT: Final = MassCombat()
 RULEBOOK: Final = ExaltedWar(
-    "exalted-war", "Exalted: war", {"": MASS_COMBAT}, heuristic=WarHeuristic(), builders=BUILDERS
+    "exalted-war",
+    "Exalted: war",
+    {"": MASS_COMBAT},
+    heuristic=WarHeuristic(),
+    builders=BUILDERS,
+    scenario_guides=SCENARIO_GUIDES,
 )

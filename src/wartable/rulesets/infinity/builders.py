@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.builder import Builder, Field, Guide, Kind, Step
+from wartable.core.scenario_guide import MapGuide, ScenarioGuide
 
 Data = dict[str, Any]
 
@@ -82,3 +83,25 @@ MACHINE: Final = Guide(
 )
 
 BUILDERS: Final = tuple([Builder(guide.kind, (guide,)) for guide in (TROOPER, MACHINE)])
+
+SCENARIO_GUIDES: Final = (
+    ScenarioGuide(
+        "",
+        "a skirmish on a table of inches",
+        MapGuide(
+            "table",
+            {
+                ".": "open ground",
+                "#": "a house",
+                "@": "a tower",
+                "=": "a wall",
+                "%": "crates",
+            },
+            "drawing",
+            unit="inches",
+            usual="the usual table for the points of the larger army",
+        ),
+        side_fields=(_number("points", 150),),
+        limit="Rounds",
+    ),
+)

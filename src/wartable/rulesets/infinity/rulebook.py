@@ -16,7 +16,7 @@ from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.words import capital
-from wartable.rulesets.infinity.builders import BUILDERS
+from wartable.rulesets.infinity.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.infinity.building.skirmishes import read_setup
 from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
@@ -80,5 +80,6 @@ RULEBOOK: Final = Infinity(
     {"": SKIRMISHES},
     heuristic=SkirmishHeuristic(),
     builders=BUILDERS,
+    scenario_guides=SCENARIO_GUIDES,
     squad="army-list",
 )

@@ -10,10 +10,20 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable import Decision, Handbook, Option, Player, RandomPlayer, Setup, View, new_battle, ruleset
-from wartable.core.battle import Battle
-from wartable.core.handbook import folded
-from wartable.core.state import State
+from wartable import (
+    Battle,
+    Decision,
+    Handbook,
+    Option,
+    Player,
+    RandomPlayer,
+    Setup,
+    State,
+    View,
+    folded,
+    new_battle,
+    ruleset,
+)
 
 _WORD: Final = re.compile(r"[A-Za-z][\w'’-]*")
 _STARTS: Final = re.compile(r"(?:^|[.!?:;(\[\"“]|, |\.\.\.)\s*$")

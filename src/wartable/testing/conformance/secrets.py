@@ -28,6 +28,8 @@ from wartable.testing.conformance.trial import Trial, as_json
 __all__ = ["Secret", "Secrets", "check_secrets"]
 
 _TAIL: Final = 40
+_MEANINGS: Final = 8
+"""Of a question with many options about so many meanings are compared."""
 _APPLIED: Final = 4
 """One of this many tried rulings is carried out, if it is allowed."""
 
@@ -172,12 +174,26 @@ def next_question(game: Game[State], table: Table[State]) -> Decision | None:
 
 
 def options(decision: Decision, view: View) -> list[object]:
-    """The options of a question with all that the seat is told of each."""
-    return [[option.key, option.label, figures(view.forecast(option))] for option in decision.options]
+    """The options of a question with all that the seat is told of each; of what they mean a few are asked."""
+    step = 1 + len(decision.options) // _MEANINGS
+    return [
+        [
+            option.key,
+            option.label,
+            [figures(forecast) for forecast in view.forecasts(option)],
+            view.meaning(decision, option) if at % step == 0 else "",
+        ]
+        for at, option in enumerate(decision.options)
+    ]
 
 
-def figures(forecast: Forecast | None) -> object:
+def figures(forecast: Forecast) -> object:
     """A forecast as plain data."""
-    if forecast is None:
-        return None
-    return [forecast.chance, forecast.damage, forecast.harm, forecast.defeats, forecast.guess]
+    return [
+        forecast.kind,
+        forecast.chance,
+        forecast.damage,
+        forecast.harm,
+        forecast.defeats,
+        forecast.guess,
+    ]

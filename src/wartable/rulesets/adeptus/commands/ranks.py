@@ -54,9 +54,11 @@ class LeaveRanks(Action):
         outline, x, y = unit.outline, unit.x, unit.y
         table.state.survey = None
         unit.swarm = None
+        unit.resize()
         go(table, unit, choose_goal(table, unit, RUN * pace_of(unit)), self.name)
         alone = unit.outline
         unit.swarm = swarm
+        unit.resize()
         if not unit.is_active:
             unit.x, unit.y = x, y
             dissolve(table, unit, "its Overseer is lost")
@@ -141,4 +143,5 @@ def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) ->
     swarm.first = swarm.strength
     swarm.mark(GATHERED)
     unit.swarm = swarm
+    unit.resize()
     table.emit(Gathered(unit.id, swarm.strength, present - swarm.strength))

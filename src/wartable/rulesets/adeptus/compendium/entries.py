@@ -8,6 +8,7 @@ from wartable.core.entry import Entry
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
+from wartable.rulesets.adeptus.compendium.words import WORDS
 from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.harm.criticals import CRITICALS
 from wartable.rulesets.adeptus.hordes.actions import OF_HORDES
@@ -49,7 +50,7 @@ def compendium() -> list[Entry]:
     ]
     found += [order.entry("order", "", {"half_actions": order.halves}) for order in ORDERS.values()]
     found.append(SCAN.entry("scan"))
-    return found + [_weapon(weapon) for weapon in COMMON.values()]
+    return [*found, *[_weapon(weapon) for weapon in COMMON.values()], *WORDS]
 
 
 _TIMES: Final = ("at once", "Half", "Full", "Full and Half", "2 Full")

@@ -136,15 +136,16 @@ class Walker:
         self._near = []
         self._met = []
         x, y, side = unit.x, unit.y, unit.side
-        own = reach_of(outline) + allowance + 1
+        own = reach_of(outline) + allowance + 1 + GIANT_CONTACT
+        most = own + FARTHEST
         for other in state.units.values():
             if other.side == side or other.standing != ACTIVE:
                 continue
             east, south = other.x - x, other.y - y
-            away = max(abs(east), abs(south)) - own
-            if away > FARTHEST + GIANT_CONTACT or (
-                away > GIANT_CONTACT and away > GIANT_CONTACT + reach_of(other.outline)
-            ):
+            if not (-most <= east <= most and -most <= south <= most):
+                continue
+            far = own + reach_of(other.outline)
+            if not (-far <= east <= far and -far <= south <= far):
                 continue
             touching = zone_of(outline, other.outline, contact_of(unit, other))
             if touching.has(east, south):
@@ -326,7 +327,6 @@ def reachable(
     waiting: list[list[int]] = [[] for _ in range(limit + 1)]
     waiting[0].append(start)
     for cost in range(limit + 1):
-        soon = cost + LEAST_STEP
         for at in waiting[cost]:
             if least[at] < cost:
                 continue
@@ -344,13 +344,11 @@ def reachable(
                 continue
             for onward, price in steps:
                 to = at + onward
-                if least[to] <= soon:
-                    continue
-                times = ground[to]
-                total = cost + (price * times if rough else price)
-                if times != SHUT and total < least[to]:
-                    least[to] = total
-                    waiting[total].append(to)
+                if least[to] > cost + LEAST_STEP and ground[to] != SHUT:
+                    total = cost + (price * ground[to] if rough else price)
+                    if total < least[to]:
+                        least[to] = total
+                        waiting[total].append(to)
     return found
 
 

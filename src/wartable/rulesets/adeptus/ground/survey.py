@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import FAR, GIANT_CONTACT, can_strike, contact_of, zone_of
+from wartable.rulesets.adeptus.ground.space import FAR, can_strike, in_contact, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission, Survey
@@ -20,30 +20,24 @@ def look_round(state: Mission, unit: Unit) -> Survey:
     """See who is in contact, and note all others in the open."""
     found = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
-    for other in state.units.values():
-        if other.side != side and other.standing == ACTIVE:
-            _note(found, unit, other, other.x - x, other.y - y)
-    if state.bands:
-        for other in state.targets(side):
-            if other.kind == BAND:
-                _note(found, unit, other, other.x - x, other.y - y)
+    for other in [*state.units.values(), *state.loose(side)]:
+        if other.side == side or other.standing != ACTIVE:
+            continue
+        if -FAR < other.x - x < FAR and -FAR < other.y - y < FAR and in_contact(unit, other):
+            _touch(found, other)
+        if HIDDEN in other.marks:
+            found.hiders = True
+        else:
+            found.others.append(other)
     return found
 
 
-def _note(found: Survey, unit: Unit, other: Unit, east: int, south: int) -> None:
-    """Add an enemy to what lies around a unit, so far from it."""
-    hides = HIDDEN in other.marks
-    if -FAR < east < FAR and -FAR < south < FAR:
-        gap = zone_of(unit.outline, other.outline, -1).metres_to(east, south)
-        if gap <= GIANT_CONTACT and gap <= contact_of(unit, other):
-            if not hides:
-                found.struck.append(other)
-            if other.kind != BAND and (can_strike(unit) or can_strike(other)):
-                found.is_engaged = True
-    if hides:
-        found.hiders = True
-    else:
-        found.others.append(other)
+def _touch(found: Survey, other: Unit) -> None:
+    """Note an enemy in contact."""
+    if HIDDEN not in other.marks:
+        found.struck.append(other)
+    if other.kind != BAND and (can_strike(found.unit) or can_strike(other)):
+        found.is_engaged = True
 
 
 def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:

@@ -51,6 +51,7 @@ def part_ways(state: Mission, unit: Unit, swarm: Swarm, *, flees: bool) -> Band:
     swarm.reactions = 0
     state.bands[band.id] = band
     unit.swarm = None
+    unit.resize()
     if unit.id in state.order:
         at = state.order.index(unit.id)
         state.order.insert(at + 1, band.id)

@@ -53,6 +53,7 @@ def tell_losses(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, killed
     table.emit(UnderlingsKilled(unit.id, hits, killed, swarm.strength, by))
     if swarm.strength == 0:
         unit.swarm = None
+    unit.resize()
 
 
 def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") -> None:
@@ -62,6 +63,7 @@ def shrink(table: MissionTable, unit: Unit, hits: int, lost: int, by: str = "") 
     lost = min(lost, unit.magnitude)
     unit.magnitude -= lost
     unit.lost += lost
+    unit.resize()
     table.emit(MagnitudeLost(unit.id, hits, lost, unit.magnitude, unit.squads, by))
     if unit.magnitude == 0:
         kill(table, unit)

@@ -77,6 +77,7 @@ class Attack:
         "extra",
         "furied",
         "hits",
+        "is_ranged",
         "location",
         "middle",
         "mode",
@@ -97,6 +98,8 @@ class Attack:
     attacker: Unit
     by: str
     mode: Mode
+    is_ranged: bool
+    """Whether it is made from afar."""
     weapon: Weapon
     arms: Arms
     slot: int
@@ -135,6 +138,7 @@ class Attack:
         self.attacker = attacker
         self.by = by
         self.mode = mode
+        self.is_ranged = mode.is_ranged
         self.arms = arms
         self.slot = slot
         self.weapon = arms.weapons[slot]
@@ -158,8 +162,3 @@ class Attack:
         self.area = None
         self.middle = None
         self.worn = []
-
-    @property
-    def is_ranged(self) -> bool:
-        """Whether it is made from afar."""
-        return self.mode.is_ranged

@@ -197,6 +197,11 @@ class Mission(PlannedState):
             twin.scores = self.scores.copy()
         return twin
 
+    def resize(self) -> None:
+        """Set all outlines, after strengths were read from a file or ruled on."""
+        for unit in self.units.values():
+            unit.resize()
+
     def fielded(self) -> list[Unit]:
         """All units on the table."""
         return [unit for unit in self.units.values() if unit.standing == ACTIVE]
@@ -229,12 +234,13 @@ class Mission(PlannedState):
 
     def targets(self, side: str) -> list[Unit]:
         """Whom units of a side can attack: enemies on the table, and loose Underlings among them."""
-        found = [unit for unit in self.units.values() if unit.standing == ACTIVE and unit.side != side]
-        if self.bands:
-            found += [
-                self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side
-            ]
-        return found
+        return [*self.enemies(side), *self.loose(side)]
+
+    def loose(self, side: str) -> list[Unit]:
+        """The loose Underlings of other sides, as units."""
+        if not self.bands:
+            return []
+        return [self.stand_in(band) for band in self.bands.values() if band.is_there and band.side != side]
 
     def stand_in(self, band: Band) -> Unit:
         """A band as a unit, for an attack on it: it shares the Underlings, and nobody leads them. AD-R16."""
@@ -242,6 +248,7 @@ class Mission(PlannedState):
         name = f"Underlings of {overseer.name}"
         unit = Unit(band.id, name, band.side, overseer.seat, BAND, band.swarm.profile)
         unit.swarm = band.swarm
+        unit.resize()
         unit.standing = ACTIVE
         unit.reactions = 0
         unit.x, unit.y = band.x, band.y

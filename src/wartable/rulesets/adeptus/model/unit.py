@@ -63,12 +63,16 @@ class Unit(Actor):
         "half",
         "id",
         "initiative",
+        "is_giant",
+        "is_horde",
+        "is_ic",
         "kind",
         "lost",
         "magnitude",
         "maimed",
         "met",
         "name",
+        "outline",
         "pattern",
         "precise",
         "profile",
@@ -89,11 +93,19 @@ class Unit(Actor):
     side: str
     seat: str
     kind: str
+    is_horde: bool
+    """Whether it is a Horde."""
+    is_giant: bool
+    """Whether it is a field-bearing machine or another giant."""
+    is_ic: bool
+    """Whether it is an Independent Character: anybody but a Horde. AD-13."""
     profile: Profile
     swarm: Swarm | None
     standing: str
     x: int
     y: int
+    outline: int
+    """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
     initiative: int
     wounds: list[int]
     critical: list[int]
@@ -120,6 +132,9 @@ class Unit(Actor):
         self.side = side
         self.seat = seat
         self.kind = kind
+        self.is_horde = kind == HORDE
+        self.is_giant = kind == GIANT
+        self.is_ic = kind != HORDE
         self.profile = profile
         self.swarm = None
         self.standing = RESERVE
@@ -143,6 +158,7 @@ class Unit(Actor):
         self.shooter = ""
         self.maimed = []
         self.watch = ()
+        self.resize()
 
     def copy(self) -> Unit:
         """An independent copy; the profile is shared."""
@@ -154,6 +170,7 @@ class Unit(Actor):
         twin.standing = self.standing
         twin.x = self.x
         twin.y = self.y
+        twin.outline = self.outline
         twin.initiative = self.initiative
         twin.wounds = self.wounds[:]
         twin.critical = self.critical[:]
@@ -180,21 +197,6 @@ class Unit(Actor):
         return self.standing == ACTIVE
 
     @property
-    def is_giant(self) -> bool:
-        """Whether it is a field-bearing machine or another giant."""
-        return self.kind == GIANT
-
-    @property
-    def is_horde(self) -> bool:
-        """Whether it is a Horde."""
-        return self.kind == HORDE
-
-    @property
-    def is_ic(self) -> bool:
-        """Whether it is an Independent Character: anybody but a Horde. AD-13."""
-        return self.kind != HORDE
-
-    @property
     def squads(self) -> int:
         """The squads that a Horde has left. AD-13."""
         return (self.magnitude + SQUAD - 1) // SQUAD
@@ -217,18 +219,15 @@ class Unit(Actor):
         """The strength of its field: of a Horde what its squads add up to, rounded down. AD-13, AD-14."""
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
-    @property
-    def outline(self) -> int:
-        """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
-        swarm = self.swarm
-        if swarm is not None:
-            strength = swarm.normal + swarm.specialists
-            if strength:
-                return -_ROOTS[strength] if strength < _CROWD else -_LARGEST
-        kind = self.kind
-        if kind == IC:
-            return 1
-        return _ROOTS[min(self.magnitude, _MOST)] if kind == HORDE else GIANT_SIDE
+    def resize(self) -> None:
+        """Set its outline by its strength; to be called where that has changed. AD-R20, AD-R22."""
+        strength = 0 if self.swarm is None else self.swarm.strength
+        if strength:
+            self.outline = -_ROOTS[strength] if strength < _CROWD else -_LARGEST
+        elif self.is_horde:
+            self.outline = _ROOTS[min(self.magnitude, _MOST)]
+        else:
+            self.outline = 1 if self.kind == IC else GIANT_SIDE
 
     @property
     def lame(self) -> int:

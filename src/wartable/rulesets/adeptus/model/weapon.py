@@ -24,6 +24,7 @@ class Weapon:
         "burst",
         "clip",
         "dice",
+        "is_melee",
         "key",
         "kind",
         "name",
@@ -40,6 +41,8 @@ class Weapon:
     key: str
     name: str
     kind: str
+    is_melee: bool
+    """Whether it strikes and does not shoot."""
     range: int
     single: bool
     burst: int
@@ -57,6 +60,7 @@ class Weapon:
         self.key = key
         self.name = name
         self.kind = kind
+        self.is_melee = kind == "melee"
         self.range = 0
         self.single = True
         self.burst = 0
@@ -69,11 +73,6 @@ class Weapon:
         self.clip = 0
         self.reload = 1
         self.qualities = {}
-
-    @property
-    def is_melee(self) -> bool:
-        """Whether it strikes and does not shoot."""
-        return self.kind == "melee"
 
     def reach(self, strength: int) -> int:
         """Its range in metres in the hands of somebody with this Strength Bonus."""

@@ -19,8 +19,8 @@ def is_concealed(state: Mission, unit: Unit) -> bool:
     """Whether every enemy either has no line to somebody, or sees him in cover."""
     plan = state.plan
     for other in state.enemies(unit.side):
-        in_the_open = covered_by(state, unit, other.x, other.y) is None
-        if in_the_open and has_line(plan, other.outline, other.x, other.y, unit.outline, unit.x, unit.y):
+        is_in_line = has_line(plan, other.outline, other.x, other.y, unit.outline, unit.x, unit.y)
+        if is_in_line and covered_by(state, unit, other.x, other.y) is None:
             return False
     return True
 

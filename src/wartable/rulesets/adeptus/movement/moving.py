@@ -58,7 +58,7 @@ def pace_of(unit: Unit) -> int:
     """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves it, two
     stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
-    pace = own_pace(unit)
+    pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
     if swarm is None:
         return pace
@@ -77,7 +77,7 @@ def own_pace(unit: Unit) -> int:
 
 def can_move(unit: Unit) -> bool:
     """Whether it can move at all."""
-    return pace_of(unit) > 0 and PRONE not in unit.marks
+    return PRONE not in unit.marks and pace_of(unit) > 0
 
 
 def block_name(x: int, y: int) -> str:

@@ -93,7 +93,7 @@ WEAPON: Final[Shape[Weapon, Any]] = Shape(
         "qualities", lambda qualities, whole: dict(qualities), _read_qualities, "a list of keys, or a table"
     ),
     needed=("name", "class"),
-    derived=("key",),
+    derived=("is_melee", "key"),
 )
 
 

@@ -136,6 +136,7 @@ def _read_unit(node: Reader, state: Mission) -> Post | None:
         add_horde(node, unit, state)
     if node.at("underlings").is_there:
         _read_ranks(node.at("underlings"), unit, state)
+    unit.resize()
     state.units[id] = unit
     return Post(node, unit)
 

@@ -28,6 +28,7 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
             unit.standing = ACTIVE
     state.worth = {side: worth_of(state, side) for side in state.plan.sides}
     NOW.read(now, state, state)
+    state.resize()
     for unit in state.units.values():
         if unit.x >= 0 and unit.standing == RESERVE:
             unit.standing = ACTIVE

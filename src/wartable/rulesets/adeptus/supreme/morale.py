@@ -236,6 +236,7 @@ def grow(table: MissionTable, unit: Unit, most: int) -> None:
     gained = min(most, unit.first - unit.magnitude)
     if gained > 0:
         unit.magnitude += gained
+        unit.resize()
         table.emit(MagnitudeRegained(unit.id, gained, unit.magnitude, unit.squads))
 
 

@@ -52,6 +52,7 @@ def _rejoin(table: MissionTable, band: Band, unit: Unit) -> bool:
     band.swarm = swarm.copy()
     band.swarm.normal = band.swarm.specialists = 0
     unit.swarm = swarm
+    unit.resize()
     remove_band(table.state, band)
     table.emit(Rejoined(unit.id, swarm.strength))
     return True

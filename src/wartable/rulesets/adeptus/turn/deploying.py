@@ -125,7 +125,11 @@ class Room:
 
     def squares(self) -> list[Cell]:
         """The squares of ten metres in which it can deploy, by their first cell."""
-        return [square for square in self._open if self.nearest(square) is not None]
+        return [
+            square
+            for square, cells in self._open.items()
+            if not (self._is_over(cells[0]) and self._is_over(cells[-1])) or self.cells(square)
+        ]
 
     def nearest(self, square: Cell) -> Cell | None:
         """The cell nearest to the middle of a square on which it can stand."""

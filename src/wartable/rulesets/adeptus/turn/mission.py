@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.rulesets.adeptus.battlefront.decks import pick
 from wartable.rulesets.adeptus.battlefront.exchanges import fight_exchange
 from wartable.rulesets.adeptus.events.course import RoundBegan
@@ -17,24 +15,12 @@ from wartable.rulesets.adeptus.turn.ending import finish, is_decided, worth_of
 from wartable.rulesets.adeptus.turn.initiative import roll_initiative
 from wartable.rulesets.adeptus.turn.turn import take_action
 
-STAGES: Final = ("battlefront", "deck", "before")
-"""Phases before the battle."""
-
 
 def step(table: MissionTable) -> None:
     """Play one activation: a part of what comes before the battle, or one action of a turn."""
     state = table.state
-    if state.phase in STAGES:
+    if state.phase != "turn":
         prepare_battle(table)
-        return
-    if state.phase == "initiative":
-        roll_initiative(table)
-        state.phase = "deploy"
-        return
-    if state.phase == "deploy":
-        deploy(table)
-        if not [unit for unit in state.units.values() if unit.standing == RESERVE]:
-            begin_mission(table)
         return
     take_action(table)
     if state.dodged:
@@ -44,11 +30,18 @@ def step(table: MissionTable) -> None:
 
 
 def prepare_battle(table: MissionTable) -> None:
-    """One step before the battle: an exchange of the Battlefront, a pick for a deck, or what one side's
-    Supreme Commander does before Initiative is rolled.
+    """One step before the first round: an exchange of the Battlefront, a pick for a deck, what one side's
+    Supreme Commander does before Initiative is rolled, that roll, or the deployment of a unit.
     """
     state = table.state
-    if state.phase == "battlefront":
+    if state.phase == "initiative":
+        roll_initiative(table)
+        state.phase = "deploy"
+    elif state.phase == "deploy":
+        deploy(table)
+        if not [unit for unit in state.units.values() if unit.standing == RESERVE]:
+            begin_mission(table)
+    elif state.phase == "battlefront":
         if not fight_exchange(table):
             state.phase = "deck"
     elif state.phase == "deck":

@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.marks import (
     SURPRISED,
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.movement.mines import settle_mines
 from wartable.rulesets.adeptus.nerve.breaking import note_magnitude, test_break
 from wartable.rulesets.adeptus.nerve.fear import meet_fears
@@ -56,7 +56,7 @@ def take_action(table: MissionTable) -> None:
             next_turn(state)
         return
     unit = state.units.get(acting)
-    if unit is not None and unit.is_active:
+    if unit is not None and unit.standing == ACTIVE:
         act_unit(table, unit)
         return
     director = state.director(acting) if unit is None else None
@@ -105,7 +105,9 @@ def act_unit(table: MissionTable, unit: Unit) -> None:
 
 def can_act(unit: Unit) -> bool:
     """Whether a unit is on the table with its wits about it."""
-    return unit.is_active and not unit.is_out_of_it() and SURPRISED not in unit.marks
+    if unit.standing != ACTIVE:
+        return False
+    return not unit.marks or not (unit.is_out_of_it() or SURPRISED in unit.marks)
 
 
 def perform(table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -194,6 +196,6 @@ def test_nerves(table: MissionTable, unit: Unit) -> None:
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
     """What comes at the end of a turn: recovery. AD-R23."""
-    if unit.is_active:
+    if unit.standing == ACTIVE:
         recover(table, unit)
         note_magnitude(unit)

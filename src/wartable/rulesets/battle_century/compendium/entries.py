@@ -14,6 +14,7 @@ from wartable.rulesets.battle_century.building.ratings import ratings_of, reserv
 from wartable.rulesets.battle_century.compendium.people import MATCH_ACTIONS, people_entries
 from wartable.rulesets.battle_century.compendium.points import POINTS
 from wartable.rulesets.battle_century.compendium.terms import TERMS, Word
+from wartable.rulesets.battle_century.compendium.words import WORDS
 from wartable.rulesets.battle_century.house_rules import SWITCHES, Switch
 from wartable.rulesets.battle_century.operation.model.assistance import Assistance
 from wartable.rulesets.battle_century.operation.model.power import Power
@@ -52,7 +53,7 @@ def compendium() -> list[Entry]:
     entries += [_reserve_entry(), *[assistance_entry(known) for known in ASSISTANCE.values()]]
     entries += people_entries(_blank())
     entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *POINTS)]
-    return entries + [_switch_entry(switch) for switch in SWITCHES]
+    return [*entries, *[_switch_entry(switch) for switch in SWITCHES], *WORDS]
 
 
 def _blank() -> dict[str, object]:

@@ -11,6 +11,7 @@ from wartable.core.reader import Reader
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Table
+from wartable.core.views import UnitView
 from wartable.rulesets.battle_century.match.match import step
 from wartable.rulesets.battle_century.match.rulings import RULINGS
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE, restore
@@ -34,6 +35,12 @@ class Matches(Game[Scene]):
 
     def view(self, state: Scene, seat: str) -> View:
         return MatchView(state, seat)
+
+    def roll_call(self, state: Scene) -> list[UnitView]:
+        return [
+            UnitView(one.id, one.name, one.side, out=not one.is_active, columns=(), sheet=())
+            for one in state.characters.values()
+        ]
 
     def perspective(self, state: Scene, seat: str) -> Perspective:
         return Perspective(state, seat)

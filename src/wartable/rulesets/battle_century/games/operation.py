@@ -14,6 +14,7 @@ from wartable.core.record import Input
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
+from wartable.core.views import UnitView
 from wartable.rulesets.battle_century.building.operations import read_operation
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
@@ -48,6 +49,12 @@ class Operations(Game[Operation]):
 
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)
+
+    def roll_call(self, state: Operation) -> list[UnitView]:
+        return [
+            UnitView(unit.id, unit.name, unit.side, out=not unit.takes_turns, columns=(), sheet=())
+            for unit in state.all_units
+        ]
 
     def perspective(self, state: Operation, seat: str) -> Perspective:
         return Perspective(state, seat)

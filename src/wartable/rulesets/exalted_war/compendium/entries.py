@@ -18,6 +18,7 @@ from wartable.rulesets.exalted_war.compendium.terms import (
     GEAR_RULES,
     GROUND,
 )
+from wartable.rulesets.exalted_war.compendium.words import WORDS
 from wartable.rulesets.exalted_war.model.charm import MOMENTS, Charm
 from wartable.rulesets.exalted_war.model.equipment import ARMOUR, SHIELDS, WEAPONS, Armour, Shield, Weapon
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, Formation
@@ -50,7 +51,7 @@ def compendium() -> list[Entry]:
     entries += GROUND
     entries += [spell_entry(spell) for spell in SPELLS.values()]
     entries += [charm_entry(charm) for charm in CHARMS.values()]
-    return [*entries, *AT_REST]
+    return [*entries, *AT_REST, *WORDS]
 
 
 # ------------------------------------------------------------------ what one does

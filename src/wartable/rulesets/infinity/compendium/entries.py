@@ -7,6 +7,7 @@ from typing import Final
 from wartable.core.entry import Entry
 from wartable.rulesets.infinity.compendium.terms import FIRETEAMS, ORDERS, SPECIAL_SKILLS, STATES
 from wartable.rulesets.infinity.compendium.traits import BONUSES, TRAITS
+from wartable.rulesets.infinity.compendium.words import WORDS
 from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.model.weapon import BS, CC, COLUMNS, DIRECT, OUT, WEAPONS, Weapon
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
@@ -26,7 +27,7 @@ def compendium() -> list[Entry]:
         )
         for kind in AMMUNITION.values()
     ]
-    return found + [_weapon(weapon) for weapon in WEAPONS.values()]
+    return [*found, *[_weapon(weapon) for weapon in WEAPONS.values()], *WORDS]
 
 
 _ROWS: Final[dict[str, str]] = {

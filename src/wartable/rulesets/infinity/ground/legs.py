@@ -113,16 +113,26 @@ class Legs:
         for row in range(first_row, last_row + 1):
             for column in range(first_column, last_column + 1):
                 square = field.squares[row * field.columns + column]
-                for x, y in field.places_in(square, body.radius, self._tall):
-                    if self._is_end(x, y):
-                        found.append(square)
-                        break
+                if self._ends(square, only_one=True):
+                    found.append(square)
         return found
 
     def ends(self, square: str) -> list[tuple[int, int]]:
         """The places of a square where it may end, row by row."""
-        places = self.field.places_in(square, self.body.radius, self._tall)
-        return [place for place in places if self._is_end(place[0], place[1])]
+        return self._ends(square, only_one=False)
+
+    def _ends(self, square: str, *, only_one: bool) -> list[tuple[int, int]]:
+        """The places of a square where it may end, or the first alone."""
+        from_x, from_y, farthest = self.body.x, self.body.y, self.most * self.most
+        found: list[tuple[int, int]] = []
+        for place in self.field.places_in(square, self.body.radius, self._tall):
+            x, y = place
+            off_x, off_y = x - from_x, y - from_y
+            if off_x * off_x + off_y * off_y <= farthest and self._is_end(x, y):
+                found.append(place)
+                if only_one:
+                    break
+        return found
 
     def contacts(self) -> list[Leg]:
         """For each enemy to whom it can go straight: how that ends in contact, in their order."""

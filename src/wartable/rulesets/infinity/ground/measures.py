@@ -34,6 +34,11 @@ def length(x: int, y: int, other_x: int, other_y: int) -> int:
     return root if root * root == square else root + 1
 
 
+def lattice(least: int, most: int) -> range:
+    """The coordinates on the lattice from one to the other, both included. IN-R20."""
+    return range(-(-least // LATTICE) * LATTICE, most + 1, LATTICE)
+
+
 def gap(a: Body, b: Body) -> int:
     """From base edge to base edge, rounded up; 0 where the bases overlap."""
     found = length(a.x, a.y, b.x, b.y) - a.radius - b.radius

@@ -76,6 +76,14 @@ class Room:
             return False
         return not self.enemies or touched(x, y, self.radius, self.enemies) < 0
 
+    def in_row(self, row: int) -> Room:
+        """The same room in one row of squares, without the bodies that are far from it."""
+        low, high = row * SQUARE - self.radius - self.gap, (row + 1) * SQUARE + self.radius + self.gap
+        close = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
+        room = Room(self.radius, self.height, close, self.gap)
+        room.enemies = self.enemies
+        return room
+
 
 UNTOUCHED: Final = CONTACT + 1
 """The gap of those who may not touch anybody."""
@@ -85,10 +93,11 @@ def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
     """The squares of a zone with a place that is free, row by row. IN-03-08"""
     found: list[str] = []
     for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
+        close = room.in_row(row)
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
             for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and room.is_at(x, y):
+                if zone.holds(x, y, room.radius) and close.is_at(x, y):
                     found.append(square)
                     break
     return found

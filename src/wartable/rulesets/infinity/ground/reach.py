@@ -8,7 +8,7 @@ from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, Legs
+from wartable.rulesets.infinity.ground.legs import BLOCKED, Legs
 from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
@@ -183,15 +183,15 @@ class Reach:
         """The way that is known to a place."""
         way = self._ways.get(place)
         if way is None and place in self._straight:
-            way = self._after(self._start, place, self._straight[place])
+            whole = length(self.body.x, self.body.y, place % _ROW, place // _ROW)
+            way = self._after(self._start, place, whole, self._straight[place])
             self._ways[place] = way
         return way
 
-    def _after(self, way: Way, place: int, contact: int) -> Way:
-        """The way that goes straight on from the end of another."""
+    def _after(self, way: Way, place: int, total: int, contact: int) -> Way:
+        """The way of this length that goes straight on to a place from the end of another."""
         x, y = place % _ROW, place // _ROW
-        feet = self.field.standing(x, y, self.body.radius, self.body.tall)
-        found = Way(x, y, feet, way.length + length(way.x, way.y, x, y), way)
+        found = Way(x, y, self.field.standing(x, y, self.body.radius, self.body.tall), total, way)
         found.contact = contact
         return found
 
@@ -225,12 +225,16 @@ class Reach:
         """Go straight on from a way to a place; whether that can be done and is shorter than what was
         known.
         """
-        found = self._after(way, place, FREE)
+        x, y = place % _ROW, place // _ROW
+        total = way.length + length(way.x, way.y, x, y)
         known = self._ways.get(place)
-        if found.length > self.most or (known is not None and known.length <= found.length):
+        if total > self.most or (known is not None and known.length <= total):
             return False
-        found.contact = self._legs.meets(way.x, way.y, found.x, found.y)
-        if found.contact == BLOCKED or found.corners > MOST_CORNERS:
+        contact = self._legs.meets(way.x, way.y, x, y)
+        if contact == BLOCKED:
+            return False
+        found = self._after(way, place, total, contact)
+        if found.corners > MOST_CORNERS:
             return False
         self._ways[place] = found
         return True

@@ -221,10 +221,25 @@ class View:
             return True
         ends = POINTS if self.b.radius else 1
         for at in range(POINTS):
-            for to in range(ends):
-                if self._is_free(at, to):
-                    return True
+            if self._is_free(at, 0):
+                return True
+            if ends > 1 and not (self.pieces and self._hides_all(self.pieces[0], at)):
+                for to in range(1, ends):
+                    if self._is_free(at, to):
+                        return True
         return False
+
+    def _hides_all(self, piece: Piece, at: int) -> bool:
+        """Whether a piece by itself blocks all lines from a sample: where it hides the corners around the
+        other base, it hides all that is between them.
+        """
+        a, b = self.a, self.b
+        x, y, z, to_z = a.x + self._here.across[at], a.y + self._here.down[at], a.z + a.height, b.z + b.height
+        for to_x in (b.x - b.radius, b.x + b.radius):
+            for to_y in (b.y - b.radius, b.y + b.radius):
+                if not is_met(piece, piece.height, 0, x, y, z, to_x, to_y, to_z):
+                    return False
+        return True
 
     def _is_free(self, at: int, to: int) -> bool:
         """Whether the line between two samples is free. What blocks it comes first in its list for the

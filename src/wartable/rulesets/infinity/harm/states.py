@@ -37,9 +37,9 @@ def enter(table: SkirmishTable, trooper: Trooper, what: str, cause: str = "") ->
     table.emit(StateEntered(trooper.id, what))
     if what in _ENDS_FIRE:
         leave(table, trooper, SUPPRESSIVE)
-    if what == UNCONSCIOUS and trooper.profile.can_go_prone and not trooper.prone:
+    if what == UNCONSCIOUS and trooper.profile.can_go_prone:
         trooper.lie_down(prone=True)
-    if trooper.team and what in _LEAVES_TEAM:
+    if what in _LEAVES_TEAM:
         leave_team(table, trooper, f"it is {STATE_NAMES[what]}")
     if what in _BREAKS_PERIPHERALS:
         disconnect(table, trooper)

@@ -13,7 +13,7 @@ _POSSESSED_MOVES: Final = (4, 4)
 
 def attribute_of(trooper: Trooper, name: str) -> int:
     """The value of an attribute by its short name: "cc", "bs", "ph", "wip", "arm", "bts". IN-07-10."""
-    if trooper.states and POSSESSED in trooper.states and name in _POSSESSED:
+    if POSSESSED in trooper.states and name in _POSSESSED:
         return _POSSESSED[name]
     value: int = getattr(trooper.profile, name)
     return value
@@ -21,6 +21,6 @@ def attribute_of(trooper: Trooper, name: str) -> int:
 
 def moves_of(trooper: Trooper) -> tuple[int, int]:
     """Its first and second MOV in inches. IN-07-10."""
-    if trooper.states and POSSESSED in trooper.states:
+    if POSSESSED in trooper.states:
         return _POSSESSED_MOVES
     return trooper.profile.move

@@ -85,11 +85,11 @@ class Act:
     __slots__ = (
         "engaged",
         "first",
+        "has_moved",
         "is_reaction",
         "jumped",
         "level",
         "lines",
-        "moves",
         "points",
         "second",
         "strikes",
@@ -104,8 +104,8 @@ class Act:
     is_reaction: bool
     engaged: list[str]
     lines: dict[str, list[int]]
-    moves: int
-    """How many Moves it has made in this Order."""
+    has_moved: bool
+    """Whether it has made a Move in this Order."""
     level: int
     """The level of the Fireteam that acts through it, 0 outside of one. IN-08-31."""
     jumped: bool
@@ -123,7 +123,7 @@ class Act:
         self.is_reaction = is_reaction
         self.engaged = engaged
         self.lines = {}
-        self.moves = 0
+        self.has_moved = False
         self.level = 0
         self.jumped = False
         self.strikes = False

@@ -273,8 +273,7 @@ class Skirmish(PlannedState):
         """
         if not trooper.is_on_table:
             return False
-        states = trooper.states
-        return not states or (UNCONSCIOUS not in states and DISCONNECTED not in states)
+        return UNCONSCIOUS not in trooper.states and DISCONNECTED not in trooper.states
 
 
 SkirmishTable = Table[Skirmish]

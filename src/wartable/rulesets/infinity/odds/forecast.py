@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.orders.resolution import do_oppose
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
-from wartable.rulesets.infinity.skills.attack import Attack, burst_of, shot_value
+from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
 
@@ -235,6 +235,8 @@ def _answering(attack: Attack, threat: Attack | None) -> Forecast:
     if threat is None:
         return _weighed(attack, prospect(mine, attack.dice), None, None)
     theirs = threat.value.number if threat.rolls else 0
+    if is_suppressive(attack):
+        theirs = max(0, theirs + SUPPRESSED)
     own = prospect(mine, attack.dice, 0, theirs, threat.dice if theirs else 0)
     reply = hits_of(threat, mine if threat.rolls else 0, attack.dice)
     return _weighed(attack, own, threat, reply)
@@ -274,7 +276,7 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
     if STUNNED in trooper.states or (order.has_second and active.second is None):
         return None
     place = active.points[point]
-    if not sees(state, trooper, target, at=place, all_round=active.moves > 0):
+    if not sees(state, trooper, target, at=place, all_round=active.has_moved):
         return None
     best: Attack | None = None
     most = 0.0

@@ -27,19 +27,19 @@ def kinds_for(state: Skirmish, army: Army, trooper: Trooper) -> list[str]:
     """The kinds of Order that can be spent on a Trooper now: on a Possessed one Regular Orders alone, on an
     Isolated Proxy none. IN-04-10, IN-04-11, IN-04-12, IN-04-13, IN-07-05, IN-08-53, IN-R37, IN-R41.
     """
-    isolated = ISOLATED in trooper.states
+    isolated = bool(trooper.states) and ISOLATED in trooper.states
     if trooper.is_peripheral or (isolated and trooper.jumper):
         return []
     found: list[str] = []
-    if not isolated and army.regular.get(state.group_of(trooper), 0) > 0:
+    if not isolated and army.regular.get(state.group_of(trooper)):
         found.append(REGULAR)
     if trooper.is_possessed:
         return found
-    if own_in(state, army.irregular, trooper):
+    if army.irregular and own_in(state, army.irregular, trooper):
         found.append(IRREGULAR)
     if army.lieutenant > 0 and (own_in(state, [army.leader], trooper) or trooper.has(NCO)):
         found.append(LIEUTENANT)
-    if own_in(state, army.tactical, trooper):
+    if army.tactical and own_in(state, army.tactical, trooper):
         found.append(TACTICAL)
     return found
 
@@ -52,7 +52,7 @@ def own_in(state: Skirmish, ids: list[str], trooper: Trooper) -> str:
         return trooper.id
     if trooper.jumper:
         for id in ids:
-            if state.troopers[id].jumper == trooper.jumper and state.troopers[id].side == trooper.side:
+            if state.troopers[id].jumper == trooper.jumper:
                 return id
     return ""
 

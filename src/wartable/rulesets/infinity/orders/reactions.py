@@ -13,11 +13,12 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
-from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
+from wartable.rulesets.infinity.orders.bonds import make_active
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
+from wartable.rulesets.infinity.skills.answering import EVADING, may_answer
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
-from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding
 from wartable.rulesets.infinity.skills.items import offer_overkill
 from wartable.rulesets.infinity.skills.moving import is_unnoticed
@@ -123,8 +124,12 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
     for active in order.acts:
         if is_near(state, active, trooper):
             return True
-        for declaration in active.declared():
-            if trooper.id in declaration.targets and _is_felt(state, trooper, declaration):
+        for declaration in (active.first, active.second):
+            if (
+                declaration is not None
+                and trooper.id in declaration.targets
+                and _is_felt(state, trooper, declaration)
+            ):
                 return True
         if has_seen(state, trooper, active) >= 0:
             return True
@@ -146,7 +151,7 @@ def ways_to_react(state: Skirmish, order: Order, act: Act) -> list[Option]:
     found: list[Option] = []
     trooper = act.trooper
     is_fighting, is_routed = bool(act.engaged), state.is_routed(trooper)
-    for skill in SKILLS.values():
+    for skill in REACTIONS:
         if skill.is_open_to(trooper, is_fighting=is_fighting, is_routed=is_routed) and may_answer(
             order, trooper, skill.key
         ):

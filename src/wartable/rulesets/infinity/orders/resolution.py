@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.rolls import (
     Outcome,
@@ -99,15 +101,11 @@ def pair(attacks: list[Attack]) -> None:
     """Find the attacks that are Face to Face; Suppressive Fire then counts against the other. IN-02-15,
     IN-02-16, IN-07-03.
     """
-    for one in attacks:
-        if not one.is_active or one.kind == SMOKE:
-            continue
-        for other in attacks:
-            if not other.is_active and other.opposed is None and do_oppose(one, other):
-                one.opposed, other.opposed = other, one
-                hamper(one, other)
-                hamper(other, one)
-                break
+    for one, other in combinations(attacks, 2):
+        if one.opposed is None and other.opposed is None and do_oppose(one, other):
+            one.opposed, other.opposed = other, one
+            hamper(one, other)
+            hamper(other, one)
 
 
 def hamper(one: Attack, other: Attack) -> None:
@@ -289,7 +287,7 @@ def lost_somewhere(attacks: list[Attack], act: Act, declaration: Declaration) ->
     for attack in attacks:
         if attack.target is not act.trooper or (attack.kind == COMMS) != (declaration.skill == "reset"):
             continue
-        if attack.kind != SMOKE and attack.throw is not None and not beats(declaration, attack):
+        if attack.throw is not None and not beats(declaration, attack):
             return True
     return False
 

@@ -207,7 +207,7 @@ def add_target_mods(value: SuccessValue, target: Trooper) -> None:
     mimetism = target.profile.skills.get(MIMETISM, 0)
     if mimetism:
         value.add("Mimetism", -mimetism)
-    if target.states and TARGETED in target.states:
+    if TARGETED in target.states:
         value.add("Targeted", TARGETED_MOD)
 
 

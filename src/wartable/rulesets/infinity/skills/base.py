@@ -28,6 +28,9 @@ class Skill(Ability):
     """
 
     kind: ClassVar[str] = SHORT
+    is_reaction: ClassVar[bool] = False
+    """Whether it can be declared as an ARO."""
+
     is_movement: ClassVar[bool] = False
     in_retreat: ClassVar[bool] = False
     """Whether it can be used in Retreat!: Basic Short Skills and a few others. IN-07-25."""

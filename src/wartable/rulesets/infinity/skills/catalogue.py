@@ -44,3 +44,6 @@ SKILLS: Final[dict[str, Skill]] = {
         Jetpack(),
     )
 }
+
+REACTIONS: Final[list[Skill]] = [skill for skill in SKILLS.values() if skill.is_reaction]
+"""Those that can be declared as AROs."""

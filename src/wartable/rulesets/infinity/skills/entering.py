@@ -40,8 +40,8 @@ def bodies_on_table(state: Skirmish) -> list[Body]:
 def is_flat(field: Field, x: int, y: int, radius: int, height: int) -> bool:
     """Whether a base lies wholly at one level there: on the ground, or on top of one piece. IN-08-10."""
     feet = field.standing(x, y, radius, height)
-    if feet <= 0:
-        return feet == 0
+    if feet == 0:
+        return True
     for piece in field.pieces:
         if (
             piece.height == feet
@@ -64,7 +64,12 @@ def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Roo
 def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Room) -> tuple[int, int]:
     """Ask where somebody comes down: anywhere flat on the table where there is room for it. IN-08-10."""
     field = table.state.plan.field
-    squares = [square for square in field.squares if landing_places(field, square, room, one=True)]
+    squares: list[str] = []
+    for row in range(len(field.squares) // field.columns):
+        close = room.in_row(row)
+        for square in field.squares[row * field.columns : (row + 1) * field.columns]:
+            if landing_places(field, square, close, one=True):
+                squares.append(square)
     square = ask_square(table, seat, name, about, squares)
     return ask_point(table, seat, name, about, square, landing_places(field, square, room, one=False))
 
@@ -138,7 +143,7 @@ def put(table: SkirmishTable, trooper: Trooper, x: int, y: int, how: str) -> Non
     state = table.state
     body = trooper.body
     body.x, body.y = x, y
-    body.z = max(0, state.plan.field.standing(x, y, body.radius, body.height))
+    body.z = state.plan.field.standing(x, y, body.radius, body.height)
     trooper.place = TABLE
     if state.order is not None:
         state.order.look_again()

@@ -29,6 +29,7 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, viewpoints
+from wartable.rulesets.infinity.skills.answering import are_bound, may_answer
 from wartable.rulesets.infinity.skills.attack import (
     LEVEL_DODGE,
     SMOKE,
@@ -162,6 +163,7 @@ class Dodge(Skill):
     name = "Dodge"
     rules = ("IN-05-33", "IN-05-34", "IN-05-35", "IN-R42")
     kind = SHORT
+    is_reaction = True
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_A,)
@@ -204,6 +206,7 @@ class Reset(Skill):
     name = "Reset"
     rules = ("IN-05-36", "IN-R42")
     kind = SHORT
+    is_reaction = True
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_B,)
@@ -233,30 +236,38 @@ class LookOut(Skill):
     name = "Look Out!"
     rules = ("IN-05-38", "IN-R27")
     kind = SHORT
+    is_reaction = True
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         for active in order.acts:
             if has_seen(state, act.trooper, active) >= 0:
-                if self._others(state, order, act):
-                    found.append(self.way("", self.name))
+                for other in state.models(state.player_of(act.trooper)):
+                    if self._may_heed(state, order, act, other):
+                        found.append(self.way("", self.name))
+                        return
                 return
 
-    def _others(self, state: Skirmish, order: Order, act: Act) -> list[Trooper]:
-        """Who may heed it."""
-        return [
-            other
-            for other in state.models(state.player_of(act.trooper))
-            if other is not act.trooper
+    def _may_heed(self, state: Skirmish, order: Order, act: Act, other: Trooper) -> bool:
+        """Whether another Trooper may Dodge because of it: none bound to one who declares another ARO,
+        as a Peripheral is to its Controller. IN-08-48.
+        """
+        return (
+            other is not act.trooper
             and order.act_of(other.id) is None
+            and not are_bound(act.trooper, other)
+            and may_answer(order, other, _DODGE.key)
             and _DODGE.is_open_to(other, is_fighting=False, is_routed=state.is_routed(other))
-        ]
+        )
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         state = table.state
         seat = state.seat_of(act.trooper)
         while True:
-            others = self._others(state, order, act)
-            options = [Option(f"dodge:{other.id}", f"{other.name}: Dodge at -3", other) for other in others]
+            options = [
+                Option(f"dodge:{other.id}", f"{other.name}: Dodge at -3", other)
+                for other in state.models(state.player_of(act.trooper))
+                if self._may_heed(state, order, act, other)
+            ]
             if not options:
                 return
             question = f"{act.trooper.name} calls: Look Out! Who dodges?"

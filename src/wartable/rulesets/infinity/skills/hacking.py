@@ -35,8 +35,9 @@ class Hacking(Skill):
     """A Comms Attack by a Hacker at somebody within 8 inches of it, seen or not. IN-05-40, IN-07-11."""
 
     kind = SHORT
+    is_reaction = True
     is_attack = True
-    weapon: ClassVar[Weapon] = _program("", "", 0, 1)
+    weapon: ClassVar[Weapon]
 
     def can_hit(self, target: Trooper) -> bool:
         """Whether such an attack can be aimed at this Trooper."""

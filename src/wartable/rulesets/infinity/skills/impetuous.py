@@ -6,7 +6,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.legs import Legs
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE, inches, lattice
 from wartable.rulesets.infinity.ground.reach import Reach, Way
 from wartable.rulesets.infinity.ground.routes import bodies_along
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
@@ -29,9 +29,12 @@ def left_to_zone(state: Skirmish, trooper: Trooper, y: int) -> int:
     return max(0, zone.top + radius - y, y + radius - zone.bottom)
 
 
-def full_move(trooper: Trooper, moves: int) -> int:
-    """Its first or second MOV in half millimetres; it stands up for it. IN-04-04."""
-    return moves_of(trooper)[0 if moves == 0 else 1] * INCH
+def full_move(trooper: Trooper, *, again: bool) -> int:
+    """Its first MOV in half millimetres, or the second where it moves again; it stands up for it.
+    IN-04-04.
+    """
+    first, second = moves_of(trooper)
+    return (second if again else first) * INCH
 
 
 def standing(trooper: Trooper) -> Body:
@@ -72,7 +75,7 @@ def rows_ahead(state: Skirmish, trooper: Trooper, y: int, far: int) -> list[list
     """
     start = left_to_zone(state, trooper, y)
     found: dict[int, list[int]] = {}
-    for row in range(-((far - y) // LATTICE) * LATTICE, y + far + 1, LATTICE):
+    for row in lattice(y - far, y + far):
         left = left_to_zone(state, trooper, row)
         if left < start:
             found.setdefault(left, []).append(row)
@@ -122,7 +125,7 @@ class ImpetuousMove(Skill):
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
-        if order.kind == IMPETUOUS and can_advance(state, trooper, full_move(trooper, act.moves)):
+        if order.kind == IMPETUOUS and can_advance(state, trooper, full_move(trooper, again=act.has_moved)):
             found.append(self.way("", "Move"))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -130,8 +133,8 @@ class ImpetuousMove(Skill):
         trooper = act.trooper
         go_prone(table, trooper, prone=False)
         act.points[-1].height = trooper.body.height
-        far = full_move(trooper, act.moves)
-        act.moves += 1
+        far = full_move(trooper, again=act.has_moved)
+        act.has_moved = True
         act.turned = True
         options: dict[str, Option] = {}
         ways = impetuous_ways(state, trooper, far)

@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.course import Moved
 from wartable.rulesets.infinity.events.entering import ItemTaken, ItemUsed
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Leg
-from wartable.rulesets.infinity.ground.measures import INCH, LATTICE, inches, is_touching
+from wartable.rulesets.infinity.ground.measures import INCH, inches, is_touching, lattice
 from wartable.rulesets.infinity.ground.routes import Route
 from wartable.rulesets.infinity.harm.states import leave
 from wartable.rulesets.infinity.harm.wounds import heal
@@ -46,6 +46,9 @@ from wartable.rulesets.infinity.skills.moving import around, crowded, move_of
 PARCEL_RADIUS: Final = 55
 """Speedballs are 55 mm across."""
 
+SPEEDBALL: Final = Body(0, 0, 0, PARCEL_RADIUS, 0, 0)
+"""A Speedball, wherever it lies."""
+
 OVERKILL_MOD: Final = -1
 NANOSHIELD_MOD: Final = 2
 JETPACK_SILHOUETTE: Final = 2
@@ -62,7 +65,7 @@ def parcel_body(parcel: Parcel) -> Body:
 def pick_up(table: SkirmishTable, trooper: Trooper) -> None:
     """Let a Trooper take what is in a Speedball that it touches, unless it has one already. IN-08-39."""
     state = table.state
-    if not state.parcels or trooper.items or not state.can_act(trooper):
+    if trooper.items or not state.can_act(trooper):
         return
     for parcel in state.parcels:
         if is_touching(trooper.body, parcel_body(parcel)):
@@ -181,8 +184,7 @@ class Jetpack(Skill):
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         trooper = act.trooper
         if (
-            act.moves == 0
-            and trooper.items
+            not act.has_moved
             and JETPACK in trooper.items
             and trooper.profile.silhouette == JETPACK_SILHOUETTE
         ):
@@ -193,8 +195,8 @@ class Jetpack(Skill):
         trooper = act.trooper
         body = trooper.body
         use_up(table, trooper, JETPACK)
-        ends = flights(state, trooper, move_of(trooper, 0))
-        act.moves += 1
+        ends = flights(state, trooper, move_of(trooper, again=False))
+        act.has_moved = True
         act.turned = True
         act.jumped = True
         if not ends:
@@ -227,8 +229,8 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
     closed = crowded(state, trooper, others)
     found: dict[str, list[Leg]] = {}
     been: set[tuple[int, int]] = set()
-    for y in range((body.y - far) // LATTICE * LATTICE, body.y + far + 1, LATTICE):
-        for x in range((body.x - far) // LATTICE * LATTICE, body.x + far + 1, LATTICE):
+    for y in lattice(body.y - far, body.y + far):
+        for x in lattice(body.x - far, body.x + far):
             across, down = x - body.x, y - body.y
             if across * across + down * down > far * far:
                 continue
@@ -243,11 +245,8 @@ def flights(state: Skirmish, trooper: Trooper, far: int) -> dict[str, list[Leg]]
 
 def height_over(state: Skirmish, x: int, y: int, radius: int) -> int:
     """How high somebody is who flies over this place: over whatever stands there. IN-08-43."""
-    found = 0
-    for piece in state.plan.field.pieces:
-        if piece.height > found and piece.overlaps(x, y, radius):
-            found = piece.height
-    return found
+    pieces = state.plan.field.pieces
+    return max([piece.height for piece in pieces if piece.overlaps(x, y, radius)], default=0)
 
 
 class Overkill(Ability):

@@ -67,6 +67,7 @@ class CCAttack(Skill):
     name = "CC Attack"
     rules = ("IN-06-11", "IN-06-12", "IN-06-15", "IN-R23", "IN-R43")
     kind = SHORT
+    is_reaction = True
     in_melee = True
     is_attack = True
 
@@ -140,8 +141,6 @@ class CCAttack(Skill):
             for other in order.answers
             if other.doing(self.key) is not None and self._target_of(other) == target.id
         ]
-        if len(attackers) < 2:
-            return True
         for other in attackers:
             if other.strikes:
                 return other is act

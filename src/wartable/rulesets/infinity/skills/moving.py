@@ -26,7 +26,7 @@ from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.profile import REM
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TARGETED
+from wartable.rulesets.infinity.model.states import IMMOBILIZED_A, IMMOBILIZED_B, TABLE, TARGETED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.sight.eyes import (
@@ -58,28 +58,28 @@ UP: Final = "up"
 DOWN: Final = "down"
 RISE: Final = "rise"
 DROP: Final = "drop"
-_WHILE_LYING: Final = ((UP, "Stand up and {}"), (RISE, "{} and stand up"))
-_WHILE_STANDING: Final = ((DOWN, "Go prone and {}"), (DROP, "{} and go prone"))
 
 
-def move_of(trooper: Trooper, moves: int) -> int:
+def move_of(trooper: Trooper, *, again: bool) -> int:
     """How far a Trooper moves, in half millimetres: the first MOV, the second on a second Move in an Order;
     prone half of it. IN-05-22, IN-07-20.
     """
-    found = moves_of(trooper)[0 if moves == 0 else 1] * INCH
-    return found // 2 if trooper.prone else found
+    first, second = moves_of(trooper)
+    far = (second if again else first) * INCH
+    return far // 2 if trooper.prone else far
 
 
 def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
     """Everybody else on the table: the bodies that a Trooper may pass, and the enemies who stop it. IN-05-25,
     IN-05-27.
     """
+    side = state.player_of(trooper)
     friends: list[Body] = []
     enemies: list[Trooper] = []
     for other in state.troopers.values():
-        if other is trooper or not other.is_on_table:
+        if other is trooper or other.place != TABLE:
             continue
-        if are_enemies(state, trooper, other) and state.can_act(other):
+        if state.player_of(other) != side and state.can_act(other):
             enemies.append(other)
         else:
             friends.append(other.body)
@@ -245,7 +245,15 @@ class Move(Skill):
 
     key = "move"
     name = "Move"
-    does: ClassVar[str] = "move"
+    lying: ClassVar[tuple[tuple[str, str], ...]] = (
+        (UP, "Stand up and move"),
+        (RISE, "Move and stand up"),
+    )
+    """The modes for one who is prone, with their labels."""
+    standing: ClassVar[tuple[tuple[str, str], ...]] = (
+        (DOWN, "Go prone and move"),
+        (DROP, "Move and go prone"),
+    )
     rules: ClassVar[tuple[str, ...]] = (
         "IN-05-22",
         "IN-05-23",
@@ -265,9 +273,8 @@ class Move(Skill):
         found.append(self.way("", self.name))
         if not trooper.profile.can_go_prone:
             return
-        for mode, label in _WHILE_LYING if trooper.prone else _WHILE_STANDING:
-            told = label.format(self.does)
-            option = self.way(f":{mode}", told[0].upper() + told[1:])
+        for mode, label in self.lying if trooper.prone else self.standing:
+            option = self.way(f":{mode}", label)
             declaration = option.data
             assert isinstance(declaration, Declaration)
             declaration.mode = mode
@@ -278,8 +285,8 @@ class Move(Skill):
         mode = declaration.mode
         if mode in (UP, DOWN):
             self._change(table, act, prone=mode == DOWN)
-        far = move_of(trooper, act.moves)
-        act.moves += 1
+        far = move_of(trooper, again=act.has_moved)
+        act.has_moved = True
         act.turned = True
         act.points.extend(move_along(table, trooper, far, optional=mode != ""))
         if mode in (RISE, DROP):
@@ -299,7 +306,8 @@ class CautiousMovement(Move):
 
     key = "cautious_movement"
     name = "Cautious Movement"
-    does = "move cautiously"
+    lying = ((UP, "Stand up and move cautiously"), (RISE, "Move cautiously and stand up"))
+    standing = ((DOWN, "Go prone and move cautiously"), (DROP, "Move cautiously and go prone"))
     rules = ("IN-05-32", "IN-R54")
     kind = LONG
 

@@ -58,6 +58,7 @@ class BSAttack(Skill):
     name = "BS Attack"
     rules = ("IN-06-01", "IN-06-02", "IN-06-04", "IN-06-09", "IN-02-16", "IN-R20")
     kind = SHORT
+    is_reaction = True
     is_attack = True
 
     # ------------------------------------------------------------------ what is open

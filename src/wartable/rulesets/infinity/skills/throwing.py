@@ -121,7 +121,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     assert weapon is not None
     reach = weapon.reach * INCH
     field = state.plan.field
-    all_round = act.moves > 0 or declaration.mode == SPECULATIVE_MODE
+    all_round = act.has_moved or declaration.mode == SPECULATIVE_MODE
     blocks: list[Option] = []
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
@@ -181,6 +181,9 @@ def points_in_block(
     field = state.plan.field
     far = reach + place.radius
     found: list[tuple[int, int]] = []
+    across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
+    if across * across + down * down > (far + BLOCK) * (far + BLOCK):
+        return found
     for y in range(top, min(top + BLOCK, field.height), INCH):
         for x in range(left, min(left + BLOCK, field.width), INCH):
             across, down = x - place.x, y - place.y

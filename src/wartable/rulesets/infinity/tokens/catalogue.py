@@ -45,11 +45,16 @@ TOKEN_USES: Final[dict[str, TokenUse]] = {
     )
 }
 
+_AT: Final[dict[str, list[TokenUse]]] = {
+    moment: [use for use in TOKEN_USES.values() if moment in use.moments]
+    for one in TOKEN_USES.values()
+    for moment in one.moments
+}
+
 
 def uses_at(state: Skirmish, side: str, moment: str) -> list[Option]:
     """Every way in which a side can use a Command Token at this moment."""
     found: list[Option] = []
-    for use in TOKEN_USES.values():
-        if moment in use.moments:
-            use.offer(state, side, found)
+    for use in _AT[moment]:
+        use.offer(state, side, found)
     return found

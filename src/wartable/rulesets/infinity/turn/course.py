@@ -18,6 +18,7 @@ from wartable.rulesets.infinity.model.state import (
     ORDERS_PHASE,
     STATES_PHASE,
     TACTICAL_PHASE,
+    Skirmish,
     SkirmishTable,
 )
 from wartable.rulesets.infinity.model.states import STUNNED
@@ -48,10 +49,10 @@ def step(table: SkirmishTable) -> None:
     state = table.state
     if state.phase == INITIATIVE:
         settle_initiative(table, roll_initiative(table))
-        state.phase, state.step = DEPLOYMENT, 0
+        begin_phase(state, DEPLOYMENT)
     elif state.phase == DEPLOYMENT:
         if not deploy(table):
-            state.phase, state.step = LOGISTICS, 0
+            begin_phase(state, LOGISTICS)
     elif state.phase == LOGISTICS:
         play_logistics(table)
     elif state.phase == TACTICAL_PHASE:
@@ -64,6 +65,12 @@ def step(table: SkirmishTable) -> None:
         end_where_gone(table)
     else:
         play_states_phase(table)
+
+
+def begin_phase(state: Skirmish, phase: str) -> None:
+    """Go on to the first step of a phase."""
+    state.phase = phase
+    state.step = 0
 
 
 def play_logistics(table: SkirmishTable) -> None:
@@ -86,7 +93,7 @@ def begin_turn(table: SkirmishTable, side: str) -> None:
     """A Player Turn begins. IN-04-01, CT-09."""
     state = table.state
     state.active = side
-    state.phase, state.step = TACTICAL_PHASE, 0
+    begin_phase(state, TACTICAL_PHASE)
     army = state.armies[side]
     army.spent = 0
     army.limit = NO_LIMIT

@@ -39,7 +39,7 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
 
 def has_gone(state: Skirmish, side: str) -> bool:
     """Whether all Troopers of a side are Dead or have left the table. IN-07-30, IN-R33."""
-    for trooper in state.own(side):
-        if trooper.place not in (DEAD, EVACUATED):
+    for trooper in state.troopers.values():
+        if trooper.side == side and trooper.place != DEAD and trooper.place != EVACUATED:
             return False
     return True

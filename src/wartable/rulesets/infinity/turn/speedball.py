@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
 from wartable.rulesets.infinity.skills.entering import ask_edge, ask_landing, edge_landings, landing_room
-from wartable.rulesets.infinity.skills.items import parcel_body
+from wartable.rulesets.infinity.skills.items import SPEEDBALL, parcel_body
 
 TOGETHER: Final = 2
 """Speedball Tokens that a request takes."""
@@ -50,7 +50,7 @@ def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
     state = table.state
     seat = state.seat_for(side)
     lying = [parcel_body(parcel) for parcel in state.parcels]
-    room = landing_room(state, parcel_body(Parcel(side, item, 0, 0)), lying)
+    room = landing_room(state, SPEEDBALL, lying)
     x, y = ask_landing(table, seat, which, "", room)
     value = SuccessValue("PH", SPEEDBALL_PH, listening=table.listening)
     face = table.roll(TWENTY, which)

@@ -11,7 +11,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.dice import Kept
-from wartable.core.knowledge import Forecast
+from wartable.core.knowledge import LATER, Forecast
 from wartable.rulesets.battle_century.operation.attack.duel import duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.offense import (
@@ -34,8 +34,23 @@ from wartable.rulesets.battle_century.operation.targeting.targets import command
 
 
 def forecast(state: Operation, side: str, option: Option) -> Forecast | None:
-    """What an option of an Offensive Action, a trade or a die to keep would probably do."""
-    data = option.data
+    """What an option of an Offensive Action, a trade or a die to keep would probably do; what an Aim promises
+    comes later.
+    """
+    found = _forecast(state, side, option.data)
+    if found is not None and _kind_of(option.data) == "aim":
+        found.kind = LATER
+    return found
+
+
+def _kind_of(data: object) -> str:
+    """The kind of Action that an option stands for; "" where it is none."""
+    if isinstance(data, Volley):
+        return data.shots[0].kind if data.shots else ""
+    return data.kind if isinstance(data, TurnAction | FreeAction | Shot) else ""
+
+
+def _forecast(state: Operation, side: str, data: object) -> Forecast | None:
     if isinstance(data, TurnAction):
         return action_forecast(state, side, acting(state), data.kind) if data.kind in OFFENSIVE else None
     if isinstance(data, FreeAction):

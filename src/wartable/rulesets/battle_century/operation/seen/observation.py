@@ -4,7 +4,7 @@ quickly.
 
 from __future__ import annotations
 
-from wartable.core.decision import Option
+from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
@@ -25,7 +25,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 )
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
-from wartable.rulesets.battle_century.operation.targeting.targets import works
+from wartable.rulesets.battle_century.operation.seen.places import longest_reach, place_meaning
 
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
@@ -52,6 +52,12 @@ class Observation(View):
         if isinstance(data, Counter) or (isinstance(data, Answer) and data.power.rehearsed):
             return self.forecast_use(option)
         return forecast(self._state, self.side, option)
+
+    def meaning(self, decision: Decision, option: Option) -> str:
+        unit = self._state.units.get(decision.about)
+        if unit is None or not option.key.startswith("to:") or not isinstance(option.data, int):
+            return ""
+        return place_meaning(self._state, self.side, unit, option.data)
 
     def forecast_use(self, option: Option) -> UseForecast | None:
         """What using an ability as this option says would probably bring and cost."""
@@ -240,14 +246,7 @@ class Observation(View):
     def longest_range(self, unit: str) -> int:
         """The farthest that a working Weapon of the seat's own Unit reaches, in Zones; 5 for others."""
         found = self._state.units[unit]
-        if found.side != self.side:
-            return 5
-        most = 0
-        for mount in found.loadout.mounts:
-            if works(found, mount):
-                reach = mount.modes[0].reach(found.attributes.systems, aimed=False)
-                most = reach if reach > most else most
-        return most
+        return longest_reach(found) if found.side == self.side else 5
 
     def goals(self, kind: str) -> list[str]:
         """Zones of the side's own objectives of this kind ("hold", "reach")."""

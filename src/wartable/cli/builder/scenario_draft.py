@@ -1,0 +1,353 @@
+"""A scenario under construction: its tables, what an answer changes, and what the ruleset says of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Final
+
+from wartable import Field, GoalGuide, Kind, Lineup, MapGuide, Problem, Ruleset, ScenarioGuide
+from wartable.cli.builder.ids import free_id, slug
+from wartable.cli.failures import CannotRun
+from wartable.files.copies import COUNT, MOST_COPIES
+from wartable.files.library import find_force, find_scenario
+from wartable.files.parsing import read_toml
+from wartable.files.reading import Draft, draft_setup
+from wartable.toolkit import closest
+
+Data = dict[str, Any]
+NONE: Final = ("none", "-", "nothing")
+_SIZE: Final = re.compile(r"([0-9]{1,4}) *(?:x|by|\*) *([0-9]{1,4})")
+_TIMES: Final = re.compile(r"(.*?) +(?:x|\*) *([0-9]{1,3})")
+
+
+class ScenarioDraft:
+    """One scenario under construction. `path` is where it will stand: forces are looked for beside it."""
+
+    def __init__(self, rules: Ruleset, guide: ScenarioGuide, path: Path, start: Data | None = None) -> None:
+        self.rules = rules
+        self.guide = guide
+        self.path = path
+        self.data: Data = deepcopy(start) if start is not None else self._blank()
+
+    def _blank(self) -> Data:
+        kind = {"battle": self.guide.battle} if self.guide.battle else {}
+        parade = {} if self.guide.ground is not None else dict(self.lineup_of(self.guide.battle).parade)
+        parade = {key: value for key, value in parade.items() if key not in ("ruleset", "title", "sides")}
+        return {"ruleset": self.rules.name, **kind, "title": "", **parade, **self.guide.begins}
+
+    def lineup_of(self, battle: str) -> Lineup:
+        """How members of forces come into a scenario of this kind."""
+        return self.rules.lineup({"battle": battle})
+
+    @property
+    def lineup(self) -> Lineup:
+        """How members of forces come into this scenario."""
+        return self.lineup_of(self.guide.battle)
+
+    def tables(self, key: str) -> list[Data]:
+        """A list of tables of the scenario; empty where it has none."""
+        found = self.data.get(key)
+        return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+
+    def side(self, wanted: str) -> Data:
+        """The side with this id or name; raises CannotRun."""
+        sides = self.tables("sides")
+        word = wanted.casefold()
+        for side in sides:
+            if word in (str(side.get("id")).casefold(), str(side.get("name", "")).casefold()):
+                return side
+        hint = closest(wanted, [str(side.get("id")) for side in sides])
+        raise CannotRun(f"cannot find the side {wanted[:40]!r}: {hint}")
+
+    def members(self, side: str) -> list[Data]:
+        """The entries of this side."""
+        return [entry for entry in self.tables(self.lineup.entries) if entry.get("side") == side]
+
+    # ------------------------------------------------------------------ the map
+
+    @property
+    def rows(self) -> list[str]:
+        """The rows of the drawing; none where there is none."""
+        ground = self.guide.ground
+        table = self.data.get(ground.key) if ground is not None else None
+        drawn = table.get(ground.drawing) if ground is not None and isinstance(table, dict) else None
+        if isinstance(drawn, str):
+            return [row.strip() for row in drawn.strip().splitlines()]
+        return [str(row) for row in drawn] if isinstance(drawn, list) else []
+
+    def draw(self, row: str) -> None:
+        """Add a row to the drawing; raises CannotRun for a letter or a length that does not fit."""
+        ground = self._ground()
+        strange = [letter for letter in row if letter not in ground.letters]
+        if strange:
+            known = ", ".join(f"{letter} {meaning}" for letter, meaning in ground.letters.items())
+            raise CannotRun(f"cannot draw {strange[0]!r}: it is no letter of this map; use {known}")
+        rows = self.rows
+        if rows and len(rows[0]) != len(row):
+            raise CannotRun(
+                f"cannot add a row of {len(row)}: those above have {len(rows[0])}; make it as long"
+            )
+        self._table(ground.key)[ground.drawing] = [*rows, row]
+
+    def clear_map(self) -> None:
+        """Take the map away: it is drawn anew, or is the usual one."""
+        self.data.pop(self._ground().key, None)
+
+    def set_size(self, typed: str) -> bool:
+        """Make plain ground of a size such as 8x6; False where this is no size."""
+        found = _SIZE.fullmatch(typed)
+        if found is None:
+            return False
+        ground = self._ground()
+        width, height = int(found[1]), int(found[2])
+        self.clear_map()
+        if not ground.letters:
+            self._table(ground.key).update(zip(ground.size, (width, height), strict=True))
+            return True
+        plain = next(iter(ground.letters))
+        self._table(ground.key)[ground.drawing] = [plain * min(width, 200)] * min(height, 200)
+        return True
+
+    def take_map(self, name: str) -> None:
+        """Take the map of a scenario, shipped or a file; raises CannotRun and BadInput."""
+        other = read_scenario_data(name, self.rules.name)
+        ground = self._ground()
+        if other.get("battle", "") != self.guide.battle:
+            raise CannotRun(
+                f"cannot take the map of {name}: it is another kind of battle; take one of this kind"
+            )
+        if ground.key in other:
+            self.data[ground.key] = deepcopy(other[ground.key])
+        else:
+            self.clear_map()
+
+    def add_room(self, typed: str) -> None:
+        """Add a room, "NAME: ROOM, ROOM" with those next to it; raises CannotRun."""
+        name, _, ways = typed.partition(":")
+        rooms = self.tables(self._ground().key)
+        ids = {word: str(room["id"]) for room in rooms for word in (room["id"], room.get("name", ""))}
+        folded = {word.casefold(): id for word, id in ids.items()}
+        wanted = [word.strip() for word in ways.split(",") if word.strip()]
+        for word in wanted:
+            if word.casefold() not in folded:
+                names = [str(room.get("name", room["id"])) for room in rooms]
+                hint = closest(word, names) if names else "add that room first"
+                raise CannotRun(f"cannot lead to {word[:40]!r}: there is no such room yet; {hint}")
+        room: Data = {
+            "id": free_id(slug(name), [str(one["id"]) for one in rooms]),
+            "name": name.strip(),
+        }
+        if wanted:
+            room["next"] = [folded[word.casefold()] for word in wanted]
+        self.data.setdefault(self._ground().key, []).append(room)
+
+    def _ground(self) -> MapGuide:
+        assert self.guide.ground is not None
+        return self.guide.ground
+
+    def _table(self, key: str) -> Data:
+        found = self.data.setdefault(key, {})
+        assert isinstance(found, dict)
+        return found
+
+    # ------------------------------------------------------------------ sides
+
+    def add_side(self, name: str) -> None:
+        """Add a side of this name, with an edge of its own where sides enter from edges."""
+        sides = self.tables("sides")
+        if name.casefold() in [str(side.get("name", side["id"])).casefold() for side in sides]:
+            raise CannotRun(f"cannot add {name!r}: there is a side of this name; give it another")
+        side: Data = {"id": free_id(slug(name), [str(one["id"]) for one in sides]), "name": name}
+        taken = [other.get("deploy") for other in sides]
+        free = [edge for edge in self.guide.edges if edge not in taken]
+        if self.guide.edges:
+            side["deploy"] = (free or list(self.guide.edges))[0]
+        self.data.setdefault("sides", []).append(side)
+
+    def drop_side(self, name: str) -> None:
+        """Take a side away, with its units and objectives."""
+        side = self.side(name)
+        for key in (self.lineup.entries, "objectives"):
+            kept = [entry for entry in self.tables(key) if entry.get("side") != side["id"]]
+            if key in self.data:
+                self.data[key] = kept
+        self.data["sides"] = [other for other in self.tables("sides") if other is not side]
+
+    def set_entry(self, side: Data, typed: str) -> None:
+        """Set from where a side enters: an edge, four numbers, or a list of places."""
+        words = re.split(r"[\s,]+", typed.strip())
+        if len(words) == 1 and words[0].casefold() in self.guide.edges:
+            side["deploy"] = words[0].casefold()
+        elif all(word.isdigit() for word in words):
+            side["deploy"] = [int(word[:9]) for word in words]
+        else:
+            side["deploy"] = [word.upper() for word in words]
+
+    # ------------------------------------------------------------------ those who fight
+
+    def enlist(self, side: str, typed: str) -> int:
+        """Add members of a force to a side: FORCE:MEMBER, with "x 3" behind it, or FORCE:all. Returns the
+        number of entries that were added; raises CannotRun and BadInput.
+        """
+        found = _TIMES.fullmatch(typed)
+        what, times = (found[1], int(found[2])) if found is not None else (typed, 1)
+        if not 1 <= times <= MOST_COPIES:
+            raise CannotRun(f"cannot take {times} of one: take 1 to {MOST_COPIES}")
+        what, _, place = what.partition("@")
+        name, _, wanted = what.strip().partition(":")
+        known = self.members_of(name)
+        chosen = list(known) if wanted.casefold() == "all" else [self._member(name, known, wanted.strip())]
+        for id in chosen:
+            self._enlist_one(side, name, id, times, place.strip())
+        return len(chosen)
+
+    def _member(self, force: str, known: Mapping[str, str], wanted: str) -> str:
+        for id, name in known.items():
+            if wanted.casefold() in (id.casefold(), name.casefold()):
+                return id
+        hint = closest(wanted, list(known))
+        raise CannotRun(f"cannot take {wanted[:40]!r} from {force}: {hint}; {force}:all takes all")
+
+    def _enlist_one(self, side: str, force: str, member: str, times: int, place: str) -> None:
+        stem = Path(force).stem
+        entry: Data = {"force": stem, self.lineup.key: member, "side": side}
+        if self.guide.place:
+            entry[self.guide.place] = self._place(place)
+        else:
+            posting = self.lineup.posting if self.guide.ground is None else {}
+            entry.update(deepcopy(dict(posting)))
+        if times > 1:
+            entry[COUNT] = times
+        taken = self.ids()
+        if member in taken:
+            entry["id"] = free_id(member, taken)
+        forces = self.data.setdefault("forces", [])
+        if stem not in [Path(str(known)).stem for known in forces]:
+            forces.append(force if force.endswith(".toml") else f"{force}.toml")
+        self.data.setdefault(self.lineup.entries, []).append(entry)
+
+    def _place(self, wanted: str) -> str:
+        """The id of the room that this names; the first where nothing does."""
+        rooms = self.tables(self.guide.ground.key) if self.guide.ground is not None else []
+        for room in rooms:
+            if wanted.casefold() in ("", str(room["id"]), str(room.get("name", "")).casefold()):
+                return str(room["id"])
+        ids = [str(room["id"]) for room in rooms]
+        raise CannotRun(
+            f"cannot begin at {wanted[:40]!r}: {closest(wanted, ids) if ids else 'add rooms first'}"
+        )
+
+    def ids(self) -> list[str]:
+        """The ids of those who fight, copies included."""
+        entries = self.checked().setup.get(self.lineup.entries)
+        tables = [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+        return [str(entry.get("id")) for entry in tables]
+
+    def dismiss(self, side: str, wanted: str) -> None:
+        """Take an entry away, by its number or by its id; raises CannotRun."""
+        entries = self.members(side)
+        key = self.lineup.key
+        named = {str(entry.get("id", entry.get(key))): entry for entry in entries}
+        if wanted.isdigit() and 1 <= int(wanted[:4]) <= len(entries):
+            named[wanted] = entries[int(wanted[:4]) - 1]
+        if wanted not in named:
+            raise CannotRun(f"cannot drop {wanted[:40]!r}: {closest(wanted, list(named))}")
+        gone = named[wanted]
+        self.data[self.lineup.entries] = [one for one in self.tables(self.lineup.entries) if one is not gone]
+
+    def members_of(self, force: str) -> dict[str, str]:
+        """Names by id of a force's members; raises BadInput and CannotRun."""
+        path = find_force(force, self.path.parent)
+        if not path.is_file():
+            raise CannotRun(f"cannot take {force[:40]!r}: no force is called so; forces lists them all")
+        data = read_toml(path)
+        if data.get("ruleset") != self.rules.name:
+            raise CannotRun(
+                f"cannot take {force}: it is of {data.get('ruleset')}; take a force of {self.rules.name}"
+            )
+        members = data.get(self.lineup.source)
+        tables = [one for one in members if isinstance(one, dict)] if isinstance(members, list) else []
+        if not tables:
+            raise CannotRun(f"cannot take {force}: it has no {self.lineup.source}; take another force")
+        return {str(one.get("id")): str(one.get("name", one.get("id"))) for one in tables}
+
+    # ------------------------------------------------------------------ objectives
+
+    def add_goal(self, typed: str) -> None:
+        """Add an objective, "SIDE KIND", each field of its kind with its name before it; raises CannotRun."""
+        words = re.split(r"[\s,]+", typed)
+        side = self.side(words[0])
+        goals = {goal.kind: goal for goal in self.guide.goals}
+        kind = words[1].casefold() if len(words) > 1 else ""
+        if kind not in goals:
+            raise CannotRun(f"cannot set {kind[:40]!r} as an objective: use one of {', '.join(goals)}")
+        self.data.setdefault("objectives", []).append(
+            {"side": side["id"], "kind": kind, **_goal_values(goals[kind], words[2:])}
+        )
+
+    # ------------------------------------------------------------------ what the ruleset says
+
+    def checked(self) -> Draft:
+        """The setup as it would be read from the file now, with all its problems."""
+        return draft_setup(self.path, self.data)
+
+    def faults(self, path: str) -> list[Problem]:
+        """What makes the scenario impossible at this path, or within it."""
+        known = [fault for fault in self.checked().problems if fault.fatal]
+        return [
+            fault for fault in known if fault.path == path or fault.path.startswith((f"{path}.", f"{path}["))
+        ]
+
+    def finished(self) -> Data:
+        """The tables as they are written: forces that nobody is taken from, and empty lists, are left out."""
+        found = {key: value for key, value in self.data.items() if value not in ("", [], {})}
+        used = {str(entry.get("force")) for entry in self.tables(self.lineup.entries)}
+        forces = [name for name in self.data.get("forces", []) if Path(str(name)).stem in used]
+        found.pop("forces", None)
+        head: Data = {key: found.pop(key) for key in ("ruleset", "battle", "title", "text") if key in found}
+        return {**head, **({"forces": forces} if forces else {}), **found}
+
+
+def _goal_values(goal: GoalGuide, words: Sequence[str]) -> Data:
+    """The values of an objective: every word up to the next field's name belongs to the one before."""
+    names = [field.name for field in goal.fields]
+    found: dict[str, list[str]] = {}
+    current = names[0] if names else ""
+    for word in words:
+        if word.casefold() in names:
+            current = word.casefold()
+        elif not current:
+            raise CannotRun(f"cannot add {word[:40]!r}: {goal.kind} needs nothing else; leave it out")
+        else:
+            found.setdefault(current, []).append(word)
+    return {field.name: _value(goal, field, found.get(field.name, [])) for field in goal.fields}
+
+
+def _value(goal: GoalGuide, field: Field, words: list[str]) -> object:
+    if field.kind is Kind.keys and words:
+        return [word.upper() for word in words]
+    if field.kind is Kind.number:
+        if not words:
+            return field.usual
+        if len(words) == 1 and words[0].isdigit():
+            return int(words[0][:9])
+    elif len(words) == 1:
+        return words[0]
+    form = " ".join(
+        f"{one.name} {'3' if one.kind is Kind.number else one.name.upper()}" for one in goal.fields
+    )
+    raise CannotRun(f"cannot set {goal.kind}: it does not say {field.name}; write SIDE {goal.kind} {form}")
+
+
+def read_scenario_data(name: str, ruleset: str = "") -> Data:
+    """The tables of a scenario, shipped or a file, as they are written; raises BadInput and CannotRun."""
+    path = find_scenario(name)
+    data = read_toml(path)
+    if "scenario" in data:
+        raise CannotRun(f"cannot take {name}: it is a situation; take its scenario, {data['scenario']}")
+    if ruleset and data.get("ruleset") != ruleset:
+        raise CannotRun(f"cannot take {name}: it is of {data.get('ruleset')}; take a scenario of {ruleset}")
+    return data

@@ -1,0 +1,353 @@
+"""The parts of a scenario that people are asked about, one after another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wartable import Field, Kind
+from wartable.cli.builder.scenario_draft import NONE, ScenarioDraft
+from wartable.cli.failures import CannotRun
+from wartable.files.library import list_forces
+
+
+class Answer(NamedTuple):
+    """What became of an answer."""
+
+    lines: list[str]
+    """What to say about it."""
+    path: str = ""
+    """Where the scenario is checked after it; "" where it is not."""
+    is_last: bool = False
+    """Whether it settles its part, so that the next one follows."""
+
+
+class Part:
+    """One part of a scenario: a question, and what becomes of its answers."""
+
+    def __init__(self, key: str, title: str, question: str) -> None:
+        self.key = key
+        self.title = title
+        self.question = question
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        """What there is of it, in lines."""
+        return []
+
+    def open(self, draft: ScenarioDraft) -> str:
+        """What is still to be said; "" where nothing is."""
+        return ""
+
+    def help(self, draft: ScenarioDraft) -> list[str]:
+        """What can be answered, beside the question."""
+        return []
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        """Take an answer; raises CannotRun or BadInput."""
+        raise NotImplementedError
+
+    def leave(self, draft: ScenarioDraft) -> None:
+        """Go on by Enter; raises CannotRun where something is missing."""
+        missing = self.open(draft)
+        if missing:
+            raise CannotRun(f"cannot go on: {missing}; done goes to the writing all the same")
+
+
+class Text(Part):
+    """A text of the scenario itself: its title, or the paragraph that players read."""
+
+    def __init__(self, key: str, title: str, question: str, *, is_needed: bool = False) -> None:
+        super().__init__(key, title, question)
+        self.is_needed = is_needed
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        said = " ".join(str(draft.data.get(self.key) or "").split())
+        return [said] if said else []
+
+    def open(self, draft: ScenarioDraft) -> str:
+        return f"it has no {self.key} yet" if self.is_needed and not self.now(draft) else ""
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        draft.data[self.key] = typed
+        return Answer([], self.key, is_last=True)
+
+
+class Number(Part):
+    """A number of the scenario itself."""
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        return [str(draft.data[self.key])] if self.key in draft.data else []
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        if typed.casefold() in NONE:
+            draft.data.pop(self.key, None)
+        elif typed.isascii() and typed.isdigit():
+            draft.data[self.key] = int(typed[:9])
+        else:
+            raise CannotRun(f"cannot take {typed[:40]!r}: it is no number; write 12, or none")
+        return Answer([], self.key, is_last=True)
+
+
+class Map(Part):
+    """The map: drawn row by row, of a size, or from another scenario."""
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        ground = draft.guide.ground
+        assert ground is not None
+        if draft.rows:
+            return draft.rows
+        if ground.is_rooms:
+            return [_room(room) for room in draft.tables(ground.key)]
+        table = draft.data.get(ground.key)
+        if not isinstance(table, dict):
+            return [ground.usual] if ground.usual else []
+        size = [str(table[key]) for key in ground.size if key in table]
+        others = [f"{len(part)} {key}" for key, part in table.items() if isinstance(part, list)]
+        return [", ".join([*([f"{' by '.join(size)} {ground.unit}"] if size else []), *others])]
+
+    def open(self, draft: ScenarioDraft) -> str:
+        return "" if self.now(draft) else "there is no map yet"
+
+    def help(self, draft: ScenarioDraft) -> list[str]:
+        ground = draft.guide.ground
+        assert ground is not None
+        known = ", ".join(f"{letter} {meaning}" for letter, meaning in ground.letters.items())
+        return [*([f"  Letters: {known}."] if known else []), "  clear  takes the map away."]
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        ground = draft.guide.ground
+        assert ground is not None
+        word, _, name = typed.partition(" ")
+        if typed == "clear":
+            draft.clear_map()
+            return Answer(["There is no map."])
+        if word == "from" and name:
+            draft.take_map(name.strip())
+            return Answer(self.now(draft), ground.key, is_last=True)
+        if ground.is_rooms:
+            draft.add_room(typed)
+            return Answer([])
+        if not draft.set_size(typed):
+            if not ground.letters:
+                raise CannotRun(f"cannot take {typed[:40]!r}: write a size, as 800x600, or from SCENARIO")
+            draft.draw(typed.replace(" ", ""))
+            return Answer([])
+        return Answer([], ground.key, is_last=True)
+
+
+class Sides(Part):
+    """The names of the sides."""
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        return [_named(side) for side in draft.tables("sides")]
+
+    def open(self, draft: ScenarioDraft) -> str:
+        count = len(draft.tables("sides"))
+        return "" if count > 1 else f"a battle needs two sides, and there {'is one' if count else 'is none'}"
+
+    def help(self, draft: ScenarioDraft) -> list[str]:
+        return ["  drop NAME  takes a side away, with its units."]
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        word, _, rest = typed.partition(" ")
+        if word == "drop" and rest:
+            draft.drop_side(rest.strip())
+            return Answer(self.now(draft))
+        if ":" in typed:
+            raise CannotRun(
+                f"cannot call a side {typed[:40]!r}: who fights is asked once there are two sides"
+            )
+        draft.add_side(typed)
+        at = len(draft.tables("sides")) - 1
+        return Answer([_named(draft.tables("sides")[at])], f"sides[{at}].name")
+
+
+class Entry(Part):
+    """From where one side enters, and what else is said of it."""
+
+    def __init__(self, side: str, key: str, title: str, question: str) -> None:
+        super().__init__(key, title, question)
+        self.side = side
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        side = draft.side(self.side)
+        fields = [f"{field.name} {side.get(field.name, field.usual)}" for field in draft.guide.side_fields]
+        place = side.get("deploy")
+        where = " ".join(map(str, place)) if isinstance(place, list) else str(place or "")
+        return [part for part in [where, *fields] if part]
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        side = draft.side(self.side)
+        word, _, said = typed.partition(" ")
+        field = next((one for one in draft.guide.side_fields if one.name == word.casefold()), None)
+        at = draft.tables("sides").index(side)
+        if field is not None:
+            side[field.name] = _read(field, said.strip())
+            return Answer(self.now(draft), f"sides[{at}].{field.name}")
+        if not draft.guide.edges:
+            raise CannotRun(f"cannot take {typed[:40]!r}: {self.question}")
+        draft.set_entry(side, typed)
+        return Answer([], f"sides[{at}].deploy", is_last=True)
+
+
+class Units(Part):
+    """Those who fight for one side."""
+
+    def __init__(self, side: str, key: str, title: str, question: str) -> None:
+        super().__init__(key, title, question)
+        self.side = side
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        key = draft.lineup.key
+        return [
+            f"{number} {_entry(entry, key, draft.guide.place)}"
+            for number, entry in enumerate(draft.members(self.side), 1)
+        ]
+
+    def open(self, draft: ScenarioDraft) -> str:
+        return "" if draft.members(self.side) else f"nobody fights for {self.side} yet"
+
+    def help(self, draft: ScenarioDraft) -> list[str]:
+        place = "  FORCE:MEMBER @ ROOM  says where he begins." if draft.guide.place else ""
+        return [
+            "  forces  lists all forces;  FORCE  lists who is in it: a shipped one's name, or a file",
+            "  FORCE:MEMBER  takes one;  FORCE:MEMBER x 3  takes three;  FORCE:all  takes all",
+            "  drop NUMBER  takes one away",
+            *([place] if place else []),
+        ]
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        word, _, rest = typed.partition(" ")
+        if typed == "forces":
+            return Answer(self._forces(draft))
+        if word == "drop" and rest:
+            draft.dismiss(self.side, rest.strip())
+            return Answer(self.now(draft))
+        if ":" not in typed:
+            members = draft.members_of(typed)
+            return Answer([f"{typed}:{id}  {name}" for id, name in members.items()])
+        before = len(draft.tables(draft.lineup.entries))
+        count = draft.enlist(self.side, typed)
+        for at in range(before, before + count):
+            if draft.faults(f"{draft.lineup.entries}[{at}]"):
+                return Answer([], f"{draft.lineup.entries}[{at}]")
+        return Answer(self.now(draft)[-count:])
+
+    def _forces(self, draft: ScenarioDraft) -> list[str]:
+        found = list_forces(draft.rules.name, draft.lineup.source, draft.path.parent)
+        told = [f"{name}: {title}, {', '.join(members)}" for name, title, members in found]
+        return told or [f"there is no force of {draft.rules.title}; wartable new makes one"]
+
+
+class Goals(Part):
+    """Objectives."""
+
+    def now(self, draft: ScenarioDraft) -> list[str]:
+        return [f"{number} {_goal(goal)}" for number, goal in enumerate(draft.tables("objectives"), 1)]
+
+    def help(self, draft: ScenarioDraft) -> list[str]:
+        kinds = [
+            f"  SIDE {goal.kind}{''.join(f' {field.name} ...' for field in goal.fields)}  when it {goal.what}"
+            for goal in draft.guide.goals
+        ]
+        return [*kinds, "  drop NUMBER  takes one away."]
+
+    def take(self, draft: ScenarioDraft, typed: str) -> Answer:
+        word, _, rest = typed.partition(" ")
+        goals = draft.tables("objectives")
+        if word == "drop" and rest:
+            if not rest.isdigit() or not 1 <= int(rest[:4]) <= len(goals):
+                raise CannotRun(f"cannot drop {rest[:40]!r}: objectives have the numbers 1 to {len(goals)}")
+            draft.data["objectives"] = [goal for at, goal in enumerate(goals, 1) if at != int(rest)]
+            return Answer(self.now(draft))
+        draft.add_goal(typed)
+        return Answer(self.now(draft)[-1:], f"objectives[{len(goals)}]")
+
+
+# ------------------------------------------------------------------ which parts there are
+
+
+def parts_of(draft: ScenarioDraft) -> list[Part]:
+    """The parts of this scenario as it is now: each side has parts of its own."""
+    guide = draft.guide
+    found: list[Part] = [Text("title", "Title", "What is the scenario called?", is_needed=True)]
+    if guide.ground is not None:
+        found.append(Map("map", "Map", _map_question(draft)))
+    found.append(Sides("sides", "Sides", "Name a side; Enter goes on once there are two."))
+    sides = [(str(side["id"]), _title(side)) for side in draft.tables("sides")]
+    how = "where it enters" if guide.edges else "what else it has"
+    for id, name in sides if guide.edges or guide.side_fields else []:
+        found.append(Entry(id, f"entry {id}", f"{name}: {how}", _entry_question(draft)))
+    question = (
+        "FORCE:MEMBER takes one, FORCE:MEMBER x 3 three, FORCE:all all; FORCE lists it, forces all of them."
+    )
+    found += [Units(id, f"units {id}", f"{name}: who fights", question) for id, name in sides]
+    if guide.goals:
+        kinds = ", ".join(goal.kind for goal in guide.goals)
+        question = (
+            f"What wins besides beating the others: SIDE and {kinds}; ? shows what each needs. Enter goes on."
+        )
+        found.append(Goals("objectives", "Objectives", question))
+    if guide.limit:
+        question = f"After how many {guide.limit} is it over? Enter keeps what stands there; none: the usual."
+        found.append(Number("limit", "Limit", question))
+    found.append(Text("text", "Text", "A paragraph that players read first; Enter goes on without."))
+    return found
+
+
+def _map_question(draft: ScenarioDraft) -> str:
+    ground = draft.guide.ground
+    assert ground is not None
+    usual = f"Enter takes {ground.usual}" if ground.usual else "Enter ends it"
+    if ground.is_rooms:
+        return "A room a line, with those next to it: Yard, then Pump room: Yard. Enter ends it."
+    if ground.letters:
+        letters = " ".join(ground.letters)
+        return f"Draw it, a row a line ({letters}; ? explains), or a size, as 8x6, or from SCENARIO. {usual}."
+    return f"A size in {ground.unit}, as 800x600, or from SCENARIO. {usual}."
+
+
+def _entry_question(draft: ScenarioDraft) -> str:
+    guide = draft.guide
+    places = f"{', '.join(guide.edges)}, or {guide.areas}. " if guide.edges else ""
+    fields = "".join(f"{field.name} {field.usual or 'NAME'}. " for field in guide.side_fields)
+    return f"{places}{fields}Enter keeps what stands there."
+
+
+def _title(side: dict[str, object]) -> str:
+    return str(side.get("name") or side["id"])
+
+
+def _named(side: dict[str, object]) -> str:
+    place = side.get("deploy")
+    where = f", from the {place}" if isinstance(place, str) else ""
+    return f"{_title(side)} ({side['id']}){where}"
+
+
+def _room(room: dict[str, object]) -> str:
+    ways = room.get("next")
+    return f"{_title(room)}{': ' + ', '.join(map(str, ways)) if isinstance(ways, list) else ''}"
+
+
+def _entry(entry: dict[str, object], key: str, place: str) -> str:
+    own = (
+        f"{entry['force']}:{entry.get(key)}" if "force" in entry else str(entry.get("name", entry.get("id")))
+    )
+    count = f" x {entry['count']}" if "count" in entry else ""
+    where = f" @ {entry[place]}" if place and place in entry else ""
+    return f"{own}{count}{where}"
+
+
+def _goal(goal: dict[str, object]) -> str:
+    told = [str(goal.get("side")), str(goal.get("kind"))]
+    for key, value in goal.items():
+        if key not in ("side", "kind"):
+            told.append(f"{key} {' '.join(map(str, value)) if isinstance(value, list) else value}")
+    return " ".join(told)
+
+
+def _read(field: Field, said: str) -> object:
+    if field.kind is Kind.number:
+        if not (said.isascii() and said.isdigit()):
+            raise CannotRun(f"cannot take {said[:40]!r} for {field.name}: it is a number")
+        return int(said[:9])
+    return said

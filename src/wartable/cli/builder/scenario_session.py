@@ -1,0 +1,256 @@
+"""The dialogue in which a scenario is made: ask, check, show, go back, write the file."""
+
+from __future__ import annotations
+
+import tempfile
+from copy import deepcopy
+from pathlib import Path
+from shlex import quote
+from typing import Any, Final
+
+from wartable import BadInput, Problem
+from wartable.cli.builder.scenario_draft import ScenarioDraft
+from wartable.cli.builder.scenario_parts import Part, parts_of
+from wartable.cli.builder.session import LeaveBuilder
+from wartable.cli.builder.writing import scenario_text
+from wartable.cli.failures import FAILURES, CannotRun, message
+from wartable.cli.handbook import Handbook
+from wartable.cli.screen import Screen
+from wartable.cli.terminal import Terminal
+from wartable.cli.view_model import view_model_at_start
+from wartable.files.disk import check_ending, file_stem, free_path, typed_path, write_safely
+
+Data = dict[str, Any]
+HELP: Final = """\
+  ?          this page, and what can be answered here
+  s          the scenario as it is now, with its map
+  parts      the parts of it, with what is still to be said;  part NAME  goes there
+  u          back, one answer
+  done       no more questions: to the writing
+  q          leave; what there is is kept in a file of its own"""
+END: Final = "end"
+
+
+class ScenarioSession:
+    """The dialogue that makes one scenario; `path` is the file that it is for, None until there is a name."""
+
+    def __init__(self, draft: ScenarioDraft, terminal: Terminal, path: Path | None) -> None:
+        self.draft = draft
+        self.terminal = terminal
+        self.path = path
+        self.part = "title"
+        self.is_unsaved = False
+        self._before: list[tuple[str, Data]] = []
+
+    # ------------------------------------------------------------------ from part to part
+
+    def build(self) -> None:
+        """Ask until the scenario is written; raises LeaveBuilder and EOFError."""
+        self.terminal.say(f"A new scenario: {self.draft.guide.what}. Type ? for help.")
+        if self.path is not None and self.path.exists():
+            self.terminal.say(f"{self.path} is there; it is replaced only if you say so at the end.")
+        is_written = False
+        while not is_written:
+            part = next((one for one in parts_of(self.draft) if one.key == self.part), None)
+            if part is None:
+                is_written = self._finish()
+            else:
+                self._ask(part)
+
+    def _ask(self, part: Part) -> None:
+        """Ask about one part until it is told or left."""
+        self._put(part)
+        while self.part == part.key:
+            try:
+                self._take(part, self.terminal.ask("> "))
+            except FAILURES as error:
+                self.terminal.say(message(error), "red")
+
+    def _put(self, part: Part) -> None:
+        """Print the question with what there is."""
+        self.terminal.say()
+        self.terminal.say(part.title, "bold")
+        self.terminal.write(f"  {part.question}")
+        for line in part.now(self.draft):
+            self.terminal.write(f"  | {line}", "dim")
+
+    def _take(self, part: Part, typed: str) -> None:
+        """Carry out an answer or a command."""
+        word, _, rest = typed.partition(" ")
+        if typed in ("?", "help"):
+            self._help(part)
+        elif typed in ("s", "show"):
+            self.show()
+        elif typed == "parts" or (word == "part" and not rest):
+            self._list_parts()
+        elif word == "part":
+            self._go_to(rest.strip())
+        elif typed in ("u", "undo", "back"):
+            self._back()
+        elif typed == "done":
+            self.part = END
+        elif typed in ("q", "quit"):
+            raise LeaveBuilder
+        elif typed:
+            self._change(part, typed)
+        else:
+            part.leave(self.draft)
+            self.part = self._after(part)
+
+    def _change(self, part: Part, typed: str) -> None:
+        """Take the answer where the scenario is possible with it; else leave everything as it was."""
+        before = deepcopy(self.draft.data)
+        try:
+            answer = part.take(self.draft, typed)
+            faults = self.draft.faults(answer.path) if answer.path else []
+            if faults:
+                raise BadInput("cannot take that", faults)
+        except Exception:
+            self.draft.data = before
+            raise
+        if self.draft.data != before:
+            self._before.append((part.key, before))
+            self.is_unsaved = True
+        for line in answer.lines:
+            self.terminal.write(f"  {line}")
+        if answer.is_last:
+            self.part = self._after(part)
+
+    def _after(self, part: Part) -> str:
+        keys = [one.key for one in parts_of(self.draft)]
+        at = keys.index(part.key) if part.key in keys else -1
+        return keys[at + 1] if at + 1 < len(keys) else END
+
+    def _back(self) -> None:
+        if not self._before:
+            raise CannotRun("cannot go back: nothing has been answered yet")
+        self.part, self.draft.data = self._before.pop()
+        self.terminal.say("Taken back.")
+
+    def _go_to(self, wanted: str) -> None:
+        parts = parts_of(self.draft)
+        word = wanted.casefold()
+        found = [part for part in parts if word == part.key] or [
+            part for part in parts if word in part.title.casefold() or part.key.startswith(word)
+        ]
+        if not found:
+            raise CannotRun(
+                f"cannot go to {wanted[:40]!r}: parts are {', '.join(part.key for part in parts)}"
+            )
+        if self.part == found[0].key:
+            self._put(found[0])
+        self.part = found[0].key
+
+    # ------------------------------------------------------------------ looking
+
+    def _help(self, part: Part) -> None:
+        for line in [part.question, *part.help(self.draft), *HELP.splitlines()]:
+            self.terminal.write(line)
+
+    def _list_parts(self) -> None:
+        for part in parts_of(self.draft):
+            open_ = part.open(self.draft)
+            self.terminal.write(
+                f"  {part.key}: {open_ or '; '.join(part.now(self.draft)) or 'as usual'}"[:200]
+            )
+
+    def show(self) -> None:
+        """Draw the map if it can be drawn, and tell sides, units, objectives, and what is wrong."""
+        for part in parts_of(self.draft):
+            for line in part.now(self.draft) if part.key != "map" else []:
+                self.terminal.write(f"  | {part.key}: {line}")
+        draft = self.draft.checked()
+        fatal = [fault for fault in draft.problems if fault.fatal]
+        if not fatal:
+            model = view_model_at_start(draft.setup)
+            if model.map.kind:
+                Screen(self.terminal, Handbook(self.draft.rules.name)).map(model, whole=True)
+        else:
+            for row in self.draft.rows:
+                self.terminal.say(f"    {row}")
+        self._tell(draft.problems)
+
+    def _tell(self, problems: list[Problem]) -> None:
+        for problem in problems:
+            verdict = "cannot be played" if problem.fatal else "illegal but playable"
+            self.terminal.write(f"  ! {problem} ({verdict})", "yellow")
+
+    # ------------------------------------------------------------------ writing
+
+    def _finish(self) -> bool:
+        """Show what there is, ask a last time, and write the file; True once it is written."""
+        self.terminal.say()
+        self.show()
+        fatal = [fault for fault in self.draft.checked().problems if fault.fatal]
+        path = self.path or free_path(Path(), file_stem(str(self.draft.data.get("title", ""))), ".toml")
+        if fatal:
+            question = (
+                f"It cannot be played yet. part NAME goes on; write! keeps it in {path} as it is; u or q: "
+            )
+        elif path.exists():
+            question = (
+                f"{path} is there: write! replaces it (the old one stays as .bak); or another name, u or q: "
+            )
+        else:
+            question = f"Enter writes {path}; or another file's name, part NAME, u or q: "
+        typed = self.terminal.ask(question)
+        try:
+            return self._finished(typed, path, is_sure=not fatal and not path.exists())
+        except FAILURES as error:
+            self.terminal.say(message(error), "red")
+            return False
+
+    def _finished(self, typed: str, path: Path, *, is_sure: bool) -> bool:
+        word, _, rest = typed.partition(" ")
+        if typed in ("q", "quit"):
+            raise LeaveBuilder
+        if typed in ("u", "undo", "back"):
+            self._back()
+        elif word == "part" and rest:
+            self._go_to(rest.strip())
+        elif typed in ("?", "help", "s", "done", "parts", "part"):
+            self._list_parts()
+        elif typed == "write!" or (not typed and is_sure):
+            self._write(path)
+            return True
+        elif typed:
+            self._name(typed)
+        return False
+
+    def _name(self, typed: str) -> None:
+        """Take another name for the file; raises CannotRun and BadInput."""
+        wanted = typed_path(typed if typed.endswith(".toml") or "." in Path(typed).name else f"{typed}.toml")
+        if " " in wanted.name:
+            raise CannotRun(f"cannot use {typed[:40]!r} as a file's name: it has blanks; write one without")
+        check_ending(wanted, ".toml")
+        self.path = self.draft.path = wanted
+
+    def _write(self, path: Path) -> None:
+        check_ending(path, ".toml")
+        write_safely(path, scenario_text(self.draft.finished()))
+        self.is_unsaved = False
+        self.path = path
+        self.terminal.say(f"{self.draft.data.get('title') or 'The scenario'} is in {path}.")
+        self.terminal.say(f"wartable play {quote(str(path))} begins it.")
+
+    def rescue(self) -> Path | None:
+        """Save the unfinished scenario in a file of its own; None where nothing would be lost."""
+        if not self.is_unsaved:
+            return None
+        text = scenario_text(self.draft.finished())
+        stem = file_stem(str(self.draft.data.get("title") or "scenario"))
+        for folder in (self.draft.path.parent, Path(tempfile.gettempdir())):
+            path = free_path(folder, f"{stem}.unfinished", ".toml")
+            try:
+                write_safely(path, text)
+            except OSError:
+                if folder != self.draft.path.parent:
+                    raise
+            else:
+                return path
+        return None
+
+    def resume_command(self, path: Path) -> str:
+        """The command that resumes it."""
+        where = f" {quote(str(self.path))}" if self.path is not None else ""
+        return f"wartable new scenario{where} --copy {quote(str(path))}"

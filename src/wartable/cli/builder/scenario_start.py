@@ -1,0 +1,72 @@
+"""`wartable new scenario`: which game and kind of battle it is for, and the dialogue about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from wartable import Ruleset, ScenarioGuide, ruleset_names
+from wartable import ruleset as find_ruleset
+from wartable.cli.autosave import Autosave
+from wartable.cli.builder.scenario_draft import ScenarioDraft, read_scenario_data
+from wartable.cli.builder.scenario_session import ScenarioSession
+from wartable.cli.builder.session import LeaveBuilder
+from wartable.cli.failures import CannotRun
+from wartable.cli.terminal import Terminal
+from wartable.files.disk import check_ending
+from wartable.toolkit import closest
+
+Data = dict[str, Any]
+SCENARIO: Final = "scenario"
+_HERE: Final = Path("scenario.toml")
+"""Where a scenario is thought to stand that has no file yet, so that forces beside it are found."""
+
+
+def new_scenario(terminal: Terminal, file: Path | None, copy: str, ruleset: str) -> None:
+    """Make a scenario with the person at the terminal; raises LeaveBuilder, EOFError and faults of input."""
+    if file is not None:
+        check_ending(file, ".toml")
+    data = read_scenario_data(copy, ruleset) if copy else None
+    if data is not None:
+        rules = find_ruleset(str(data.get("ruleset", "")))
+        guide = _guide_of(rules, str(data.get("battle", "")), copy)
+    else:
+        rules = find_ruleset(ruleset or _chosen(terminal, "Which game", _games()))
+        kinds = {guide.battle or "usual": guide for guide in rules.scenario_guides}
+        described = {name: guide.what for name, guide in kinds.items()}
+        guide = kinds[_chosen(terminal, "Which kind of battle", described)]
+    draft = ScenarioDraft(rules, guide, file or _HERE, data)
+    session = ScenarioSession(draft, terminal, file)
+    with Autosave(session, terminal):
+        session.build()
+
+
+def _games() -> dict[str, str]:
+    return {name: find_ruleset(name).title for name in ruleset_names()}
+
+
+def _guide_of(rules: Ruleset, battle: str, name: str) -> ScenarioGuide:
+    for guide in rules.scenario_guides:
+        if guide.battle == battle:
+            return guide
+    raise CannotRun(
+        f"cannot copy {name}: there are no questions for its kind of battle, {battle}; copy its file"
+    )
+
+
+def _chosen(terminal: Terminal, question: str, known: dict[str, str]) -> str:
+    """One of these by its number or name; the only one where there is no choice. Raises LeaveBuilder."""
+    names = list(known)
+    if len(names) == 1:
+        return names[0]
+    for number, (name, what) in enumerate(known.items(), 1):
+        terminal.write(f"  {number}  {name}: {what}")
+    while True:
+        typed = terminal.ask(f"{question}? ").casefold()
+        if typed in ("q", "quit"):
+            raise LeaveBuilder
+        if typed.isdigit() and 1 <= int(typed[:4]) <= len(names):
+            return names[int(typed[:4]) - 1]
+        if typed in known:
+            return typed
+        terminal.say(f"cannot choose {typed[:40]!r}: {closest(typed, names)}; or its number, or q", "red")

@@ -1,0 +1,208 @@
+"""The glossary: words of the game as they appear on screen, for people who have never played it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.entry import WORD, Word, of_kind
+
+_FORCES: Final = of_kind(
+    WORD,
+    Word(
+        "Independent Character",
+        ["AD-13-01"],
+        "A single named fighter with wounds and actions of its own: an officer, a pilot, a giant.",
+    ),
+    Word(
+        "Swarm",
+        ["SW-01", "SW-65"],
+        "An Overseer and the Underlings who fight as one body. It does nothing but by the "
+        "Overseer's Commands.",
+    ),
+    Word(
+        "Overseer",
+        ["SW-04", "SW-23"],
+        "The Independent Character who leads a Swarm; the type decides which special Command there is.",
+    ),
+    Word(
+        "Underling",
+        ["SW-08", "SW-10"],
+        "One of the nameless members of a Swarm. Too far from the Overseer, one is out of rank and "
+        "only tries to get back.",
+    ),
+    Word(
+        "Specialist",
+        ["SW-13", "SW-14"],
+        "An Underling with a special weapon, who attacks with it by a test of its own.",
+    ),
+    Word("Unit Strength", ["SW-15", "SW-17"], "How many Underlings a Swarm has; it falls as they fall."),
+    Word(
+        "Unit Strength Modifier",
+        ["SW-19", "SW-20"],
+        "Five for each Underling, 60 at the most: what a Swarm's numbers add to its attacks.",
+    ),
+    Word(
+        "Horde",
+        ["AD-13-03", "AD-13-05"],
+        "A crowd without a leader. It has Magnitude in place of Wounds and acts like a single fighter.",
+    ),
+    Word("Squad", ["AD-13-03"], "Twenty points of a Horde's Magnitude, destroyed one after another."),
+    Word(
+        "Magnitude",
+        ["AD-13-03", "AD-13-10"],
+        "How many a Horde still are; each hit that gets through takes some.",
+    ),
+    Word(
+        "Magnitude Modifier",
+        ["AD-13-06"],
+        "Five for each squad left: what a Horde's numbers add to its attacks.",
+    ),
+)
+
+_TESTS: Final = of_kind(
+    WORD,
+    Word(
+        "Test",
+        ["AD-02-01", "AD-02-02", "AD-02-03"],
+        "A d100 that must not exceed a number: a characteristic or Skill with its modifiers. Each "
+        "full ten between the two is a degree.",
+    ),
+    Word(
+        "Skill",
+        ["AD-01-05", "AD-01-06"],
+        "Something learned; its number comes from a characteristic and from training.",
+    ),
+    Word("Weapon Skill", ["AD-01-01"], "How well one strikes in close combat, of 100."),
+    Word("Ballistic Skill", ["AD-01-01"], "How well one shoots, of 100."),
+    Word(
+        "Strength",
+        ["AD-01-01", "AD-07-03"],
+        "Its tens are the Strength Bonus, which blows add to their Damage.",
+    ),
+    Word(
+        "Toughness",
+        ["AD-01-01", "AD-07-04"],
+        "Its tens are the Toughness Bonus, which is taken from every Damage.",
+    ),
+    Word("Agility", ["AD-01-01", "AD-04-01"], "How nimble one is; its tens are the metres of a Half Move."),
+    Word("Willpower", ["AD-01-01", "AD-10-01"], "What one stands Fear and Pinning with."),
+    Word("Awareness", ["AD-01-05"], "The Skill of noticing, from Perception."),
+    Word("Stealth", ["AD-01-05"], "The Skill of going unseen, from Agility."),
+    Word("Deceive", ["AD-01-05"], "The Skill of misleading people, from Fellowship."),
+    Word("Tech-Use", ["AD-01-05"], "The Skill with machines, from Intelligence."),
+    Word(
+        "Command",
+        ["SW-11", "SW-61"],
+        "An order of an Overseer that all Underlings carry out at the same moment; also the Skill "
+        "of leading, from Fellowship.",
+    ),
+    Word(
+        "Break Test",
+        ["SW-55", "SW-56"],
+        "A test of Command when a Swarm lost many: failing it, the Swarm dissolves.",
+    ),
+)
+
+_TIME: Final = of_kind(
+    WORD,
+    Word("Mission", ["SC-10", "SC-12"], "The battle on the table."),
+    Word(
+        "Battlefront",
+        ["AD-13-14", "SC-08"],
+        "The clash that may be fought before a Mission, by secret choices; it decides on the decks "
+        "of Advantages.",
+    ),
+    Word(
+        "Initiative",
+        ["AD-03-04", "AD-03-02"],
+        "The order of turns, rolled once: 1d10 and the tens of Agility.",
+    ),
+    Word("Action", ["AD-03-05"], "A turn has two Half Actions, or one Full Action."),
+    Word("Half Action", ["AD-03-05"], "Half of what can be done in a turn."),
+    Word("Full Action", ["AD-03-05"], "All that can be done in a turn."),
+    Word(
+        "Reaction",
+        ["AD-08-01", "AD-05-17"],
+        "Something done in the turn of another, once a round, such as Dodge or Parry.",
+    ),
+    Word("Dodge", ["AD-08-01", "AD-08-03"], "A Reaction: get out of the way of an attack that is seen."),
+    Word("Attack of Opportunity", ["AD-04-07"], "A free blow at somebody who leaves a close combat."),
+)
+
+_HARM: Final = of_kind(
+    WORD,
+    Word(
+        "Damage",
+        ["AD-07-03", "AD-07-04"],
+        "What a hit does; less armour and Toughness, it is lost in Wounds.",
+    ),
+    Word(
+        "Wound",
+        ["AD-01-03", "AD-07-07"],
+        "What a fighter can lose before each further point is a critical effect.",
+    ),
+    Word(
+        "AP",
+        ["AD-01-04", "AD-07-09"],
+        "Armour Points: what armour or cover takes off the Damage at that place.",
+    ),
+    Word(
+        "Armour Points", ["AD-01-04", "AD-07-09"], "What armour or cover takes off the Damage at that place."
+    ),
+    Word(
+        "Righteous Fury",
+        ["AD-07-05"],
+        "A ten on a Damage die: if a second attack roll confirms it, another die is added.",
+    ),
+    Word(
+        "Pinning",
+        ["AD-11-01", "AD-11-02"],
+        "Kept down by fire: only Half Actions, in cover, and hard to aim, until a test of Willpower ends it.",
+    ),
+    Word(
+        "Fear",
+        ["AD-10-01"],
+        "A test of Willpower when something dreadful is met first; failing it, the Shock Table is rolled on.",
+    ),
+    Word("Clip", ["AD-05-14"], "Shots left before the weapon must be reloaded."),
+    Word("Close", ["AD-06-01"], "A range bracket: very near, easier to hit."),
+    Word("Short", ["AD-06-02"], "A range bracket: up to half of the weapon's range, easier to hit."),
+    Word("Long", ["AD-06-04"], "A range bracket: beyond twice the weapon's range, harder to hit."),
+    Word("Extreme", ["AD-06-05"], "A range bracket: the farthest, hardest to hit."),
+    Word("Edge", ["AD-14-06"], "A form of the field that lends its strength to blows and stops nothing."),
+)
+
+_COMMAND: Final = of_kind(
+    WORD,
+    Word(
+        "Supreme Commander",
+        ["SC-06", "SC-18"],
+        "Who leads a whole side from afar, by Morale, Advantages and scans.",
+    ),
+    Word("Morale Point", ["SC-21", "SC-23"], "What a Supreme Commander pays to help the own side."),
+    Word(
+        "Advantage",
+        ["SC-06", "SC-13"],
+        "A card of a Supreme Commander's deck; passive ones always hold, others are played once.",
+    ),
+    Word(
+        "Fate",
+        ["AD-09-01", "AD-09-03"],
+        "Luck of important fighters, in points: one is spent to roll again, add to a test, or get "
+        "back a few Wounds.",
+    ),
+)
+
+_LUCK: Final = of_kind(
+    WORD,
+    Word("Fate Point", ["AD-09-01"], "A point of Fate; all come back after the battle."),
+)
+
+_HEADS: Final = of_kind(
+    WORD,
+    Word(
+        "Square", ["AD-04-01"], "The square of the map in which a unit stands; each is so many metres wide."
+    ),
+)
+
+WORDS: Final = (*_FORCES, *_TESTS, *_TIME, *_HARM, *_COMMAND, *_LUCK, *_HEADS)

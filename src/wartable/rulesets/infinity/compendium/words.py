@@ -1,0 +1,156 @@
+"""The glossary: words of the game as they appear on screen, for people who have never played it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.entry import WORD, Word, of_kind
+
+_FORCES: Final = of_kind(
+    WORD,
+    Word(
+        "Trooper",
+        ["IN-04-10", "IN-04-15"],
+        "One model of an army; each brings an Order for its side to spend.",
+    ),
+    Word(
+        "Lieutenant",
+        ["IN-03-12", "IN-04-12"],
+        "The leader of an army, whose name the enemy does not know; it has an Order of its own.",
+    ),
+    Word("Combat Group", ["IN-01-12", "IN-04-10"], "Up to ten Troopers who share their Regular Orders."),
+    Word(
+        "Proxy",
+        ["IN-08-54", "IN-08-55"],
+        "One of several bodies of the same Trooper; one at a time is active.",
+    ),
+    Word("Active Proxy", ["IN-08-54"], "The one Proxy that may declare Orders now."),
+    Word(
+        "Active", ["IN-05-02"], "Whose Player Turn it is; the other side is reactive, and answers with AROs."
+    ),
+)
+
+_PROFILE: Final = of_kind(
+    WORD,
+    Word("CC", ["IN-01-01"], "Close Combat: how well a Trooper fights hand to hand."),
+    Word("BS", ["IN-01-01", "IN-06-01"], "Ballistic Skill: how well a Trooper shoots."),
+    Word("PH", ["IN-01-01", "IN-05-33"], "Physique: strength and agility; one dodges and throws with it."),
+    Word(
+        "WIP", ["IN-01-01", "IN-06-34"], "Willpower: wits and will; for hacking, healing, orders and nerve."
+    ),
+    Word(
+        "ARM",
+        ["IN-01-01", "IN-06-16"],
+        "Armour: a save against most weapons is a die of twenty up to ARM and the PS of the weapon.",
+    ),
+    Word(
+        "BTS", ["IN-01-01", "IN-06-16"], "Protection against hacking and the like; saves go as those of ARM."
+    ),
+    Word("PS", ["IN-06-16"], "What a weapon adds to the saves against it: the lower, the deadlier."),
+    Word("Burst", ["IN-02-07", "IN-02-08"], "How many dice an attack rolls; in reaction it is 1."),
+)
+
+_TIME: Final = of_kind(
+    WORD,
+    Word(
+        "Player Turn",
+        ["IN-04-01"],
+        "The part of a Round in which one side spends Orders and the other reacts.",
+    ),
+    Word(
+        "Phase",
+        ["IN-04-02", "IN-04-06", "IN-04-07"],
+        "A part of a Player Turn: tactics, impetuous Troopers, Orders, states.",
+    ),
+    Word(
+        "Initiative",
+        ["IN-03-04", "IN-03-05"],
+        "The winner of the first roll keeps either this, the choice of who takes the first Player "
+        "Turn, or Deployment.",
+    ),
+    Word("Deployment", ["IN-03-05"], "The choice of who sets up first, and on which side of the table."),
+    Word(
+        "Order",
+        ["IN-05-01", "IN-05-10"],
+        "What a Trooper is activated with: two Short Skills, or one Long Skill.",
+    ),
+    Word(
+        "ARO",
+        ["IN-05-02", "IN-05-14"],
+        "Automatic Reaction Order: what a Trooper does for nothing when an enemy acts within its "
+        "sight or near it.",
+    ),
+    Word(
+        "Spearhead",
+        ["IN-08-13", "IN-08-14"],
+        "The Trooper that leads a Coordinated Order, and attacks with most dice.",
+    ),
+    Word(
+        "Victory Points",
+        ["IN-07-37"],
+        "What is counted in the end: points of what is left, for whoever has more of them wins.",
+    ),
+)
+
+_ROLLS: Final = of_kind(
+    WORD,
+    Word(
+        "Success Value",
+        ["IN-02-01", "IN-02-03"],
+        "What a die of twenty may show at most to succeed; to show just that is a critical.",
+    ),
+    Word(
+        "Roll",
+        ["IN-02-01"],
+        "A die of twenty against a Success Value made of an attribute and its MODs.",
+    ),
+    Word("Coup de Grâce", ["IN-06-15"], "The end of an Unconscious enemy in contact, without a roll."),
+    Word("Normal Roll", ["IN-02-15"], "A roll that nobody rolls against."),
+    Word(
+        "Face to Face",
+        ["IN-02-11", "IN-02-15"],
+        "A roll of both sides at once: the highest success stands, and cancels the lower ones of the other.",
+    ),
+    Word(
+        "Guts Roll",
+        ["IN-06-34"],
+        "A roll of WIP by a Trooper that was attacked and lives: failing it, it takes cover or falls back.",
+    ),
+    Word(
+        "Cover",
+        ["IN-06-04", "IN-06-06", "IN-06-07"],
+        "To touch scenery that hides part of the body: shots are at -3, saves at +3.",
+    ),
+    Word(
+        "Wound",
+        ["IN-06-17", "IN-06-32"],
+        "What a failed save costs; a Trooper without any left falls Unconscious.",
+    ),
+)
+
+_COMMAND: Final = of_kind(
+    WORD,
+    Word(
+        "Command Token",
+        ["CT-01", "CT-02"],
+        "A means of command of the whole army: four in a game, for better plans or another try.",
+    ),
+    Word("Executive Use", ["CT-13"], "Uses of Command Tokens in a step of the own Tactical Phase."),
+    Word("Token", ["CT-01", "IN-08-36"], "A Command Token or, by its name, a Speedball Token."),
+    Word(
+        "Speedball",
+        ["IN-08-36", "IN-08-37"],
+        "A capsule of supplies that comes down where one wants it, or nearly.",
+    ),
+)
+
+_HEADS: Final = of_kind(
+    WORD,
+    Word(
+        "Place",
+        ["IN-05-29"],
+        "Where a model stands: inches from the corner of the table, and the square around it.",
+    ),
+)
+
+WORDS: Final = (*_FORCES, *_PROFILE, *_TIME, *_ROLLS, *_COMMAND, *_HEADS)

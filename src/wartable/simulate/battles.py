@@ -1,0 +1,194 @@
+"""Single battles of a simulation: each follows from the seed and its number alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from wartable import (
+    Battle,
+    Decision,
+    Event,
+    Game,
+    Leg,
+    Losses,
+    Option,
+    Player,
+    Rulebook,
+    Seeded,
+    Setup,
+    State,
+    Table,
+    View,
+    ruleset,
+)
+from wartable.files import breakage, write_broken
+from wartable.simulate.played import Played, UnitPlayed
+from wartable.simulate.players import player_of
+
+MOST: Final = 100_000
+"""Decisions after which a battle is given up; shipped scenarios take some hundreds."""
+
+
+class BattleFailed(RuntimeError):
+    """Raised where a battle could not be played to its end, with its number and the reason. `replay` breaks
+    at the same place.
+    """
+
+    replay: str = ""
+
+
+class Order(NamedTuple):
+    """What all battles of a simulation have in common; `players` has the name of a player for each seat."""
+
+    setup: Setup
+    players: Mapping[str, str]
+    seed: int
+    most: int = MOST
+
+    @property
+    def rules(self) -> Rulebook:
+        """Its rulebook."""
+        return ruleset(str(self.setup["ruleset"]))
+
+    def seed_of(self, number: int) -> int:
+        """What the dice of a battle follow from."""
+        return derived_seed(self.seed, number)
+
+    def seated(self, number: int) -> dict[str, Player]:
+        """The players of a battle, each with its own seed."""
+        rules = self.rules
+        return {
+            seat: player_of(rules, name, derived_seed(self.seed, number, seat))
+            for seat, name in self.players.items()
+        }
+
+
+def play_battles(order: Order, numbers: Iterable[int]) -> Iterator[Played]:
+    """Play the battles of these numbers, one after the other; raises BattleFailed."""
+    game = order.rules.game(order.setup)
+    start = game.start(order.setup, order.seed)
+    for number in numbers:
+        yield play_one(game, start, order, number)
+
+
+def play_one(game: Game[State], start: State, order: Order, number: int) -> Played:
+    """One battle from `start` at full speed; raises BattleFailed."""
+    seed = order.seed_of(number)
+    seated = {seat: Counting(player) for seat, player in order.seated(number).items()}
+    told = Losses()
+    try:
+        table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=True)
+        is_decided = play_on(game, table, seated.values(), order.most, told)
+        units = units_of(game, table.state, told)
+    except Exception as problem:
+        raise failure(order, start, number, problem) from problem
+    decisions = sum(player.count for player in seated.values())
+    digest = digest_of(table.events)
+    if not is_decided:
+        return Played(number, seed, False, (), "", 0, decisions, digest, units)
+    end = table.state.outcome()
+    return Played(number, seed, True, end.winners, end.reason, end.rounds, decisions, digest, units)
+
+
+def play_on(
+    game: Game[State], table: Table[State], seated: Collection[Counting], most: int, told: Losses
+) -> bool:
+    """Play to the end, and add to `told` what is lost; False where there is none after this many
+    decisions.
+    """
+    seen = 0
+    while not table.state.is_over():
+        if sum(player.count for player in seated) >= most:
+            return False
+        game.step(table)
+        told.add(table.events[seen:], table.state.elapsed())
+        seen = len(table.events)
+    return True
+
+
+def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed, ...]:
+    """What became of every unit."""
+    units = game.roll_call(state)
+    sides = {unit.id: unit.side for unit in units}
+    taken, dealt = told.totals(sides)
+    return tuple(
+        [
+            UnitPlayed(
+                unit.id,
+                unit.name,
+                unit.side,
+                unit.out,
+                told.left.get(unit.id, told.left.get(unit.within)) if unit.out else None,
+                dealt[unit.id],
+                taken[unit.id],
+            )
+            for unit in units
+        ]
+    )
+
+
+def battle_of(order: Order, number: int) -> tuple[Battle[State], dict[str, Player]]:
+    """A battle of a simulation once more, at its first question, and the players who answered: to watch it,
+    or to play it in another way.
+    """
+    start = order.rules.game(order.setup).start(order.setup, order.seed)
+    first = Leg(None, start.reseeded(order.seed_of(number)), [])
+    return Battle(order.rules, order.setup, first, players={}, source=Seeded()).run(), order.seated(number)
+
+
+def failure(order: Order, start: State, number: int, problem: Exception) -> BattleFailed:
+    """What to raise where a rule or a player broke in a battle."""
+    own_seed = order.seed_of(number)
+    title = order.setup.get("title", order.rules.title)
+    reason = breakage(problem, order.setup) or f"{type(problem).__name__}: {problem}"
+    failed = BattleFailed(
+        f"cannot finish battle {number} of {title!r} with seed {own_seed} (from {order.seed}): "
+        f"{reason}; play it alone with this seed to see where"
+    )
+    failed.replay = replay_of(order, start, number, reason)
+    return failed
+
+
+def replay_of(order: Order, start: State, number: int, reason: str) -> str:
+    """Play a battle that broke once more, and record its choices and rolls up to that point."""
+    first = start.reseeded(order.seed_of(number))
+    rules, setup = order.rules, order.setup
+    seated = order.seated(number)
+    battle = Battle(rules, setup, Leg(None, first.copy(), []), players=seated, source=Seeded())
+    with suppress(Exception):
+        battle.run()
+    inputs = battle.inputs
+    if not inputs:
+        return ""
+    before = Battle(rules, setup, Leg(None, first, []), players={}, source=None).run()
+    for entry in inputs[:-1]:
+        before.feed(entry)
+    before.source = Seeded()
+    return write_broken(before, inputs[-1:], f"A rule broke in battle {number}: {reason}.")
+
+
+def digest_of(events: Iterable[Event]) -> bytes:
+    """A fingerprint of all events."""
+    told = "\n".join([repr(event.facts()) for event in events])
+    return blake2b(told.encode(), digest_size=16).digest()
+
+
+class Counting(Player):
+    """A wrapper around a player that counts its answers."""
+
+    def __init__(self, player: Player) -> None:
+        self.count = 0
+        self._player = player
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self.count += 1
+        return self._player.choose(decision, look)
+
+
+def derived_seed(seed: int, *parts: int | str) -> int:
+    """A seed below 2**48 that follows from `seed` and the parts alone: number of the battle, seat ..."""
+    name = "/".join([str(seed), *[str(part) for part in parts]])
+    return int.from_bytes(blake2b(name.encode(), digest_size=6).digest(), "big")

@@ -1,0 +1,72 @@
+"""Computer players by name: those of a ruleset, and classes of one's own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+from wartable import BadInput, GreedyPlayer, Heuristic, Player, Problem, Rulebook
+
+OWN = "module:Class"
+"""How a player of one's own is named."""
+
+
+def player_of(rules: Rulebook, name: str, seed: int) -> Player:
+    """A computer player: "greedy" or another of the ruleset, or "module:Class" for what Python imports,
+    from the current folder too. The class is a Player made from a seed, or a Heuristic for a greedy player.
+    Raises BadInput.
+    """
+    if ":" not in name:
+        return rules.player(name, seed)
+    kind = _found(name)
+    if isinstance(kind, type) and issubclass(kind, Heuristic):
+        return GreedyPlayer(seed, kind())
+    if not isinstance(kind, type) or not issubclass(kind, Player):
+        raise _fault(f"{name!r} is no player", "name a class that extends wartable.Player or Heuristic")
+    try:
+        return _made(kind, seed)
+    except Exception as problem:
+        what = f"{name!r} cannot be made: {type(problem).__name__}: {problem}"
+        raise _fault(what, "let its __init__ take a seed, or nothing") from problem
+
+
+def player_problems(rules: Rulebook, name: str) -> list[Problem]:
+    """What is wrong with a player's name."""
+    try:
+        player_of(rules, name, 0)
+    except BadInput as problem:
+        return problem.problems
+    return []
+
+
+def _found(name: str) -> object:
+    """What "module:Class" names; raises BadInput."""
+    home, _, attribute = name.partition(":")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
+    try:
+        module = import_module(home)
+    except Exception as problem:
+        what = f"{home!r} cannot be imported: {type(problem).__name__}: {problem}"
+        raise _fault(what, f"write {OWN} with a module of the current folder, without .py") from problem
+    if not hasattr(module, attribute):
+        own = [key for key, value in vars(module).items() if _is_player(value, home)]
+        raise _fault(f"there is no {attribute!r} in {home!r}", f"use {' or '.join(own) or OWN}")
+    return getattr(module, attribute)
+
+
+def _is_player(value: object, home: str) -> bool:
+    """Whether it is a class of a player that stands in this module."""
+    return isinstance(value, type) and issubclass(value, Player | Heuristic) and value.__module__ == home
+
+
+def _made(kind: Any, seed: int) -> Player:
+    """A player of this class; only one with an `__init__` of its own is given the seed."""
+    player: Player = kind(seed) if kind.__init__ is not Player.__init__ else kind()
+    return player
+
+
+def _fault(what: str, remedy: str) -> BadInput:
+    return BadInput("cannot seat a player", [Problem("player", what, remedy)])

@@ -1,0 +1,57 @@
+"""Every word that a game puts on the screen in fifty battles has an entry in its compendium."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable import Entry, Handbook, ruleset_names
+from wartable.files import list_scenarios, read_scenario
+from wartable.testing.conformance import check_glossary
+from wartable.testing.conformance.glossary import Glossary, names_in
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ruleset_names())
+def test_every_word_of_a_game_is_explained(name: str) -> None:
+    setups = [read_scenario(info.name) for info in list_scenarios() if info.ruleset == name]
+    check_glossary(name, setups)
+
+
+def _glossary(*names: str) -> Glossary:
+    words = [
+        Entry("genre_point", "Genre Point", "word"),
+        Entry("not_so_fast", "Not so Fast", "power"),
+        Entry("ally", "Ally", "word"),
+    ]
+    return Glossary(Handbook("A game", words), names)
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("Heron gains 1 Genre Point.", []),
+        ("Heron gains 2 Genre Points.", []),
+        ("Heron gains 1 Mecha Point.", ["Mecha", "Point"]),
+        ("Otter uses Not so Fast on its Allies.", []),
+        ("Otter uses Not so Quick.", ["Not", "Quick"]),
+        ("Nothing happens. Nobody moves.", []),
+        ("Heron's Ally goes to C4", []),
+        ("where does Heron-a go, to Zone C4?", ["Zone"]),
+        ("The Grey Heron's Tension", ["Tension"]),
+    ],
+)
+def test_words_without_entry_are_told_but_no_names_places_and_first_words(
+    text: str, missing: list[str]
+) -> None:
+    found = _glossary("Heron", "Otter", "Grey Heron", "Heron-a").missing([text])
+    assert sorted(one.word for one in found) == sorted(missing)
+    assert {one.said for one in found} <= {text}
+
+
+def test_names_come_from_every_depth_of_a_setup() -> None:
+    setup = {
+        "title": "Ferry",
+        "sides": [{"id": "a", "name": "Salt"}],
+        "units": [{"weapons": [{"name": "Old Iron"}]}],
+    }
+    assert names_in(setup) == {"Ferry", "Salt", "Old Iron"}
