@@ -53,8 +53,8 @@ class Handbook:
         return found
 
     def explaining(self, phrase: str) -> Entry | None:
-        """The entry that explains a phrase: of this name, or of the longest run of its words that is one. "Large
-        shield doubled" is explained by Large Shield; "base", without its capital, not by Base.
+        """The entry that explains a phrase: of this name, or of the longest run of its words that is one.
+        "Large shield doubled" is explained by Large Shield; "base", without its capital, not by Base.
         """
         words = phrase.split()
         for count in range(len(words), 0, -1):
