@@ -60,7 +60,7 @@ class Game(w.PlainGame[Brawl]):
     def step(self, table: w.Table[Brawl]) -> None:
         state = table.state
         side = state.seats()[state.blows % 2]
-        hitter = list(state.standing(side))[0]
+        hitter = state.standing(side)[0]
         options = [
             w.Option(f"{how}:{foe.id}", f"{how} {foe.name}", (foe, dice))
             for foe in state.enemies(side)

@@ -9,6 +9,8 @@ from wartable import BadInput, Player, Problem, Setup, ruleset
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
+SEEDS: Final = 2**64
+"""So many that nobody can find a battle's seed by trying which one gives the dice seen so far."""
 Seating = dict[str, str]
 """"human" or the name of a computer player, by seat."""
 
