@@ -190,6 +190,25 @@ def test_peripherals_of_others_react_as_they_like() -> None:
     assert "red4:bs_attack:rifle>blue1" in found
 
 
+@rule("IN-08-48", "IN-05-38/2", "IN-R27")
+def test_nobody_is_warned_whom_a_bond_leaves_no_dodge() -> None:
+    # What went wrong: a Peripheral dodged by the Look Out! of its own Controller, or of another while its
+    # Controller shot, though these declare the same ARO.
+    red = [
+        trooper("red1", at=(12, 20)),
+        trooper("red2", at=(14, 20), controller="red1", skills=["servant"], type="rem", str=1),
+    ]
+    blue = [trooper("blue1", at=(12, 8))]
+    assert "red1:look_out" not in keys(play(situation(blue=blue, red=red), ["regular:blue1", "idle"]))
+    setup = situation(blue=blue, red=[*red, trooper("red3", at=(16, 20)), trooper("red4", at=(18, 20))])
+    battle = play(setup, ["regular:blue1", "idle", "red1:look_out"])
+    assert keys(battle) == ["done", "dodge:red3", "dodge:red4"]
+    battle = play(setup, ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1", "red3:look_out"])
+    assert keys(battle) == ["done", "dodge:red4"]
+    battle = play(setup, ["regular:blue1", "idle", "red1:dodge", "red3:look_out"])
+    assert keys(battle) == ["done", "dodge:red2", "dodge:red4"]
+
+
 # ------------------------------------------------------------------ G: Jumper
 
 

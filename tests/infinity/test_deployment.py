@@ -47,7 +47,7 @@ def started(blue: Sequence[Piece] = BLUE, *choices: str, red: Sequence[Piece] = 
 
 def put(battle: Battle[State], square: str, place: str, *, more: Sequence[str] = ()) -> None:
     """Deploy the Trooper that is asked about, standing and facing north."""
-    answer(battle, *more, f"to:{square}", f"at:{place}", "standing", "face:0")
+    answer(battle, *more, f"to:{square}", f"at:{place}", "standing_turned", "face:0")
 
 
 # ------------------------------------------------------------------ the steps
@@ -105,10 +105,23 @@ def test_the_whole_base_stands_in_the_zone() -> None:
 def test_the_first_facing_offered_looks_at_the_other_zone() -> None:
     # Given: blue deploys where y is small, red where it is great
     battle = started([trooper("blue1", wip=12)], red=[trooper("red1", wip=14)])
-    answer(battle, "to:F4", "at:10,6", "standing")
+    answer(battle, "to:F4", "at:10,6", "standing_turned")
     assert keys(battle)[0] == "face:12"
-    answer(battle, "face:12", "to:F14", "at:10,26", "standing")
+    answer(battle, "face:12", "to:F14", "at:10,26", "standing_turned")
     assert keys(battle)[0] == "face:0"
+
+
+@rule("IN-03-08", "IN-R24")
+def test_to_stand_as_most_do_is_one_answer() -> None:
+    # Given: blue deploys where y is small, red where it is great
+    battle = started([trooper("blue1", wip=12)], red=[trooper("red1", wip=14)])
+    answer(battle, "to:F4", "at:10,6")
+    assert keys(battle) == ["standing", "standing_turned", "prone", "prone_turned"]
+    # When: both stand, facing the other zone
+    answer(battle, "standing", "to:F14", "at:10,26", "standing")
+    # Then: nobody asks for the facing
+    assert [trooper_of(battle, id).body.facing for id in ("blue1", "red1")] == [12, 0]
+    assert not trooper_of(battle, "blue1").prone
 
 
 @rule("IN-03-08", "IN-R24")
@@ -124,9 +137,13 @@ def test_nobody_is_placed_over_another() -> None:
 @rule("IN-03-09")
 def test_a_trooper_may_be_deployed_prone() -> None:
     battle = started([trooper("blue1", wip=12)])
-    answer(battle, "to:B2", "at:2,2", "prone", "face:12")
+    answer(battle, "to:B2", "at:2,2", "prone_turned", "face:13")
     assert trooper_of(battle, "blue1").prone
     assert trooper_of(battle, "blue1").body.height == 6
+    assert trooper_of(battle, "blue1").body.facing == 13
+    battle = started([trooper("blue1", wip=12)])
+    answer(battle, "to:B2", "at:2,2", "prone")
+    assert trooper_of(battle, "blue1").prone
     assert trooper_of(battle, "blue1").body.facing == 12
 
 

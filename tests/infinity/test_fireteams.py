@@ -309,6 +309,14 @@ def test_without_a_majority_the_player_picks() -> None:
 
 
 @rule("IN-08-32/1")
+def test_two_of_five_are_no_majority() -> None:
+    shoot = "bs_attack:rifle>red1"
+    reactions = ["w1:dodge", "w2:dodge", f"w3:{shoot}", f"w4:{shoot}", "w5:reset"]
+    battle = play(under_fire(5), ["regular:red1", "idle", *reactions])
+    assert keys(battle) == ["team:dodge", "team:bs_attack", "team:reset"]
+
+
+@rule("IN-08-32/1")
 def test_others_have_no_say_in_the_aro_of_a_team() -> None:
     # Given: one of the team dodges and one shoots, and so does one beside them
     setup = situation(

@@ -266,7 +266,9 @@ def test_a_stunned_one_rolls_at_minus_three() -> None:
 @rule("IN-06-34/1", "IN-02-05")
 def test_below_one_nothing_is_rolled() -> None:
     assert not trooper_of(hit("roll", dice=[[1]], states=["stunned"], wip=4), "red1").prone
-    assert trooper_of(hit("roll", states=["stunned"], wip=3), "red1").prone
+    failed = hit("roll", states=["stunned"], wip=3)
+    assert trooper_of(failed, "red1").prone
+    assert numbers(the(failed, "TestRolled")) == {"sv": 0, "face": 0}
 
 
 @rule("IN-R56", "IN-06-36/1")

@@ -9,13 +9,16 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Battle, Setup, State, View, fight, game_of, ruleset
+from wartable import Battle, Setup, State, View, fight, game_of, new_battle, ruleset
 from wartable.rulesets import infinity
-from wartable.rulesets.infinity.testing import begin, keys, play, situation, trooper
+from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
+from wartable.rulesets.infinity.testing import Piece, begin, keys, play, situation, state_of, trooper
 
 FORCES: Final = {"gatewick": 200, "redsalt": 150, "mirror_company": 200}
 GUN: Final = ["light_machine_gun", "pistol", "cc_weapon"]
 PISTOL: Final = ["pistol", "cc_weapon"]
+AROUND: Final = ((12, 9), (12, 7), (13, 8))
+"""Places in contact with one who stands at 12, 8."""
 WALL: Final = {"kind": "house", "x": 0, "y": 14, "width": 24, "depth": 2, "height": 4}
 
 
@@ -46,10 +49,30 @@ def test_it_dodges_where_it_has_nothing_to_shoot_back_with() -> None:
     assert choice(play(setup, ["regular:blue1", "idle"])) == "red1:dodge"
 
 
+def test_under_fire_without_a_shot_it_dodges_and_does_not_reset() -> None:
+    # What went wrong: Reset, which stops no bullet, looked free of harm, and was declared in front of guns.
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8), weapons=["cc_weapon"])], red=[trooper("red1", at=(12, 20))]
+    )
+    assert choice(play(setup, ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1"])) == "dodge"
+
+
 def test_a_chain_rifle_is_used_where_it_reaches() -> None:
     blue = trooper("blue1", at=(12, 14), weapons=["chain_rifle", "pistol"], bs=9)
     setup = situation(blue=[blue], red=[trooper("red1", at=(12, 23.5), weapons=["cc_weapon"])])
     assert choice(play(setup, ["regular:blue1", "idle", "pass"])) == "bs_attack:chain_rifle>red1"
+
+
+def test_many_in_contact_may_strike_back() -> None:
+    # What went wrong: with two blows declared in answer the forecast of a third asked who strikes for all,
+    # and the battle broke off.
+    red = [trooper(f"red{at}", at=AROUND[at], weapons=["cc_weapon"]) for at in range(3)]
+    blue = [trooper("blue1", at=(12, 8), weapons=["cc_weapon"])]
+    setup = situation(blue=blue, red=red)
+    battle = play(setup, ["regular:blue1", "red0:cc_attack:cc_weapon>blue1"])
+    assert choice(battle) in keys(battle)
+    battle.choose("red1:cc_attack:cc_weapon>blue1")
+    assert choice(battle) in keys(battle)
 
 
 # ------------------------------------------------------------------ Orders
@@ -141,6 +164,86 @@ def test_the_new_lieutenant_is_not_who_shoots_most() -> None:
     army = {"loss_of_lieutenant": True}
     setup = situation(blue=blue, red=[trooper("red1", at=(12, 28))], pieces=[WALL], armies={"blue": army})
     assert choice(play(setup, ["end"])) == "lieutenant:blue3"
+
+
+def test_the_last_token_is_kept_for_a_patient_of_the_doctor() -> None:
+    # Given: one token, and a patient with a Cube on whom a failed roll of Doctor could be repeated
+    blue = [
+        trooper("blue1", at=(20, 4), skills=["doctor"], weapons=PISTOL),
+        trooper("blue2", at=(12, 6)),
+        trooper("blue3", at=(4, 4), weapons=PISTOL, training="irregular"),
+    ]
+    down = trooper("blue4", at=(20, 2), wounds=1, skills=["cube"], states={"unconscious": ""})
+    red = [trooper("red1", at=(12, 22), weapons=PISTOL, arm=10)]
+
+    def chosen(tokens: int, *more: Piece) -> str:
+        army = {"tokens": tokens, "irregular": ["blue3"], "lieutenant": 0}
+        orders = {"regular": {"1": 0}}
+        return choice(begin(situation(blue=[*blue, *more], red=red, orders=orders, armies={"blue": army})))
+
+    assert chosen(1) == "convert:blue3"
+    assert chosen(2, down) == "convert:blue3"
+    assert chosen(1, down) == "irregular:blue3"
+
+
+def test_a_token_for_retreat_goes_to_somebody_who_can_still_act() -> None:
+    # What went wrong: a token let the dangerous Gunner ignore Retreat!, who lay Unconscious.
+    blue = [
+        trooper("blue1", at=(12, 2), cost=10, weapons=GUN, wounds=1, states={"unconscious": ""}),
+        trooper("blue2", at=(8, 2), cost=10),
+        trooper("blue3", at=(4, 2), cost=10, weapons=PISTOL),
+    ]
+    setup = situation(
+        blue=blue,
+        red=[trooper("red1", at=(12, 28))],
+        now={"phase": "tactical", "step": 1, "round": 2},
+        armies={"blue": {"tokens": 3}},
+        sides={"blue": {"points": 150}},
+    )
+    assert choice(play(setup, [])) == "stand_fast:blue2"
+    # the next ones turn the Orders of others into its own
+    assert choice(play(setup, ["stand_fast:blue2"])) == "keep"
+
+
+def test_nobody_lays_suppressive_fire_as_the_battle_ends() -> None:
+    blue = [trooper(f"blue{at}", at=(4 + 4 * at, 4)) for at in range(4)]
+    setup = situation(
+        blue=blue,
+        red=[trooper("red1", at=(12, 28))],
+        pieces=[WALL],
+        orders={"regular": {"1": 1}},
+        armies={"blue": {"tokens": 2}},
+        now={"round": 3, "first": "red"},
+    )
+    assert choice(begin(setup)).startswith("regular:")
+    assert choice(play(setup, ["regular:blue0"])) == "cautious_movement"
+
+
+def test_the_second_player_lays_fire_rather_than_limit_tokens() -> None:
+    red = [trooper("red1", at=(12, 28)), trooper("red2", at=(15, 28), weapons=GUN)]
+    now: dict[str, object] = {"phase": "tactical", "step": 0}
+    blue = [trooper("blue1", at=(12, 2)), trooper("blue2", at=(15, 2), training="irregular")]
+    battle = play(situation(blue=blue, red=red, now=now), [])
+    assert choice(battle) == "keep"
+    battle = play(situation(blue=blue, red=red, now={**now, "step": 3}), [])
+    assert choice(battle) == "suppressive_fire:red2"
+
+
+# ------------------------------------------------------------------ deployment
+
+
+def test_the_lieutenant_is_hidden_and_others_watch() -> None:
+    # Given: houses that hide a half of either zone
+    houses = [{"kind": "house", "x": 0, "y": y, "width": 12, "depth": 2, "height": 4} for y in (9, 21)]
+    blue = [trooper("blue1", skills=["lieutenant"]), trooper("blue2"), trooper("blue3")]
+    setup = situation(blue=blue, red=[trooper("red1"), trooper("red2")], pieces=houses)
+    battle = new_battle({key: value for key, value in setup.items() if key != "now"}, 1)
+    while state_of(battle).round == 0:
+        battle.choose(choice(battle))
+    state = state_of(battle)
+    watched = lookouts(state, "blue")
+    seen = [visibility(state, state.troopers[id].body, watched) for id in ("blue1", "blue2", "blue3")]
+    assert seen[0] == 0 < max(seen)
 
 
 # ------------------------------------------------------------------ and whether it wins

@@ -30,7 +30,7 @@ HELP: Final = """\
   q            leave"""
 YES: Final = ("", "y", "yes")
 NO: Final = ("n", "no")
-REFUSED: Final = ("rule", "seat", "hint", "back")
+REFUSED: Final = ("rule", "seat", "h", "hint", "back")
 """Commands of a battle that make no sense once it is over."""
 
 Attempt = Callable[[str, Callable[[str], None]], None]

@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
 from wartable.rulesets.infinity.orders.resolution import do_oppose
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
-from wartable.rulesets.infinity.skills.attack import Attack, burst_of, shot_value
+from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
 
@@ -68,9 +68,12 @@ def declaring(order: Order) -> Act | None:
 
 
 def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """The attacks that the rules make of a Declaration."""
+    """The attacks that the rules make of a Declaration. Who strikes for all in a melee is not asked yet."""
     table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
-    return SKILLS[declaration.skill].attacks(table, order, act, declaration)
+    was_chosen, act.strikes = act.strikes, True
+    found = SKILLS[declaration.skill].attacks(table, order, act, declaration)
+    act.strikes = was_chosen
+    return found
 
 
 def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
@@ -235,6 +238,8 @@ def _answering(attack: Attack, threat: Attack | None) -> Forecast:
     if threat is None:
         return _weighed(attack, prospect(mine, attack.dice), None, None)
     theirs = threat.value.number if threat.rolls else 0
+    if is_suppressive(attack):
+        theirs = max(0, theirs + SUPPRESSED)
     own = prospect(mine, attack.dice, 0, theirs, threat.dice if theirs else 0)
     reply = hits_of(threat, mine if threat.rolls else 0, attack.dice)
     return _weighed(attack, own, threat, reply)

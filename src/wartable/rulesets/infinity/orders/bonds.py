@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.decision import Option
 from wartable.rulesets.infinity.events.entering import ProxyActivated
 from wartable.rulesets.infinity.harm.states import enter, is_bound, leave
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import DISCONNECTED, ISOLATED
+from wartable.rulesets.infinity.model.states import DISCONNECTED
 from wartable.rulesets.infinity.model.trooper import Trooper
-
-EVADING: Final = ("dodge", "reset")
-"""The AROs of Proxies that are not active. IN-08-55."""
-
 
 # ------------------------------------------------------------------ Peripherals
 
@@ -54,41 +48,6 @@ def check_bonds(table: SkirmishTable) -> None:
                 leave(table, trooper, DISCONNECTED)
             else:
                 enter(table, trooper, DISCONNECTED)
-
-
-# ------------------------------------------------------------------ AROs
-
-
-def are_bound(one: Trooper, other: Trooper) -> bool:
-    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48,
-    IN-08-47.
-    """
-    if one.controller:
-        return one.controller == other.id or one.controller == other.controller
-    return other.controller == one.id
-
-
-def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
-    """Whether those it is bound to leave it this ARO: a Controller and its Peripherals declare the same one,
-    and of the Proxies of a G: Jumper one alone does more than Dodge or Reset; none that is Isolated.
-    IN-08-48, IN-08-55.
-    """
-    if trooper.jumper and ISOLATED in trooper.states and skill not in EVADING:
-        return False
-    for act in order.answers:
-        other = act.trooper
-        done = act.first
-        assert done is not None
-        if are_bound(trooper, other) and done.skill != skill:
-            return False
-        if (
-            trooper.jumper
-            and other.jumper == trooper.jumper
-            and skill not in EVADING
-            and done.skill not in EVADING
-        ):
-            return False
-    return True
 
 
 # ------------------------------------------------------------------ Proxies

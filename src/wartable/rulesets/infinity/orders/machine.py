@@ -90,7 +90,7 @@ def is_long(order: Order) -> bool:
 
 def skills_open(state: Skirmish, order: Order, act: Act, *, is_first: bool) -> list[Option]:
     """Every way in which a Trooper may declare its first or its second skill. IN-04-04, IN-05-10 to IN-05-13,
-    IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24.
+    IN-06-13, IN-07-14, IN-07-25, IN-08-13, IN-08-24, IN-08-46.
     """
     trooper = act.trooper
     found: list[Option] = []

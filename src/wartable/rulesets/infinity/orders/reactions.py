@@ -13,9 +13,10 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import HIDDEN
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
-from wartable.rulesets.infinity.orders.bonds import EVADING, make_active, may_answer
+from wartable.rulesets.infinity.orders.bonds import make_active
 from wartable.rulesets.infinity.orders.together import gather_reactions, ready_teams
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, is_near
+from wartable.rulesets.infinity.skills.answering import EVADING, may_answer
 from wartable.rulesets.infinity.skills.attack import LEVEL_SENSE
 from wartable.rulesets.infinity.skills.catalogue import REACTIONS, SKILLS
 from wartable.rulesets.infinity.skills.entering import reveal, watch_from_hiding

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.rolls import (
     Outcome,
-    Scored,
     Throw,
     answered,
     face_to_face,
     normal,
+    nothing,
     throw,
     unrolled,
 )
@@ -99,15 +101,11 @@ def pair(attacks: list[Attack]) -> None:
     """Find the attacks that are Face to Face; Suppressive Fire then counts against the other. IN-02-15,
     IN-02-16, IN-07-03.
     """
-    for one in attacks:
-        if not one.is_active:
-            continue
-        for other in attacks:
-            if not other.is_active and other.opposed is None and do_oppose(one, other):
-                one.opposed, other.opposed = other, one
-                hamper(one, other)
-                hamper(other, one)
-                break
+    for one, other in combinations(attacks, 2):
+        if one.opposed is None and other.opposed is None and do_oppose(one, other):
+            one.opposed, other.opposed = other, one
+            hamper(one, other)
+            hamper(other, one)
 
 
 def hamper(one: Attack, other: Attack) -> None:
@@ -181,7 +179,7 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
     answer = answer_of(order, attack)
     if not attack.rolls:
         if answer is not None and answer.success:
-            attack.scored = Scored([], 0)
+            attack.scored = nothing()
         return
     own = attack.throw
     assert own is not None

@@ -120,16 +120,10 @@ def agree(table: SkirmishTable, side: str, team: Fireteam, acts: list[Act]) -> N
     """Find the skill of a team: that which more than half declared, else that which its player picks.
     IN-08-32.
     """
-    counts: dict[str, int] = {}
-    for act in acts:
-        assert act.first is not None
-        counts[act.first.skill] = counts.get(act.first.skill, 0) + 1
-    chosen = ""
-    for skill, count in counts.items():
-        if 2 * count > len(acts):
-            chosen = skill
-    if not chosen:
-        options = [Option(f"team:{skill}", SKILLS[skill].name, skill) for skill in counts]
+    declared = [act.first.skill for act in acts if act.first is not None]
+    chosen = max(dict.fromkeys(declared), key=declared.count)
+    if 2 * declared.count(chosen) <= len(declared):
+        options = [Option(f"team:{skill}", SKILLS[skill].name, skill) for skill in dict.fromkeys(declared)]
         leader = table.state.troopers[team.leader]
         question = f"Fireteam of {leader.name}: which is its ARO? Others leave it"
         chosen = str(table.ask(Decision(leader.seat, question, options, leader.id)).data)

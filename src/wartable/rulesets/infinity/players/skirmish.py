@@ -18,11 +18,11 @@ _FLAT: Final[dict[str, float]] = {
     "corner": -9.0,
     "prone": -0.5,
     "standing": 0.5,
+    "prone_turned": -0.5,
     "open": 0.0,
     "hidden": 0.5,
     "airborne": 0.5,
     "initiative": 0.5,
-    "reset": 0.0,
     "reroll": 1.0,
     "roll": 0.1,
     "fail": -0.2,
@@ -31,6 +31,7 @@ _FLAT: Final[dict[str, float]] = {
     "engineer": 1.2,
     "medikit": 1.0,
     "remove_orders": 3.0,
+    "free": 5.0,
     "speedballs": -0.1,
     "speedball": -0.1,
     "hold_back": -0.1,
@@ -49,8 +50,11 @@ _ORDERS: Final = ("regular", "irregular", "lieutenant", "tactical")
 _KINDS: Final = {"irregular": 0.02, "lieutenant": 0.01, "tactical": 0.02}
 """Orders that nobody else can use go first."""
 
-_LEADING: Final = 0.35
+_LEADING: Final = 0.6
 """What it takes to risk the Lieutenant."""
+
+_FIRING: Final = 0.4
+"""What it takes to leave Suppressive Fire for an Order."""
 
 _SHOT: Final = 0.08
 """What an attack must promise, to spend an Order on it."""
@@ -58,14 +62,20 @@ _SHOT: Final = 0.08
 _SALVO: Final = 0.4
 """What a Coordinated Order must promise beyond what one Trooper can do alone, to spend a token on it."""
 
-_FIRE: Final = 0.1
+_FIRE: Final = 0.25
 """What it is worth that one Trooper more lays Suppressive Fire in the enemy's turn."""
+
+_LAST: Final = 0.7
+"""What the last token is worth while it may be needed to repeat a roll or to free somebody."""
+
+_STEADY: Final = 0.5
+"""What it takes to let one Trooper more ignore Retreat!: tokens also turn the Orders of others into its."""
 
 _EAGER: Final = 3
 """How many Troopers are looked at closely before an Order is spent."""
 
-_KEPT: Final = 600
-"""How many prospects are remembered."""
+_KEPT: Final = 2000
+"""How many prospects and places are remembered."""
 
 
 class SkirmishHeuristic(Heuristic):
@@ -102,6 +112,8 @@ class SkirmishHeuristic(Heuristic):
             return float(option.label.count(","))
         if verb in ("move", "cautious_movement", "suppressive_fire"):
             return self._going(table, about, verb, rest)
+        if verb in ("to", "at") and about and not table.is_ordering():
+            return self._deploying(table, decision, verb, rest)
         if verb in ("spearhead", "also", "convert", "coordinated"):
             return self._sharing(table, decision, verb, rest)
         found = _standing(table, decision, verb, rest) if about else _planning(table, decision, verb, rest)
@@ -144,14 +156,14 @@ class SkirmishHeuristic(Heuristic):
         if table.can_help(id):
             value = max(value, 0.6)
         if value == 0.0:
-            if table.can_suppress(id):
+            if table.would_suppress(id):
                 value = 0.1 + 0.1 * table.firepower(id)
             elif not table.is_in_suppressive_fire(id):
                 value = min(0.05, table.nearest_gap(id) / 1000)
         if table.is_leader(id) and best > _SHOT:
             value -= _LEADING
         if table.is_in_suppressive_fire(id):
-            value -= 0.1
+            value -= _FIRING
         return value
 
     def _sally(self, table: SkirmishObservation, id: str) -> float:
@@ -168,10 +180,14 @@ class SkirmishHeuristic(Heuristic):
         known = self._sallies.get(key)
         if known is None:
             known = table.sally(id) if what == "sally" else table.prospects(id)
-            if len(self._sallies) >= _KEPT:
-                self._sallies.clear()
-            self._sallies[key] = known
+            self._keep(key, known)
         return known
+
+    def _keep(self, key: str, worth: float) -> None:
+        """Remember what was found out."""
+        if len(self._sallies) >= _KEPT:
+            self._sallies.clear()
+        self._sallies[key] = worth
 
     def _going(self, table: SkirmishObservation, id: str, verb: str, rest: str) -> float:
         """Whether to move, to lay Suppressive Fire, or to stand and shoot."""
@@ -183,7 +199,9 @@ class SkirmishHeuristic(Heuristic):
         ahead = self._sally(table, id)
         if verb == "suppressive_fire":
             if table.is_coordinated():
-                return 1.0 if here <= _SHOT / 2 else -0.1
+                return -0.1 if table.salvo(table.active())[0] > _SHOT else 1.0
+            if not table.is_followed():
+                return -0.1
             return -0.1 if max(here, ahead) > _SHOT or table.can_help(id) else 0.1
         if rest:
             return -1.0
@@ -194,6 +212,19 @@ class SkirmishHeuristic(Heuristic):
         if table.can_help(id):
             return 0.2
         return 0.02 + max(ahead - here, -0.5 if here > _SHOT else 0.0)
+
+    def _deploying(self, table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
+        """Where a Trooper is deployed."""
+        if len(decision.options) < 2:
+            return 0.0
+        id = decision.about
+        x, y = table.point_of(rest) if verb == "at" else table.middle_of(rest)
+        key = table.ground(id, x, y)
+        known = self._sallies.get(key)
+        if known is None:
+            known = table.ground_worth(id, x, y)
+            self._keep(key, known)
+        return known + table.entry_worth(id, x, y)
 
     # ------------------------------------------------------------------ tokens
 
@@ -210,8 +241,15 @@ class SkirmishHeuristic(Heuristic):
         best = 0.0
         for other in table.fit_mates(id):
             best = max(best, self._order_worth(table, other, is_eager=True))
-        own = self._order_worth(table, id, is_eager=False)
+        own = self._order_worth(table, id, is_eager=False) + self._reserve(table, decision.seat)
         return 0.02 + best if best > own + 0.05 else -0.1
+
+    def _reserve(self, table: SkirmishObservation, seat: str) -> float:
+        """What it is worth to keep the last token: a lot while a Doctor or an Engineer has somebody on whom
+        it would repeat a failed roll, or while the enemy could possess a TAG that it would free.
+        """
+        is_needed = table.tokens(seat) == 1 and (table.may_repeat(seat) or table.may_be_possessed(seat))
+        return _LAST if is_needed else 0.0
 
     def _coordinate(self, table: SkirmishObservation, decision: Decision, group: str) -> float:
         """A Coordinated Order lets many shoot at one enemy who can answer one of them, or lays Suppressive
@@ -221,11 +259,12 @@ class SkirmishHeuristic(Heuristic):
         most = self._most(table, decision)
         salvo = table.salvo(ids)[0]
         if salvo > _SHOT:
+            salvo -= self._reserve(table, decision.seat)
             return 0.2 + salvo if salvo > most - 0.2 + _SALVO else -0.1
-        ready = min(4, len([id for id in ids if table.can_suppress(id)]))
-        if ready < 3 or table.orders_of(decision.seat, int(group)) > 1:
+        ready = min(4, len([id for id in ids if table.would_suppress(id)]))
+        if ready < 2 or table.orders_of(decision.seat, int(group)) > 1 or not table.is_followed():
             return -0.1
-        return 0.2 + ready * _FIRE
+        return 0.2 + ready * _FIRE - self._reserve(table, decision.seat)
 
     def _taking_part(self, table: SkirmishObservation, decision: Decision, id: str) -> float:
         """Who shoots with the others, or lays Suppressive Fire with them."""
@@ -237,7 +276,7 @@ class SkirmishHeuristic(Heuristic):
                 self._known[one] = 1.0
         if self._known["who"] > _SHOT:
             return 0.1 + table.firepower(id) if id in self._known else -0.1
-        return table.firepower(id) if table.can_suppress(id) else -0.1
+        return table.firepower(id) if table.would_suppress(id) else -0.1
 
     # ------------------------------------------------------------------ AROs
 
@@ -256,6 +295,8 @@ class SkirmishHeuristic(Heuristic):
             alone = table.danger(id)
             self._known[id] = alone
         value = share * (alone - forecast.harm * table.stake(id)) + 0.02
+        if table.is_in_suppressive_fire(id) and not skill.startswith("bs_attack:suppressive"):
+            value -= _FIRE
         if skill.startswith("dodge"):
             return value
         damage = share * forecast.damage + (1.0 - share) * table.unopposed(option)
@@ -280,6 +321,8 @@ def _standing(table: SkirmishObservation, decision: Decision, verb: str, rest: s
     about = decision.about
     if verb == "idle":
         return -table.exposure(about)
+    if verb in ("reset", "discover"):
+        return (0.5 if verb == "reset" and table.can_reset(about) else -0.01) - table.exposure(about)
     if verb in ("bs_attack", "speculative_attack"):
         return -table.exposure(about) - 0.1
     if verb in ("to", "at"):
@@ -305,9 +348,9 @@ def _planning(table: SkirmishObservation, decision: Decision, verb: str, rest: s
     if verb in ("hold", "lieutenant", "command"):
         return -table.firepower(rest)
     if verb == "limit_tokens":
-        return 0.1 if table.enemy_tokens(seat) > 1 and table.has_irregulars(seat) else -0.1
+        return -0.1 if table.could_lay_fire(seat) or table.enemy_tokens(seat) < 2 else 0.1
     if verb == "stand_fast":
-        return table.firepower(rest) - 0.3
+        return table.firepower(rest) - _STEADY * (1 + table.steady(seat)) if table.can_act(rest) else -0.1
     if verb == "fireteam":
         return 0.5 if _has(decision, "no_team") else -0.1
     return None
@@ -332,10 +375,8 @@ def _has(decision: Decision, key: str) -> bool:
 
 def _place(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
     """A square or a point to stand in."""
-    if "square" in decision.question:
-        return table.entry_worth(decision.about, rest)
     if verb == "at":
-        if len(decision.options) < 2 or not table.is_ordering():
+        if len(decision.options) < 2:
             return 0.0
         x, y = table.point_of(rest)
     else:

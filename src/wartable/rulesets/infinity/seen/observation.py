@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
+from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import (
     INCH,
@@ -13,19 +15,37 @@ from wartable.rulesets.infinity.ground.measures import (
     gap,
     in_front,
 )
+from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import COORDINATED, Act
-from wartable.rulesets.infinity.model.profile import IRREGULAR
-from wartable.rulesets.infinity.model.skills import DOCTOR, ENGINEER, PARAMEDIC
-from wartable.rulesets.infinity.model.states import ISOLATED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.profile import TAG
+from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACKER, PARAMEDIC, REMOTE_PRESENCE
+from wartable.rulesets.infinity.model.states import (
+    IMMOBILIZED_B,
+    ISOLATED,
+    STEADFAST,
+    SUPPRESSIVE,
+    TARGETED,
+)
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
 from wartable.rulesets.infinity.odds.forecast import forecast, unopposed
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.prospects import NEAREST, SkirmishProspects
-from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with, sees
+from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
+from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
 from wartable.rulesets.infinity.skills.attack import shot_value
 from wartable.rulesets.infinity.skills.impetuous import forward_of
 from wartable.rulesets.infinity.skills.shooting import may_suppress
+
+_WATCHING: Final = 0.2
+"""What it is worth to watch all of the table, in cover, as the skirmish begins."""
+
+_HIDDEN: Final = 0.4
+"""What it is worth to one who is needed later to be hidden from all of it."""
+
+_MOVE: Final = 4.0
+"""How many inches an enemy usually moves."""
 
 
 class SkirmishObservation(SkirmishProspects):
@@ -54,6 +74,11 @@ class SkirmishObservation(SkirmishProspects):
     def is_engaged(self, id: str) -> bool:
         """Whether a Trooper is in contact with an able enemy."""
         return bool(engaged_with(self._state, self._state.troopers[id]))
+
+    def can_reset(self, id: str) -> bool:
+        """Whether it is in a state that Reset ends."""
+        states = self._state.troopers[id].states
+        return TARGETED in states or ISOLATED in states or IMMOBILIZED_B in states
 
     def is_in_suppressive_fire(self, id: str) -> bool:
         """Whether it lays Suppressive Fire."""
@@ -85,12 +110,52 @@ class SkirmishObservation(SkirmishProspects):
         """Command Tokens of the other side."""
         return self._state.armies[self._state.enemy_of(self.side_of(seat))].tokens
 
-    def has_irregulars(self, seat: str) -> bool:
-        """Whether the other side has Irregular Troopers on the table."""
-        for enemy in enemies_of(self._state, self.side_of(seat)):
-            if enemy.profile.training == IRREGULAR:
+    def tokens(self, seat: str) -> int:
+        """Command Tokens of the side of a seat."""
+        return self._state.armies[self.side_of(seat)].tokens
+
+    def may_repeat(self, seat: str) -> bool:
+        """Whether a Doctor or an Engineer who can act has a patient on whom a token repeats a failed roll."""
+        for trooper in self._state.models(self.side_of(seat)):
+            for one in self.patients(trooper.id):
+                if one.has(REMOTE_PRESENCE if one.profile.structure else CUBE):
+                    return True
+        return False
+
+    def may_be_possessed(self, seat: str) -> bool:
+        """Whether the side of a seat has a TAG that can act, and the enemy a Hacker."""
+        state = self._state
+        side = self.side_of(seat)
+        if not [one for one in state.models(side) if one.profile.type == TAG]:
+            return False
+        return bool([one for one in enemies_of(state, side) if one.has(HACKER) and state.can_act(one)])
+
+    def could_lay_fire(self, seat: str) -> bool:
+        """Whether somebody of the side of a seat could go into Suppressive Fire."""
+        for trooper in self._state.models(self.side_of(seat)):
+            if self.would_suppress(trooper.id):
                 return True
         return False
+
+    def steady(self, seat: str) -> int:
+        """How many of the side of a seat who can act ignore Retreat!, having been told so."""
+        return len([one for one in self._state.models(self.side_of(seat)) if STEADFAST in one.states])
+
+    def can_act(self, id: str) -> bool:
+        """Whether a Trooper is on the table and able to do something."""
+        return self._state.can_act(self._state.troopers[id])
+
+    def active(self) -> list[str]:
+        """The Troopers that the Order which is being played activates."""
+        order = self._state.order
+        return [] if order is None else [act.trooper.id for act in order.acts]
+
+    def is_followed(self) -> bool:
+        """Whether another Player Turn comes after this one."""
+        state = self._state
+        if state.retreat_began:
+            return False
+        return state.active == state.first or state.round < state.plan.limit
 
     def fit_mates(self, id: str) -> list[str]:
         """Others of a Trooper's Combat Group who could use a Regular Order, the most dangerous three."""
@@ -156,6 +221,10 @@ class SkirmishObservation(SkirmishProspects):
         trooper = self._state.troopers[id]
         return SUPPRESSIVE not in trooper.states and not trooper.team and may_suppress(self._state, trooper)
 
+    def would_suppress(self, id: str) -> bool:
+        """Whether it could do so, and an enemy is near enough to come within its reach."""
+        return self.can_suppress(id) and self.nearest_gap(id) <= SUPPRESSIVE_REACH + _MOVE
+
     def answered(self) -> int:
         """How many have reacted to the Order that is being played."""
         return 0 if self._state.order is None else len(self._state.order.answers)
@@ -218,7 +287,10 @@ class SkirmishObservation(SkirmishProspects):
         """
         trooper = self._state.troopers[id]
         body = trooper.body.moved(x, y, trooper.body.z)
-        near = self.enemies(trooper)[:NEAREST]
+        near = self.enemies(trooper)
+        if not trooper.is_on_table:
+            near = sorted(near, key=lambda enemy: gap(body, enemy.body))
+        near = near[:NEAREST]
         attack, whole = self.outlook(trooper, body, near)
         order = self._state.order
         waits = self.has_second() or (order is not None and not order.is_active(id))
@@ -251,20 +323,50 @@ class SkirmishObservation(SkirmishProspects):
         points = self._state.plan.field.points_in(square)
         return points[0][0] + SQUARE // 2, points[0][1] + SQUARE // 2
 
-    def entry_worth(self, id: str, square: str) -> float:
-        """What a square is worth to deploy in: near scenery and out of sight of those who stand already, and
-        not on the edge.
+    def entry_worth(self, id: str, x: int, y: int) -> float:
+        """What those who stand already add to the worth of a place to deploy in: out of sight of enemies, not
+        in a crowd.
         """
         state = self._state
         trooper = state.troopers[id]
-        x, y = self.middle_of(square)
+        body = self._placed(trooper, x, y)
+        value = 0.0
+        for enemy in self.enemies(trooper)[:NEAREST]:
+            if not hidden_whole_line(state.plan.field, enemy.body, body):
+                value -= 0.2
+        crowd = [one for one in state.own(trooper.side) if one.is_on_table and gap(one.body, body) < 3 * INCH]
+        return value - 0.1 * len(crowd)
+
+    def ground_worth(self, id: str, x: int, y: int) -> float:
+        """What the ground of a place is worth to deploy in: near scenery, not on the edge. Most watch from
+        there, in cover; the Lieutenant and those who heal are hidden.
+        """
+        state = self._state
+        trooper = state.troopers[id]
         field = state.plan.field
         value = -abs(x - field.width / 2) / field.width / 4
         close = min([piece.square_gap(x, y) for piece in field.pieces], default=0)
         value -= min(4.0, sqrt(close) / INCH) / 10
-        body = trooper.body.moved(x, y, 0)
-        for enemy in self.enemies(trooper)[:NEAREST]:
-            if sees(state, enemy, trooper, target_at=body):
-                value -= 0.2
-        crowd = [one for one in state.own(trooper.side) if one.is_on_table and gap(one.body, body) < 3 * INCH]
-        return value - 0.1 * len(crowd)
+        if self._lookouts is None:
+            self._lookouts = lookouts(state, trooper.side)
+        share = -_HIDDEN if self._hides(trooper) else _WATCHING
+        return value + share * visibility(state, self._placed(trooper, x, y), self._lookouts)
+
+    def ground(self, id: str, x: int, y: int) -> str:
+        """What `ground_worth` hangs on, to keep that as long as it stays."""
+        state = self._state
+        trooper = state.troopers[id]
+        body = trooper.body
+        zone = state.zone.get(trooper.side, 0)
+        return f"ground {state.seed} {zone} {self._hides(trooper)} {body.radius} {body.height} {x} {y}"
+
+    def _placed(self, trooper: Trooper, x: int, y: int) -> Body:
+        """Its body as it would stand there."""
+        body = trooper.body
+        return body.moved(x, y, max(0, self._state.plan.field.standing(x, y, body.radius, body.height)))
+
+    def _hides(self, trooper: Trooper) -> bool:
+        """Whether a Trooper is needed later, and so deployed out of sight."""
+        if self.is_leader(trooper.id):
+            return True
+        return trooper.has(DOCTOR) or trooper.has(ENGINEER) or trooper.has(PARAMEDIC)

@@ -19,6 +19,7 @@ from wartable.rulesets.infinity.ground.measures import (
     in_front,
     is_within,
 )
+from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
 from wartable.rulesets.infinity.model.order import Act, Declaration
@@ -35,7 +36,7 @@ from wartable.rulesets.infinity.odds.forecast import (
     sprayed,
 )
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
-from wartable.rulesets.infinity.skills.attack import SUPPRESSIVE_MODE, Attack, shot_value
+from wartable.rulesets.infinity.skills.attack import SUPPRESSED, SUPPRESSIVE_MODE, Attack, shot_value
 from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 _FAR: Final = 99.0
@@ -48,7 +49,9 @@ _TOGETHER: Final = 4
 _TURNS: Final = (0, 4, -4, 12)
 """Where a Move may go, from the direction of the nearest enemy."""
 NEAREST: Final = 4
-"""How many of the nearest enemies a place is judged by."""
+"""How many of the nearest enemies are looked at closely where a place is judged."""
+_AFAR: Final = 0.3
+"""The Wounds that the ARO of one farther off can be expected to cost."""
 
 
 class SkirmishProspects(View):
@@ -57,12 +60,14 @@ class SkirmishProspects(View):
     _state: Skirmish
     _eyes: Perspective
     _near: dict[str, list[Trooper]]
+    _lookouts: list[Body] | None
 
     def __init__(self, state: Skirmish, seat: str) -> None:
         super().__init__(seat)
         self._state = state
         self._eyes = Perspective(state, seat)
         self._near = {}
+        self._lookouts = None
 
     def enemies(self, trooper: Trooper) -> list[Trooper]:
         """The enemies on the table who can still do something, the nearest first."""
@@ -138,11 +143,22 @@ class SkirmishProspects(View):
                 if mine is not None:
                     gain = self._exchange(mine, answer, mine_worth) + alone
             best = max(best, gain)
+        whole += _AFAR * mine_worth * self._watching(place, self.enemies(trooper)[len(near) :])
         return best - whole, whole
+
+    def _watching(self, place: Body, enemies: list[Trooper]) -> int:
+        """How many of these look at a place that scenery does not hide from them."""
+        field = self._state.plan.field
+        found = 0
+        for enemy in enemies:
+            there = enemy.body
+            if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+                found += not hidden_whole_line(field, place, there)
+        return found
 
     def _exchange(self, mine: Attack, answer: Attack, own: float) -> float:
         """What an attack and its answer come to, for a Trooper of this worth."""
-        value = mine.value.number - (3 if answer.declaration.mode else 0)
+        value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
         other = answer.value.number
         opposed = mine.rolls and answer.rolls
         if opposed:
@@ -182,7 +198,7 @@ class SkirmishProspects(View):
         state = self._state
         trooper = state.troopers[id]
         parts = [id, str(state.seed), str(state.round), str(len(state.smokes))]
-        for one in [trooper, *self.enemies(trooper)[:NEAREST]]:
+        for one in [trooper, *self.enemies(trooper)]:
             body = one.body
             parts.append(f"{body.x},{body.y},{body.facing},{body.height},{one.wounds},{len(one.states)}")
         return " ".join(parts)

@@ -132,23 +132,26 @@ def sees(
     return body_sees(field, a, b, others, state.smokes, all_round=True)
 
 
-def has_line(state: Skirmish, act: Act, at: int, other: Trooper) -> bool:
-    """Whether nothing is in the way between a point of an active Trooper's route and another Trooper, whoever
-    looks. It is found out once in an Order. IN-05-28.
-    """
+def _lines_to(act: Act, other: Trooper) -> list[int]:
+    """What is known in this Order of the line between each point of a route and another Trooper. IN-05-28."""
     known = act.lines.get(other.id)
     if known is None:
         known = []
         act.lines[other.id] = known
-    while len(known) <= at:
+    while len(known) < len(act.points):
         known.append(_UNKNOWN)
-    if known[at] == _UNKNOWN:
-        point, body = act.points[at], other.body
-        free = is_in_touch(point, body) or body_sees(
-            state.plan.field, point, body, blockers(state), state.smokes, all_round=True
-        )
-        known[at] = _FREE if free else _SHUT
-    return known[at] == _FREE
+    return known
+
+
+def _look(state: Skirmish, point: Body, other: Trooper) -> int:
+    """Whether nothing is in the way between a point of an active Trooper's route and another Trooper, whoever
+    looks: _FREE or _SHUT. IN-05-28.
+    """
+    body = other.body
+    free = is_in_touch(point, body) or body_sees(
+        state.plan.field, point, body, blockers(state), state.smokes, all_round=True
+    )
+    return _FREE if free else _SHUT
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
@@ -171,12 +174,15 @@ def points_seen(
     IN-R20, IN-R36.
     """
     body = viewer.body
+    known = _lines_to(act, viewer)
     found: list[int] = []
     is_busy = False
     for at, point in enumerate(act.points):
         if not all_round and not in_front(body.facing, body.x, body.y, point.x, point.y, point.radius):
             continue
-        if not has_line(state, act, at, viewer):
+        if known[at] == _UNKNOWN:
+            known[at] = _look(state, point, viewer)
+        if known[at] == _SHUT:
             continue
         if not found and not is_busy:
             is_busy = is_fighting_others(state, viewer, act)
@@ -202,11 +208,14 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = Fals
     """
     all_round = act.has_moved
     there = target.body
+    known = _lines_to(act, target)
     found: list[int] = []
     for at, point in enumerate(act.points):
         if not all_round and not in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
             continue
-        if not has_line(state, act, at, target):
+        if known[at] == _UNKNOWN:
+            known[at] = _look(state, point, target)
+        if known[at] == _SHUT:
             continue
         if not is_in_touch(point, there) and engaged_with(state, act.trooper, point):
             continue

@@ -29,6 +29,7 @@ from wartable.rulesets.infinity.model.states import (
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import COMMS
 from wartable.rulesets.infinity.sight.eyes import engaged_with, has_seen, viewpoints
+from wartable.rulesets.infinity.skills.answering import are_bound, may_answer
 from wartable.rulesets.infinity.skills.attack import (
     LEVEL_DODGE,
     SMOKE,
@@ -247,10 +248,14 @@ class LookOut(Skill):
                 return
 
     def _may_heed(self, state: Skirmish, order: Order, act: Act, other: Trooper) -> bool:
-        """Whether another Trooper may Dodge because of it."""
+        """Whether another Trooper may Dodge because of it: none bound to one who declares another ARO,
+        as a Peripheral is to its Controller. IN-08-48.
+        """
         return (
             other is not act.trooper
             and order.act_of(other.id) is None
+            and not are_bound(act.trooper, other)
+            and may_answer(order, other, _DODGE.key)
             and _DODGE.is_open_to(other, is_fighting=False, is_routed=state.is_routed(other))
         )
 

@@ -19,6 +19,7 @@ from wartable.rulesets.infinity.model.skills import (
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.skills.asking import ask_point, ask_square
 from wartable.rulesets.infinity.skills.moving import facings_from
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
@@ -28,8 +29,6 @@ from wartable.rulesets.infinity.tokens.operational import gather, teams_open
 _OPEN: Final = Option("open", "Deploy it in the open")
 _HIDDEN: Final = Option("hidden", "Hidden Deployment: write its place down")
 _AIRBORNE: Final = Option("airborne", "Keep it airborne")
-_STANDING: Final = Option("standing", "Standing")
-_PRONE: Final = Option("prone", "Prone")
 _NO_TEAM: Final = Option("no_team", "No Fireteam")
 
 _HOLD: Final = "hold"
@@ -162,21 +161,35 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
     x, y = ask_place(table, trooper, zone_of(state, trooper.side))
     body = trooper.body
     body.x, body.y, body.z = x, y, state.plan.field.standing(x, y, body.radius, body.height)
-    if trooper.profile.can_go_prone:
-        stance = table.ask(
-            Decision(trooper.seat, f"{trooper.name}: standing or prone?", (_STANDING, _PRONE), trooper.id)
-        )
-        trooper.lie_down(prone=stance is _PRONE)
-    ahead = FACINGS // 2 if zone_of(state, trooper.side).top == 0 else 0
-    facing = table.ask(
-        Decision(trooper.seat, f"{trooper.name}: which way does it face?", facings_from(ahead), trooper.id)
-    ).data
-    assert isinstance(facing, int)
-    body.facing = facing
+    ask_stance(table, trooper)
     trooper.place = HIDDEN if how is _HIDDEN else TABLE
     if table.listening:
         hidden = ", in Hidden Deployment" if how is _HIDDEN else ""
         table.emit(Deployed(trooper.id, state.plan.field.square_name(x, y), hidden))
+
+
+def ask_stance(table: SkirmishTable, trooper: Trooper) -> None:
+    """Ask how a Trooper that has been placed stands and faces: straight towards the other side of the table
+    in one question, elsewhere in two. IN-03-09, IN-07-20.
+    """
+    ahead = FACINGS // 2 if zone_of(table.state, trooper.side).top == 0 else 0
+    if trooper.profile.can_go_prone:
+        name = facing_name(ahead)
+        ways = [
+            Option("standing", f"Standing, facing {name}", ahead),
+            Option("standing_turned", "Standing, facing elsewhere"),
+            Option("prone", f"Prone, facing {name}", ahead),
+            Option("prone_turned", "Prone, facing elsewhere"),
+        ]
+        how = table.ask(Decision(trooper.seat, f"{trooper.name}: how does it stand?", ways, trooper.id))
+        trooper.lie_down(prone=how in ways[2:])
+        if isinstance(how.data, int):
+            trooper.body.facing = how.data
+            return
+    question = f"{trooper.name}: which way does it face?"
+    facing = table.ask(Decision(trooper.seat, question, facings_from(ahead), trooper.id)).data
+    assert isinstance(facing, int)
+    trooper.body.facing = facing
 
 
 def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:

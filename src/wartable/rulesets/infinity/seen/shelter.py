@@ -1,0 +1,46 @@
+"""What can be seen from the places of a deployment zone, and from where they are seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.ground.sight import PARTIAL, cover, hidden_whole_line
+from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
+from wartable.rulesets.infinity.model.state import Skirmish
+
+_COMMON: Final = SILHOUETTES[2]
+"""The silhouette that most have."""
+
+_APART: Final = 4 * INCH
+"""From one place where enemies are likely to the next."""
+
+_BARE: Final = 0.3
+"""What a line of sight is worth to one who has no cover from there, beside one who has."""
+
+
+def lookouts(state: Skirmish, side: str) -> list[Body]:
+    """Bodies where enemies of a side are likely to be: along the inner edge of their deployment zone, and
+    along the middle of the table.
+    """
+    field = state.plan.field
+    zone = state.plan.zones[1 - state.zone.get(side, 0)]
+    inner = zone.bottom if zone.top == 0 else zone.top
+    found: list[Body] = []
+    for y in (inner // INCH * INCH, field.height // 2 // INCH * INCH):
+        for x in range(_APART // 2, field.width, _APART):
+            z = field.standing(x, y, _COMMON.radius, _COMMON.height)
+            if z >= 0:
+                found.append(Body(x, y, z, _COMMON.radius, _COMMON.height, 0))
+    return found
+
+
+def visibility(state: Skirmish, body: Body, enemies: list[Body]) -> float:
+    """How much of these a body sees and is seen by, from 0 to 1; those count fully from whom it has cover."""
+    field = state.plan.field
+    seen = 0.0
+    for enemy in enemies:
+        if not hidden_whole_line(field, enemy, body):
+            seen += 1.0 if cover(field, enemy, body) == PARTIAL else _BARE
+    return seen / max(1, len(enemies))

@@ -1,0 +1,44 @@
+"""Who leaves whom which ARO: a Controller and its Peripherals, the Proxies of a G: Jumper. IN-R37, IN-R64."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.model.order import Order
+from wartable.rulesets.infinity.model.states import ISOLATED
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+EVADING: Final = ("dodge", "reset")
+"""The AROs of Proxies that are not active. IN-08-55."""
+
+
+def are_bound(one: Trooper, other: Trooper) -> bool:
+    """Whether two Troopers are a Controller and its Peripheral, or Peripherals of the same one. IN-08-48,
+    IN-08-47.
+    """
+    if one.controller:
+        return one.controller == other.id or one.controller == other.controller
+    return other.controller == one.id
+
+
+def may_answer(order: Order, trooper: Trooper, skill: str) -> bool:
+    """Whether those it is bound to leave it this ARO: a Controller and its Peripherals declare the same one,
+    and of the Proxies of a G: Jumper one alone does more than Dodge or Reset; none that is Isolated.
+    IN-08-48, IN-08-55.
+    """
+    if trooper.jumper and ISOLATED in trooper.states and skill not in EVADING:
+        return False
+    for act in order.answers:
+        other = act.trooper
+        done = act.first
+        assert done is not None
+        if are_bound(trooper, other) and done.skill != skill:
+            return False
+        if (
+            trooper.jumper
+            and other.jumper == trooper.jumper
+            and skill not in EVADING
+            and done.skill not in EVADING
+        ):
+            return False
+    return True
