@@ -13,11 +13,12 @@ from wartable.cli.terminal import Terminal
 from wartable.cli.view_model import ViewModel
 
 HELP: Final = """\
-  Enter, next    what happened next            back       one step back
-  round N        to the beginning of round N    start, end
-  m              the map as it was then         s          the state; s NAME shows a sheet
-  play           play on from here, as a new battle; the old one is kept
-  q              leave the replay"""
+  Enter, next   what happened next
+  back          one step back
+  round N       to the beginning of round N; also start and end
+  m, s          the map and the state as they were then; s NAME shows a sheet
+  play          play on from here, as a new battle; the old one is kept
+  q             leave the replay"""
 
 
 class Step(NamedTuple):

@@ -17,8 +17,10 @@ SHORT: Final = 5
 
 
 def summary_lines(summary: Summary, most: int | None = None) -> list[str]:
-    """Who did how much, who fell when, the luck of the dice, and where the battle turned. `most` is how many
-    units it lists, and how many falls; all without it.
+    """Who did how much, who fell when, the luck of the dice, and where the battle turned.
+
+    `most` is how many units it lists, and how many falls; without it it lists all, and says how chances are
+    reckoned.
     """
     names = {unit.id: unit.name for unit in summary.units}
     return [
@@ -26,6 +28,7 @@ def summary_lines(summary: Summary, most: int | None = None) -> list[str]:
         *_cut(_falls(summary, names), most),
         *_luck(summary),
         *_turning(summary, names),
+        *([f"  {RECKONED}"] if summary.turning is not None and most is None else []),
     ]
 
 
@@ -72,7 +75,7 @@ def _luck(summary: Summary) -> list[str]:
 def _fell(luck: Luck, side: str, liked: Mapping[str, str]) -> str:
     """The dice of one size of a side, in a sentence."""
     dice = f"{luck.dice} {luck.die}" if luck.dice > 1 else f"1 {luck.die}"
-    fell = f"{side}: {dice}, {luck.average:.1f} on average where {luck.expected:.1f} is to be expected"
+    fell = f"{side}: {dice}, {luck.average:.1f} on average, {luck.expected:.1f} expected"
     return f"{fell}; {_rank(luck.rank, liked.get(luck.die, ''))}."
 
 
@@ -83,7 +86,7 @@ def _rank(rank: float, liked: str) -> str:
     better, worse = ("luckier", "unluckier") if liked else ("higher", "lower")
     share = max(rank, 1 - rank)
     word = better if rank >= 0.5 else worse
-    return f"{word} than in {min(99, round(100 * share))} of 100 such battles"
+    return f"{word} than {min(99, round(100 * share))} in 100"
 
 
 # ------------------------------------------------------------------ the turning point
@@ -100,7 +103,6 @@ def _turning(summary: Summary, names: Mapping[str, str]) -> list[str]:
     return [
         f"The turning point was in {where}: {what}.",
         f"  The chance of {' and '.join(losers)} fell from {before} to {after}.",
-        f"  {RECKONED}",
     ]
 
 

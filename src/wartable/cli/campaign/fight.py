@@ -48,7 +48,7 @@ class FightSession(Session):
     @property
     def closing_question(self) -> str:
         """Asked before what the battle has cost is written back."""
-        return "Leave, and write back what the battle has cost? Enter for yes, or n: "
+        return "Leave and write back what the battle has cost (Enter for yes, n for no)? "
 
     def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
         """Refuse: a campaign's battle cannot be replaced by another."""
