@@ -135,12 +135,12 @@ class Battle(Generic[S]):
     @property
     def inputs(self) -> list[Input]:
         """Every input so far, in order."""
-        return [entry for leg in self._legs() for entry in leg.record]
+        return [entry for leg in self.legs for entry in leg.record]
 
     @property
     def events(self) -> list[Event]:
         """Everything that has happened so far."""
-        done = [event for leg in self._legs() for event in leg.events]
+        done = [event for leg in self.legs for event in leg.events]
         return done + (self._table.events if self._table is not None else [])
 
     def events_since(self, count: int) -> list[Event]:
@@ -167,9 +167,13 @@ class Battle(Generic[S]):
     @property
     def checkpoints(self) -> list[S]:
         """The states between activations, the first one first. Read only: copies of the battle share them."""
-        return [leg.state for leg in self._legs()]
+        return [leg.state for leg in self.legs]
 
-    def _legs(self) -> list[Leg[S]]:
+    @property
+    def legs(self) -> list[Leg[S]]:
+        """The stretches between checkpoints, the first one first; the last is the one that is going on, and
+        has no events yet. Read only: copies of the battle share them.
+        """
         found: list[Leg[S]] = []
         leg: Leg[S] | None = self._leg
         while leg is not None:
