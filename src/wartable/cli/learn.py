@@ -70,8 +70,7 @@ class LessonLoop(Loop):
 
     def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
         super()._put(battle, decision, again=again)
-        if not again:
-            self._teach()
+        self._teach()
 
     def _take(self, take: Callable[[str], None], typed: str) -> None:
         battle, step = self.session.battle, self.step
@@ -83,7 +82,7 @@ class LessonLoop(Loop):
             if step is not None and step.task and self._progress.has_done(step, typed):
                 self.terminal.say(f"Done: {step.task}", "green")
                 self._finish_step()
-        if self.session.battle is battle and self._told <= self._done:
+        if self.session.battle is battle and not self.commands.hid_question:
             self._teach()
 
     def _converse(self) -> None:

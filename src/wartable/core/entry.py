@@ -8,7 +8,6 @@ from typing import Final
 
 WORD: Final = "word"
 """The kind of the entries of a glossary."""
-
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
