@@ -18,12 +18,13 @@ PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 class Note(NamedTuple):
     """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, and
-    what it means.
+    what it means; and whether it is the best by these odds.
     """
 
     odds: str = ""
     shorter: str = ""
     meaning: str = ""
+    is_best: bool = False
 
 
 def is_place(option: Option) -> bool:
@@ -73,6 +74,10 @@ def put(
     for line in lines:
         terminal.say(line)
     put_places(terminal, decision, here)
+    for place in _places(decision):
+        note = (notes or {}).get(place.key, Note())
+        if note.is_best:
+            terminal.say(_line(f"  {place.label}", note, "", terminal.width))
 
 
 def put_places(terminal: Terminal, decision: Decision, here: str) -> None:
@@ -120,7 +125,9 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     best = ["best"] if view.is_best else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
-    return Note(way + "; ".join(odds + best), "; ".join(odds[:1] + best), view.meaning.removesuffix("."))
+    return Note(
+        way + "; ".join(odds + best), "; ".join(odds[:1] + best), view.meaning.removesuffix("."), view.is_best
+    )
 
 
 def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
