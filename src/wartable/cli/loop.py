@@ -13,7 +13,6 @@ from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.narration import tell
 from wartable.cli.question import answered, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session
@@ -60,6 +59,7 @@ class Loop:
             elif pool is not None:
                 self._roll(pool)
         self._tell()
+        self.screen.page.tell()
         battle = self.session.battle
         if len(self.session.humans) > 1 and battle.source is not None:
             self.terminal.say()
@@ -74,6 +74,7 @@ class Loop:
             broken = breakage(error)
             if broken is None:
                 raise
+            self.screen.page.tell()
             self.terminal.say(f"A house rule broke: {broken}.", "red")
             self.terminal.say(decision.question, "bold")
             self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
@@ -84,7 +85,7 @@ class Loop:
         battle = self.session.battle
         news = self.session.news(seat)
         if news:
-            tell(self.terminal, battle, seat, news, view_model(battle, seat).telling)
+            self.screen.tell(battle, seat, news)
 
     # ------------------------------------------------------------------ whose screen
 
@@ -124,6 +125,7 @@ class Loop:
 
     def _roll(self, pool: Pool) -> None:
         battle = self.session.battle
+        self.screen.page.tell()
         self.terminal.say()
         self.terminal.say(f"{battle.roll_reason}: roll {pool.describe()}.", "bold")
         while self.session.battle is battle:
