@@ -9,7 +9,7 @@ from rich.text import Text
 from wartable import Battle, Decision, Event, Option, Outlook, State
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
-from wartable.cli.folding import sentences
+from wartable.cli.folding import Told, sentences
 from wartable.cli.handbook import Handbook, describe
 from wartable.cli.narration import tell
 from wartable.cli.page import Page
@@ -17,6 +17,7 @@ from wartable.cli.question import (
     Note,
     listed,
     note_of,
+    numbered,
     places_of,
     put,
     put_places,
@@ -38,6 +39,7 @@ class Screen:
         self._moment: object = None
         self._map_shown: object = None
         self._units_shown: object = None
+        self._noted: tuple[Decision, dict[str, Note]] | None = None
 
     def map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
         """Draw the map with its legend; places of `marked` stand in brackets. A plane is cropped unless
@@ -99,9 +101,9 @@ class Screen:
             return
         self.lines(unit.sheet)
 
-    def ask(self, battle: Battle[State], decision: Decision) -> None:
+    def ask(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
         """Print a question; first the map and state if play has moved on, or the map if a place is to be
-        chosen.
+        chosen. With `again` it is one that was put just before, and there is no map to draw.
         """
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
@@ -116,7 +118,7 @@ class Screen:
         moment = (decision.seat, *model.moment)
         if moment != self._moment:
             self.news(model, names)
-        elif names and not self.terminal.plain:
+        elif names and not again and not self.terminal.plain:
             self._draw(self._map_lines(model, names, whole=False))
             self._map_shown = None
         self._moment = moment
@@ -124,8 +126,10 @@ class Screen:
 
     def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, Note]:
         """What the menu says beside each option."""
-        views = self.outlook(battle, decision, model).options()
-        return {one.key: note_of(one, model.telling.odds) for one in views}
+        if self._noted is None or self._noted[0] is not decision:
+            views = self.outlook(battle, decision, model).options()
+            self._noted = decision, {one.key: note_of(one, model.telling.odds) for one in views}
+        return self._noted[1]
 
     def tell(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
         """Tell what a seat sees of the events: on a screen together with the next question."""
@@ -134,6 +138,13 @@ class Screen:
             self.page.hear(sentences(battle, seat, events, telling))
         else:
             tell(self.terminal, battle, seat, events, telling)
+
+    def note(self, line: str) -> None:
+        """Tell something that is not in the log, quietly."""
+        if self.terminal.page_height:
+            self.page.hear([Told(line.strip(), "faint")])
+        else:
+            self.terminal.write(line, "dim")
 
     def _here(self, model: ViewModel, decision: Decision) -> str:
         """The place of the unit that a question is about, or ""."""
@@ -189,6 +200,13 @@ class Screen:
         view = self.outlook(battle, decision, model).option(place)
         said = (view.meaning, said_at_length(view, model.telling.odds))
         self.lines([f"  {line}" for line in said if line])
+
+    def hint(self, battle: Battle[State], decision: Decision) -> None:
+        """Print what the computer would answer, and why."""
+        model = view_model(battle, decision.seat)
+        hint = self.outlook(battle, decision, model).hint(model.telling.odds)
+        at = numbered(decision).index(hint.option) + 1
+        self.terminal.write(f"The computer would answer {at}, {hint.option.label}: {hint.reason}.")
 
     def ending(self, battle: Battle[State]) -> None:
         """Print who won, why, and when."""
