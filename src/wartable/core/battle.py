@@ -300,7 +300,7 @@ class Battle(Generic[S]):
         """Take back the last choice of a person, or the last ruling, and all that followed from it."""
         leg: Leg[S] | None = self._leg
         while leg is not None:
-            at = _last_by_hand(leg.record)
+            at = leg.last_by_hand()
             if at >= 0:
                 self._go_back(leg, at)
                 return
@@ -383,15 +383,6 @@ class Battle(Generic[S]):
         """Change who answers for which seat from now on, and play on."""
         self.players = players
         self._run()
-
-
-def _last_by_hand(record: list[Input]) -> int:
-    """Index of the last choice or ruling that a person made, or -1."""
-    for at in range(len(record) - 1, -1, -1):
-        entry = record[at]
-        if isinstance(entry, Ruling) or (isinstance(entry, Choice) and not entry.auto):
-            return at
-    return -1
 
 
 def _copied(state: S) -> S:
