@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import pty
+import signal
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -273,6 +276,21 @@ def test_a_campaign_does_not_write_back_before(campaign: Path, typed: list[str])
 @pytest.mark.parametrize("typed", [[CTRL_C], ["q\n", CTRL_C]])
 def test_ctrl_c_writes_nothing_back(campaign: Path, typed: list[str]) -> None:
     assert in_terminal("campaign", "fight", str(campaign), "--plain", typed=typed).status == INTERRUPTED
+    assert is_pending(campaign)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL])
+def test_a_closed_window_or_a_kill_leaves_the_battle_open(campaign: Path, number: signal.Signals) -> None:
+    process, screen = pty.fork()
+    if process == 0:
+        command = [sys.executable, "-m", "wartable", "campaign", "fight", str(campaign), "--plain"]
+        os.execv(sys.executable, command)
+    said = b""
+    while b"after> " not in said:
+        said += os.read(screen, 65536)
+    os.kill(process, number)
+    os.close(screen)
+    os.waitpid(process, 0)
     assert is_pending(campaign)
 
 
