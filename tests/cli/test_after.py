@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import pty
+import signal
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +16,7 @@ from typer.testing import Result
 
 from tests.campaign.test_fights import begin, to_its_end
 from tests.cli.pseudo_terminal import CTRL_C, CTRL_D, Shown, in_terminal
-from tests.simulate.brawl import SETUP, brawl
+from tests.simulate.brawl import brawl
 from wartable import Battle, State, new_battle, ruleset
 from wartable.campaign import new_campaign, open_campaign
 from wartable.cli.after import summary_lines
@@ -164,13 +167,11 @@ def test_again_plays_the_same_battle_and_keeps_the_old_one(finished: Battle[Stat
     assert load_battle(SAVE).inputs == finished.inputs
 
 
-def test_again_with_the_seed_of_the_battle_has_its_dice(finished: Battle[State]) -> None:
+def test_again_with_the_seed_of_the_battle_has_its_dice() -> None:
     first = in_terminal(
         "play", "first_steps", "--seed", "3", *COMPUTERS, "--plain", typed=["again 3\n", "q\n"]
     )
-    at = next(number for number, line in enumerate(first.lines) if "Again, from the beginning" in line)
     told = [line for line in first.lines if line.startswith("  Heron rolls Initiative")]
-    assert at > 0
     assert len(told) == 2
     assert told[0] == told[1]
 
@@ -186,11 +187,14 @@ def test_sides_that_are_played_alike_are_not_swapped(finished: Battle[State]) ->
     assert has(shown, "cannot swap: all sides are played alike; again plays the same battle once more")
 
 
-def test_seats_are_exchanged_side_by_side_where_one_has_more() -> None:
-    setup = {**SETUP, "seats": [{"id": "ann", "side": "red"}, {"id": "blue"}]}
-    assert setup
-    battle = brawl(dice=[])
-    assert exchanged(battle, {"red": "human", "blue": "greedy"}) == {"red": "greedy", "blue": "human"}
+def test_seats_are_exchanged_side_by_side_where_one_side_has_more() -> None:
+    # Blue has a seat for each Unit, red has one: blue's are played as red's was, red's as blue's first
+    setup: dict[str, Any] = dict(read_scenario("first_steps"))
+    units = [{**unit, "seat": unit["id"] if unit["side"] == "blue" else "red"} for unit in setup["units"]]
+    seats = [{"id": "heron"}, {"id": "otter"}, {"id": "red"}]
+    battle = new_battle({**setup, "units": units, "seats": seats}, 3)
+    seating = {"heron": "human", "otter": "human", "red": "greedy"}
+    assert exchanged(battle, seating) == {"heron": "greedy", "otter": "greedy", "red": "human"}
 
 
 # ------------------------------------------------------------------ the replay
@@ -272,6 +276,21 @@ def test_a_campaign_does_not_write_back_before(campaign: Path, typed: list[str])
 @pytest.mark.parametrize("typed", [[CTRL_C], ["q\n", CTRL_C]])
 def test_ctrl_c_writes_nothing_back(campaign: Path, typed: list[str]) -> None:
     assert in_terminal("campaign", "fight", str(campaign), "--plain", typed=typed).status == INTERRUPTED
+    assert is_pending(campaign)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL])
+def test_a_closed_window_or_a_kill_leaves_the_battle_open(campaign: Path, number: signal.Signals) -> None:
+    process, screen = pty.fork()
+    if process == 0:
+        command = [sys.executable, "-m", "wartable", "campaign", "fight", str(campaign), "--plain"]
+        os.execv(sys.executable, command)
+    said = b""
+    while b"after> " not in said:
+        said += os.read(screen, 65536)
+    os.kill(process, number)
+    os.close(screen)
+    os.waitpid(process, 0)
     assert is_pending(campaign)
 
 

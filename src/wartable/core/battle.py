@@ -171,16 +171,11 @@ class Battle(Generic[S]):
 
     @property
     def legs(self) -> list[Leg[S]]:
-        """The stretches between checkpoints, the first one first; the last is the one that is going on, and
-        has no events yet. Read only: copies of the battle share them.
-        """
-        found: list[Leg[S]] = []
-        leg: Leg[S] | None = self._leg
-        while leg is not None:
-            found.append(leg)
-            leg = leg.previous
-        found.reverse()
-        return found
+        """The stretches between checkpoints; the last one goes on, and has no events yet. Read only."""
+        found: list[Leg[S]] = [self._leg]
+        while (before := found[-1].previous) is not None:
+            found.append(before)
+        return found[::-1]
 
     # ------------------------------------------------------------------ going on
 

@@ -14,7 +14,7 @@ from wartable.cli.screen import Screen
 from wartable.cli.seating import SEEDS, Seating
 from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
-from wartable.cli.view_model import seat_title
+from wartable.cli.view_model import ViewModel, seat_title
 from wartable.simulate import summary_of
 
 ROW: Final = "summary, undo, replay, save FILE, again, swap or q; ? explains"
@@ -166,7 +166,7 @@ def _seed(typed: str) -> int:
 
 def exchanged(battle: Battle[State], seating: Seating) -> Seating:
     """Who sits where when each side is played as the next one was; a GM's seat stays."""
-    units = battle.game.roll_call(battle.checkpoints[0])
+    units = ViewModel(battle.setup, battle.game.view(battle.checkpoints[0], "").data()).units
     of_side: dict[str, list[str]] = {side: [] for side in battle.sides}
     for seat in seating:
         sides = [unit.side for unit in units if unit.seat == seat]
