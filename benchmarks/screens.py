@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import StringIO
 from typing import Final, NamedTuple
@@ -77,7 +77,7 @@ class Recorder(Terminal):
         """A modern terminal prints them."""
         return True
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
         """The next answer; what stands since the last one is kept."""
         self.shown.append(Shown(self._typed, self.output.getvalue() + prompt))
         self.output.seek(0)
