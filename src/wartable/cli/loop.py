@@ -9,6 +9,7 @@ from typing import Final
 import typer
 
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
+from wartable.cli.after import After
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
@@ -54,6 +55,15 @@ class Loop:
             raise typer.Exit(INTERRUPTED) from None
 
     def _converse(self) -> None:
+        """Play to the end; at a terminal one stays then, and may play on or again."""
+        while True:
+            self._play_to_the_end()
+            if not self.terminal.is_live:
+                return
+            After(self.session, self.screen, self.commands, self._attempt).stay()
+            self._at = None
+
+    def _play_to_the_end(self) -> None:
         while not self.session.battle.is_over:
             battle = self.session.battle
             decision, pool = battle.decision, battle.roll_due

@@ -298,17 +298,15 @@ def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
 
 def areas_in(model: ViewModel, name: str) -> list[AreaView]:
     """Areas that overlap a square."""
-    column, row = squares_of(model)[name]
-    side = model.map.square
-    left, top = column * side, row * side
-    return [
-        area
-        for area in model.map.areas
-        if area.x < left + side
-        and left < area.x + area.width
-        and area.y < top + side
-        and top < area.y + area.height
-    ]
+    square = squares_of(model)[name]
+    return [area for area in model.map.areas if _overlaps(area, square, model.map.square)]
+
+
+def _overlaps(area: AreaView, square: tuple[int, int], side: int) -> bool:
+    """Whether an area overlaps the square in this column and row, of squares of this side."""
+    left, top = square[0] * side, square[1] * side
+    is_beside = left + side <= area.x or area.x + area.width <= left
+    return not is_beside and area.y < top + side and top < area.y + area.height
 
 
 def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
@@ -318,9 +316,10 @@ def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
         f"Field of {ground.width} by {ground.height} {ground.measure}, in squares of {ground.square}: "
         "columns from A in the west, rows from 1 in the north."
     ]
+    squares = squares_of(model)
     after: list[str] = []
     for area in ground.areas:
-        names = [name for name in squares_of(model) if area in areas_in(model, name)]
+        names = [name for name, at in squares.items() if _overlaps(area, at, ground.square)]
         reach = f"{names[0]} to {names[-1]}" if len(names) > 1 else "".join(names)
         kind = area.kind.capitalize()
         title = f"{kind} ({area.name})" if area.name != area.kind else kind

@@ -25,13 +25,14 @@ PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 class Note(NamedTuple):
     """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, what
-    it means, and in a very long menu its chance alone.
+    it means, in a very long menu its chance alone; and whether it is the best by these odds.
     """
 
     odds: str = ""
     shorter: str = ""
     meaning: str = ""
     brief: str = ""
+    is_best: bool = False
 
 
 def is_place(option: Option) -> bool:
@@ -81,6 +82,10 @@ def put(
     for line in lines:
         terminal.say(line)
     put_places(terminal, decision, here)
+    for place in _places(decision):
+        note = (notes or {}).get(place.key, Note())
+        if note.is_best:
+            terminal.say(_line(f"  {place.label}", note, "", terminal.width))
 
 
 def _headline(decision: Decision, asked: str) -> Text:
@@ -197,6 +202,7 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
         "; ".join(odds[:1] + best),
         view.meaning.removesuffix("."),
         "; ".join(chance + best),
+        view.is_best,
     )
 
 

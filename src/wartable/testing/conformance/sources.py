@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wartable import Event, Handbook, RandomPlayer, Setup, Term, new_battle, ruleset
-from wartable.core.event import field_names
 
 
 def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> list[str]:
