@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from wartable import Battle, Decision, Outlook, State
+from wartable import Battle, Decision, OptionView, Outlook, State
 from wartable.cli.handbook import Handbook
 from wartable.cli.narration import tell
-from wartable.cli.question import is_place, listed, places_of
+from wartable.cli.question import is_place, listed, places_of, said_at_length
 from wartable.cli.screen import Screen
 from wartable.cli.view_model import seat_title, view_model
+from wartable.files import breakage
 
 
 def battle_facts(battle: Battle[State]) -> dict[str, object]:
@@ -35,9 +36,22 @@ def _question(battle: Battle[State], decision: Decision) -> dict[str, object]:
 
 def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, object]]:
     """The answers to a question as data, with what its seat can know of each."""
+    words = view_model(battle, decision.seat).telling.odds
+    return [view.facts(words) for view in option_views(battle, decision)]
+
+
+def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
+    """What the seat that is asked can know of each answer; only its label where a house rule breaks on
+    the odds.
+    """
     telling = view_model(battle, decision.seat).telling
     outlook = Outlook(battle, decision, Handbook(battle.ruleset.name), telling.entries)
-    return [view.facts(telling.odds) for view in outlook.options()]
+    try:
+        return outlook.options()
+    except Exception as error:
+        if breakage(error, battle.setup) is None:
+            raise
+        return [OptionView(option, "", ()) for option in decision.options]
 
 
 def _roll(battle: Battle[State]) -> dict[str, object] | None:
@@ -65,7 +79,8 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
     screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
     options = listed(decision)
     width = max((len(option.key) for option in options), default=0)
-    notes = screen.odds_by_key(battle, decision)
+    views = option_views(battle, decision)
+    notes = {view.key: said_at_length(view, model.telling.odds) for view in views}
     for option in options:
         odds = f" ({notes[option.key]})" if notes[option.key] else ""
         screen.terminal.write(f"  {option.key:<{width}}  {option.label}{odds}")

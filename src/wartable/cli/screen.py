@@ -155,12 +155,6 @@ class Screen:
         """What there is to say of the answers to a question."""
         return Outlook(battle, decision, self.handbook, model.telling.entries)
 
-    def odds_by_key(self, battle: Battle[State], decision: Decision) -> dict[str, str]:
-        """The odds of each option in full words, or "", by its key."""
-        model = view_model(battle, decision.seat)
-        views = self.outlook(battle, decision, model).options()
-        return {view.key: said_at_length(view, model.telling.odds) for view in views}
-
     def forget(self) -> None:
         """Draw everything again with the next question."""
         self._moment = self._map_shown = self._units_shown = None
@@ -176,11 +170,11 @@ class Screen:
     def odds(self, battle: Battle[State], decision: Decision) -> None:
         """Print the question with every option, its key and odds."""
         model = view_model(battle, decision.seat)
-        notes = self.odds_by_key(battle, decision)
+        views = {one.key: one for one in self.outlook(battle, decision, model).options()}
         self.terminal.say()
         self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
         for at, option in enumerate(listed(decision), 1):
-            note = notes[option.key]
+            note = said_at_length(views[option.key], model.telling.odds)
             self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
         put_places(self.terminal, decision, self._here(model, decision))
 
