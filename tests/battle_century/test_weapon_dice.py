@@ -16,7 +16,6 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit,
 )
 from wartable.testing import rule
-from wartable.testing.conformance.sources import terms_of
 
 
 def armed(*weapons: str, energy: int = 5, technique_used: bool = False, genre_points: int = 0) -> Piece:
@@ -144,7 +143,7 @@ def test_an_unreliable_weapon_loses_tension_on_an_odd_die() -> None:
     assert terms(the(battle, "MightRolled"))["Tension"] == 0
     assert the(battle, "Missed", total=12)
     # Then: the term tells why it is 0
-    (reason,) = [term.reason for term in terms_of(the(battle, "MightRolled")) if term.source == "Tension"]
+    (reason,) = [term.reason for term in the(battle, "MightRolled").all_terms() if term.source == "Tension"]
     assert reason == "Resonance Cannon is Unreliable and the die was odd, R-WPN-028"
 
 
@@ -157,7 +156,7 @@ def test_an_unreliable_weapon_keeps_tension_on_an_even_die() -> None:
 
     assert terms(the(battle, "MightRolled"))["Tension"] == 2
     assert the(battle, "HitSuffered", total=13, margin=0)
-    assert [term.reason for term in terms_of(the(battle, "MightRolled")) if term.reason] == []
+    assert [term.reason for term in the(battle, "MightRolled").all_terms() if term.reason] == []
 
 
 @rule("R-WPN-029")

@@ -9,7 +9,6 @@ import pytest
 from wartable import Event, Handbook, Term, ruleset, ruleset_names
 from wartable.files import list_scenarios, read_scenario
 from wartable.testing.conformance import missing_sources
-from wartable.testing.conformance.sources import terms_of
 
 FEW: Final = 6
 """Sources of a game that may still be without an entry: attributes whose names say what they are."""
@@ -31,7 +30,7 @@ class Rolled(Event):
 
 def test_terms_are_found_in_every_field() -> None:
     terms = (Term("die", 4), Term("Might", 6))
-    assert list(terms_of(Rolled(10, terms, (4, 2)))) == list(terms)
+    assert Rolled(10, terms, (4, 2)).all_terms() == list(terms)
 
 
 def test_what_is_said_of_tension_leads_to_its_rules() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from wartable import Event, Handbook, RandomPlayer, Setup, Term, new_battle, ruleset
+from wartable import Handbook, RandomPlayer, Setup, new_battle, ruleset
 
 
 def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> list[str]:
@@ -19,13 +19,5 @@ def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> li
         seats = rules.game(setup).start(setup, number).seats()
         players = {seat: RandomPlayer(number * 16 + at) for at, seat in enumerate(seats)}
         for event in new_battle(setup, number, players=players).events:
-            found.update(term.source for term in terms_of(event))
+            found.update(term.source for term in event.all_terms())
     return sorted(source for source in found if not source.islower() and handbook.explaining(source) is None)
-
-
-def terms_of(event: Event) -> Iterable[Term]:
-    """Every Term of an event, whichever field it is in."""
-    for field in field_names(event):
-        value = getattr(event, field)
-        if isinstance(value, tuple | list):
-            yield from [part for part in value if isinstance(part, Term)]
