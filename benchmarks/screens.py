@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import StringIO
 from typing import Final, NamedTuple
@@ -77,13 +77,21 @@ class Recorder(Terminal):
         """A modern terminal prints them."""
         return True
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
         """The next answer; what stands since the last one is kept."""
         self.shown.append(Shown(self._typed, self.output.getvalue() + prompt))
         self.output.seek(0)
         self.output.truncate()
         self._typed = self.answers.next(prompt)
         return self._typed
+
+    @property
+    def transcript(self) -> str:
+        """Every screen with the answer to it, and what stands after the last."""
+        typed = [shown.typed for shown in self.shown[1:]] + [self._typed]
+        said = [f"{shown.text}{answer}\n" for shown, answer in zip(self.shown, typed, strict=True)]
+        lines = "".join([*said, self.output.getvalue()]).splitlines()
+        return "".join(f"{line.rstrip()}\n" for line in lines).lstrip("\n")
 
     def clear(self) -> None:
         """Forget what stood on the screen."""
@@ -118,8 +126,8 @@ def _players(session: Session) -> dict[str, Player]:
     return computers(seats, seed, session.battle.ruleset.name)
 
 
-def screens_of(setup: Setup, seed: int, most: int, columns: int, lines: int) -> list[Shown]:
-    """What a person sees of a battle after each of `most` answers, the first screen left out."""
+def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Recorder:
+    """A screen on which the people of a battle gave at most so many answers."""
     battle: Battle[State] = new_battle(setup, seed)
     seating = read_seats(setup, [])
     if HUMAN not in seating.values():
@@ -129,8 +137,13 @@ def screens_of(setup: Setup, seed: int, most: int, columns: int, lines: int) -> 
     terminal = Recorder(columns, lines, Answers(session, most))
     loop = Loop(session, Screen(terminal, Handbook(battle.ruleset.name)))
     with suppress(Enough):
-        loop._converse()
-    return terminal.shown[1:]
+        loop.play()
+    return terminal
+
+
+def screens_of(setup: Setup, seed: int, most: int, columns: int, lines: int) -> list[Shown]:
+    """What a person sees of a battle after each of `most` answers, the first screen left out."""
+    return play(setup, seed, most, columns, lines).shown[1:]
 
 
 def measured(name: str, most: int, columns: int, lines: int) -> list[Shown]:

@@ -10,6 +10,7 @@ from wartable import Decision, Option
 from wartable.cli.crop import Window, crop
 from wartable.cli.folding import Told, folded, wrapped
 from wartable.cli.question import Note, question_lines
+from wartable.cli.suggestions import suggestions
 
 FIELD = Window(0, 0, 20, 10)
 
@@ -134,3 +135,17 @@ def test_a_part_has_what_concerns_the_question_and_the_nearest_of_the_rest_and_a
 def test_a_part_is_never_larger_than_its_room() -> None:
     found = crop([(0, 0), (19, 9)], [(10, 5)], FIELD, Window(0, 0, 5, 4))
     assert found.fits(Window(0, 0, 5, 4))
+
+
+# ------------------------------------------------------------------ completion
+
+ZONES = Decision("blue", "where to?", [Option("to:C4", "C4"), Option("stay", "Stay here")])
+
+
+def test_what_is_typed_may_become_an_answer_a_command_or_a_place() -> None:
+    assert suggestions("s", ZONES, ["s", "save"], []) == ["stay", "Stay here", "s", "save"]
+    assert suggestions("c", ZONES, ["s"], []) == ["C4"]
+
+
+def test_names_of_units_complete_the_command_for_a_sheet() -> None:
+    assert suggestions("s h", ZONES, ["s", "save"], ["Heron", "Otter"]) == ["s Heron"]

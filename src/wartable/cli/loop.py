@@ -17,6 +17,7 @@ from wartable.cli.flat_dice import read_faces
 from wartable.cli.question import answered, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session
+from wartable.cli.suggestions import suggestions
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.cli.view_model import seat_title, view_model
 from wartable.files import breakage
@@ -232,13 +233,19 @@ class Loop:
     def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
         """Carry out one line; if that fails, say why and keep the question."""
         try:
-            typed = self.terminal.ask(prompt)
+            typed = self.terminal.ask(prompt, self._suggested)
             self._take(take, typed)
         except FAILURES as error:
             self.terminal.say(message(error), "red")
         except Leave:
             self._offer_to_save()
             raise
+
+    def _suggested(self, typed: str) -> list[str]:
+        """What a line may become at this question."""
+        battle = self.session.battle
+        units = [unit.name for unit in view_model(battle, self.commands.seat).units]
+        return suggestions(typed, battle.decision, self.commands.words, units)
 
     def _take(self, take: Callable[[str], None], typed: str) -> None:
         """Carry out a line. Where a house rule breaks on it, the battle stays as it was and a report is

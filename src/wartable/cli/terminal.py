@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import typer
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -40,8 +40,10 @@ class Terminal:
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
-        with suppress(ImportError):
-            import_module("readline")  # from then on, lines that are typed can be edited and called back
+        self._editor: Any = None
+        if plain:
+            with suppress(ImportError):
+                import_module("readline")  # from then on, lines that are typed can be edited and called back
         self.console = SafeConsole(
             no_color=True if plain else None,
             color_system=None if plain else "auto",
@@ -114,12 +116,22 @@ class Terminal:
             line.rstrip()
         self.console.print(line, soft_wrap=True)
 
-    def ask(self, prompt: str) -> str:
-        """The line typed at the prompt; input from a pipe is echoed. Raises EOFError at its end."""
+    def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
+        """The line typed at the prompt, completed from what is suggested; input from a pipe is echoed. Raises
+        EOFError at its end.
+        """
+        if self.is_live and not self.plain and os.environ.get("TERM") != "dumb":
+            return self._edited(harmless(prompt), suggest or _nothing).strip()
         typed = input(harmless(prompt))
         if not sys.stdin.isatty():
             print(harmless(typed))
         return typed.strip()
+
+    def _edited(self, prompt: str, suggest: Callable[[str], Sequence[str]]) -> str:
+        if self._editor is None:
+            self._editor = import_module("wartable.cli.line_editor").LineEditor()
+        typed: str = self._editor.ask(prompt, suggest)
+        return typed
 
     def clear(self) -> None:
         """Clear the screen and its history; off a screen print a line of dashes."""
@@ -129,6 +141,11 @@ class Terminal:
         self.console.clear()
         sys.stdout.write(FORGET_SCROLLBACK)
         sys.stdout.flush()
+
+
+def _nothing(typed: str) -> Sequence[str]:
+    """No suggestion."""
+    return ()
 
 
 def _width() -> int | None:

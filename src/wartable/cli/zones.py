@@ -52,7 +52,8 @@ def _window(model: ViewModel, room: Room, marked: Collection[str], whole: Window
     wanted = [name for unit in acting for name in unit.zones] + [name for name in spots if name in marked]
     others = [name for unit in model.in_the_open for name in unit.zones]
     nearest = [spots[name] for name in others if name in spots]
-    return crop([spots[name] for name in wanted if name in spots], nearest, whole, most)
+    found = crop([spots[name] for name in wanted if name in spots], nearest, whole, most)
+    return found._replace(left=0, right=whole.right) if whole.across <= across else found
 
 
 def _pitch(shape: str, columns: int, width: int) -> int:
