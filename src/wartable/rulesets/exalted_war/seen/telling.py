@@ -30,7 +30,6 @@ TELLING: Final[Facts] = {
     "place": "square",
     "map_every": 5,
     "odds": {
-        "chance": "to succeed",
         "damage": "levels of damage",
         "damage_short": "levels",
         "harm": "levels in return",
