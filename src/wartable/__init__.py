@@ -33,7 +33,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.core.ability import Ability
-from wartable.core.battle import Battle, NothingToUndo, fight
+from wartable.core.battle import Battle, NothingToUndo
 from wartable.core.bill import Bill, Member, Opponents, Rating
 from wartable.core.builder import Builder, Field, Guide, Kind, Step, builder_of
 from wartable.core.calculation import Calculation, Chance, Chances, Odds
@@ -41,6 +41,7 @@ from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
+from wartable.core.fight import fight
 from wartable.core.game import Game, Setup
 from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house

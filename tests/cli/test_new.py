@@ -169,7 +169,7 @@ def test_an_unknown_kind_is_answered_with_those_there_are(wartable: Command) -> 
 )
 def test_who_has_answered_nothing_has_built_somebody_who_can_fight(wartable: Command, kind: str) -> None:
     """What the questions show as usual is what is written."""
-    wartable("new", kind, "army.toml", typed=NOTHING * 12)
+    wartable("new", kind, "army.toml", typed=(*NOTHING * 12, "y"))
     told = [str(problem) for problem in check_file("army.toml")]
     assert [problem for problem in told if "nobody on the table" not in problem] == []
     (unit,) = written()["units"]

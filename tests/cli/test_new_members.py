@@ -31,7 +31,7 @@ def written(name: str) -> dict[str, Any]:
 
 def test_a_mecha_is_built_area_by_area(wartable: Command) -> None:
     weapons = ("", "beam saber", "beam_rifle; assault rifle", "")
-    result = wartable("new", "mecha", typed=(*HEAD, "", *UPGRADES, *weapons, *TAIL, ""))
+    result = wartable("new", "mecha", typed=(*HEAD, "", *UPGRADES, *weapons, *TAIL, "y"))
     assert result.exit_code == 0
     (mecha,) = written("kestrel.toml")["units"]
     assert (mecha["pilot"], mecha["might"], mecha["guard"]) == ("Anna", 6, 5)
@@ -41,7 +41,7 @@ def test_a_mecha_is_built_area_by_area(wartable: Command) -> None:
 
 def test_upgrades_are_named_with_their_choices(wartable: Command) -> None:
     upgrades = ("slippery chassis", "", "Custom Defense:beam reactive booster", "", "", "")
-    wartable("new", "mecha", typed=(*HEAD, "flyer", *upgrades, *WEAPONS, *TAIL, ""))
+    wartable("new", "mecha", typed=(*HEAD, "flyer", *upgrades, *WEAPONS, *TAIL, "y"))
     (mecha,) = written("kestrel.toml")["units"]
     assert mecha["features"] == ["flyer"]
     assert mecha["upgrades"] == {
@@ -52,7 +52,7 @@ def test_upgrades_are_named_with_their_choices(wartable: Command) -> None:
 
 def test_an_extra_area_is_asked_about_once_it_is_owned(wartable: Command) -> None:
     upgrades = ("secret equipment", *NOTHING * 5)
-    typed = (*HEAD, "", *upgrades, *WEAPONS, "beam rifle", "", *TAIL, "")
+    typed = (*HEAD, "", *upgrades, *WEAPONS, "beam rifle", "", *TAIL, "y")
     output = wartable("new", "mecha", typed=typed).output
     assert "Secret Equipment: its Weapons" in output
     assert "Expansion Pack: its Weapons" not in output
@@ -61,7 +61,7 @@ def test_an_extra_area_is_asked_about_once_it_is_owned(wartable: Command) -> Non
 
 def test_forms_are_asked_for_until_there_are_no_more(wartable: Command) -> None:
     form = "transformation guard+speed, name Jet"
-    typed = (*HEAD, "", *UPGRADES, *WEAPONS, form, "", "", "")
+    typed = (*HEAD, "", *UPGRADES, *WEAPONS, form, "", "", "y")
     assert wartable("new", "mecha", typed=typed).exit_code == 0
     assert written("kestrel.toml")["units"][0]["forms"] == [{"transformation": "guard+speed", "name": "Jet"}]
 
@@ -86,22 +86,22 @@ def test_a_step_back_takes_its_points_back(wartable: Command) -> None:
 
 
 def test_reinforcements_are_built_with_their_powers(wartable: Command) -> None:
-    result = wartable("new", "reinforcements", "help.toml", typed=("Town Guard", "0", "focus fire", ""))
+    result = wartable("new", "reinforcements", "help.toml", typed=("Town Guard", "0", "focus fire", "y"))
     assert result.exit_code == 0, result.output
     (helpers,) = written("help.toml")["reinforcements"]
     assert (helpers["id"], helpers["level"]) == ("town_guard", 0)
 
 
 def test_a_grunt_without_a_pilot_of_its_own(wartable: Command) -> None:
-    typed = ("n", "Larva", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "")
+    typed = ("n", "Larva", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "y")
     assert wartable("new", "grunt", "swarm.toml", typed=typed).exit_code == 0
     assert written("swarm.toml")["units"][0]["tier"] == "grunt"
     assert check_file("swarm.toml") == []
 
 
 def test_a_rivals_pilot_comes_first_and_sits_in_its_mecha(wartable: Command) -> None:
-    pilot = ("", "Mio", "", "", "combat", "genius", *NOTHING * 4, "")
-    mecha = ("Kestrel", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "")
+    pilot = ("", "Mio", "", "", "combat", "genius", *NOTHING * 4, "y")
+    mecha = ("Kestrel", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "y")
     result = wartable("new", "rival", "foes.toml", typed=(*pilot, *mecha))
     assert result.exit_code == 0, result.output
     found = written("foes.toml")
@@ -120,7 +120,7 @@ def test_a_pilot_is_built_with_skills_traits_themes_and_ways_to_attack(wartable:
         "genius gamer:chess",
         *themes,
         *attacks,
-        "",
+        "y",
     )
     result = wartable("new", "pilot", "squad.toml", typed=typed)
     assert result.exit_code == 0, result.output
@@ -134,9 +134,9 @@ def test_a_pilot_is_built_with_skills_traits_themes_and_ways_to_attack(wartable:
 
 
 def test_a_squad_is_built_member_by_member_into_one_file(wartable: Command) -> None:
-    pilot = ("pilot", "Mio", "", "", "", "", "Freedom", "Rookie", "Pride", "", "")
-    mecha = ("mecha", "Kestrel", "mio", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "")
-    helpers = ("reinforcements", "Town Guard", "0", "focus fire", "")
+    pilot = ("pilot", "Mio", "", "", "", "", "Freedom", "Rookie", "Pride", "", "y")
+    mecha = ("mecha", "Kestrel", "mio", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "y")
+    helpers = ("reinforcements", "Town Guard", "0", "focus fire", "y")
     result = wartable("new", "squad", "squad.toml", typed=(*pilot, *mecha, *helpers, ""))
     assert result.exit_code == 0, result.output
     found = written("squad.toml")
@@ -210,7 +210,7 @@ def test_whether_a_pilot_is_wanted_is_asked_until_it_is_answered(wartable: Comma
 def test_a_pilot_that_was_left_half_built_is_gone_on_with_and_its_mecha_follows(wartable: Command) -> None:
     left = wartable("new", "boss", "foes.toml", typed=("", "Ash", "power_level 2", "q")).output
     assert "go on with: wartable new boss foes.toml --from " in left
-    typed = (*("",) * 9, "", "Cinder", "", "", "", "", "", *WEAPONS, *TAIL, "")
+    typed = (*("",) * 10, "y", "Cinder", "", "", "", "", "", *WEAPONS, *TAIL, "y")
     result = wartable("new", "boss", "foes.toml", "--from", "ash.unfinished.toml", typed=typed)
     assert result.exit_code == 0, result.output
     found = written("foes.toml")
@@ -219,21 +219,21 @@ def test_a_pilot_that_was_left_half_built_is_gone_on_with_and_its_mecha_follows(
 
 @rule("R-CHAR-008")
 def test_a_pilot_s_mecha_begins_with_the_same_experience(wartable: Command) -> None:
-    pilot = ("", "Vane", "xp 35", *NOTHING * 8)
-    mecha = ("Harrier", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "")
+    pilot = ("", "Vane", "xp 35", *NOTHING * 8, "y")
+    mecha = ("Harrier", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "y")
     wartable("new", "rival", "foes.toml", typed=(*pilot, *mecha))
     assert written("foes.toml")["units"][0]["xp"] == 35
     assert check_file("foes.toml") == []
 
 
 def test_a_pilot_and_a_mecha_of_one_name_have_ids_of_their_own(wartable: Command) -> None:
-    wartable("new", "pilot", "squad.toml", typed=("Kestrel", *NOTHING * 8, ""))
-    wartable("new", "mecha", "squad.toml", typed=("Kestrel", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, ""))
+    wartable("new", "pilot", "squad.toml", typed=("Kestrel", *NOTHING * 8, "y"))
+    wartable("new", "mecha", "squad.toml", typed=("Kestrel", "", "", "", "", *UPGRADES, *WEAPONS, *TAIL, "y"))
     found = written("squad.toml")
     assert (found["pilots"][0]["id"], found["units"][0]["id"]) == ("kestrel", "kestrel_2")
 
 
 def test_a_mecha_is_checked_against_its_pilot_while_it_is_built(wartable: Command) -> None:
-    wartable("new", "pilot", "squad.toml", typed=("Ann", "xp 31", *NOTHING * 7, ""))
+    wartable("new", "pilot", "squad.toml", typed=("Ann", "xp 31", *NOTHING * 8, "y"))
     output = wartable("new", "mecha", "squad.toml", typed=("Heron", "ann", "")).output
     assert "! xp: its Pilot ann has 31 XP, it has 0" in output

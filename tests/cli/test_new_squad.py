@@ -28,25 +28,25 @@ ADA: Final = (
     *("genius leadership comrade", "u", "?", "genius jaded", *THEMES, "", ""),
     *("mecha", "Heronshaw", "ada_quill", "", "might 6, threshold 4, systems 0, speed 4", ""),
     *("", "", "custom_defense:beam", "", "", ""),
-    *("", "", "beam rifle; chainblade", "", *NO_FORM_NO_POWER, ""),
+    *("", "", "beam rifle; chainblade", "", *NO_FORM_NO_POWER, "y"),
 )
 BO: Final = (
     *("pilot", "Bo Tarn", "", "intellect 6, resources 2"),
     *("electronics craftsmanship:engines", "masterwork_tool:electronics", *THEMES),
     *("Thrown wrench", "skill craftsmanship:engines", "", ""),
     *("mecha", "Oxbow", "bo_tarn", "", "might 4, guard 6", "", *UPGRADES),
-    *("", "riot weapon", "", "", *NO_FORM_NO_POWER, ""),
+    *("", "riot weapon", "", "", *NO_FORM_NO_POWER, "y"),
 )
 CY: Final = (
     *("pilot", "Cy Oduya", "", "charm 6, fitness 4", "diplomacy", "attractive", *THEMES, "", ""),
     *("mecha", "Whistler", "cy_oduya", "", "", "flyer", *UPGRADES),
-    *("", "", "assault rifle", "", *NO_FORM_NO_POWER, ""),
+    *("", "", "assault rifle", "", *NO_FORM_NO_POWER, "y"),
 )
 DEE: Final = (
     *("pilot", "Dee Marsh", "", "fitness 4, intellect 4, willpower 6"),
     *("phantasm:invisibility stealth", "", *THEMES, "", ""),
     *("mecha", "Sedge", "dee_marsh", "", "systems 3, speed 4", "", *UPGRADES),
-    *("", "", "sniper rifle", "", *NO_FORM_NO_POWER, ""),
+    *("", "", "sniper rifle", "", *NO_FORM_NO_POWER, "y"),
 )
 LARVA: Final = (
     *("grunt", "n", "Larva", "", "", "threshold 4", "biological", *UPGRADES),
@@ -54,15 +54,15 @@ LARVA: Final = (
 )
 RIVAL: Final = (
     *("rival", "", "Vane", "", "fitness 6", "combat:swordsmanship", "called_shot", *FOES, "", ""),
-    *("Harrier", "", "", "might 6", "", *UPGRADES, "", "", "beam ripper", "", *NO_FORM_NO_POWER, ""),
+    *("Harrier", "", "", "might 6", "", *UPGRADES, "", "", "beam ripper", "", *NO_FORM_NO_POWER, "y"),
 )
 BOSS: Final = (
     *("boss", "", "Queen Ash", "power_level 2"),
     *("fitness 6, intellect 6, charm 6, awareness 6, willpower 7, resources 4", "combat presence deception"),
     *("genius masterwork_tool:presence skill_master:combat+presence", *FOES),
-    *("Whip of cinders", "attribute charm, skill presence, physical no", "", ""),
+    *("Whip of cinders", "attribute charm, skill presence, physical no", "", "", "y"),
     *("Cinder", "", "", "might 7, guard 6, threshold 7, energy 4, systems 3, speed 4", ""),
-    *("bloodlust", "", "", "", "", *NO_FORM_NO_POWER, ""),
+    *("bloodlust", "", "", "", "", *NO_FORM_NO_POWER, "y"),
 )
 CREW: Final = ("reinforcements", "Quay Crew", "0", "formation_g", "")
 END: Final = ("",)

@@ -43,7 +43,7 @@ def test_a_battle_is_played_to_its_end_with_undo_save_and_load(sit_down: Command
     # Given: a person who saves, takes back a choice, goes back to the save, and then holds every Turn
     first = (*DEPLOYED, "save early.json", "hold", "u", "hold", "load early.json")
     # When: it holds and passes where it can, else takes the first option, until its Units are gone
-    result = sit_down(*first, *["hold", "pass", "1", *ZONES] * 40)
+    result = sit_down(*first, *["hold", "pass", "1", "y", *ZONES] * 40)
     # Then: the battle ends, and says how
     assert result.exit_code == 0
     assert "Taken back." in result.output
@@ -116,7 +116,7 @@ def test_a_mistyped_die_is_taken_back(sit_down: Command) -> None:
 def test_a_question_mark_shows_help_and_the_odds_of_each_option(sit_down: Command) -> None:
     output = sit_down(*DEPLOYED, "?").output
     assert "undo the last choice" in output
-    assert re.search(r" 1  Attack \[attack\] - with .*: \d+% to hit, [\d.]+ Damage expected", output)
+    assert re.search(r" 1  Attack \[attack\] - with .*, \d+% to hit, [\d.]+ Damage expected", output)
 
 
 def test_a_question_mark_with_a_number_explains_the_option(sit_down: Command) -> None:
@@ -163,8 +163,15 @@ def test_why_shows_the_numbers_of_the_last_test(sit_down: Command) -> None:
     assert re.search(r"  Defense +\d+ = Guard \d \+ base 5", output)
 
 
-def test_why_says_so_where_nothing_was_rolled(sit_down: Command) -> None:
-    assert "Nothing has been rolled yet." in sit_down("why").output
+def test_why_tells_of_initiative(sit_down: Command) -> None:
+    output = sit_down("why 9").output
+    assert re.search(r"Heron: Initiative\n  Die +\d+\n  Speed 6\n  Total +\d+\n", output)
+    assert re.search(r"  From Speed \(R-MECH-005.*\)\.", output)
+
+
+def test_why_says_so_where_nothing_was_rolled(wartable: Command) -> None:
+    output = wartable("play", "burrow_gate", "--seed", "4", typed=("why",)).output
+    assert "Nothing has been rolled yet." in output
 
 
 def test_the_log_tells_everything_again(sit_down: Command) -> None:

@@ -34,7 +34,7 @@ def test_who_insists_gets_all_workers(
     asked: list[int] = []
 
     def told(
-        setup: object, count: int, players: object, seed: int, workers: int, tell: object, most: int
+        setup: object, count: int, players: object, seed: int, workers: int, tell: object, **_: object
     ) -> object:
         asked.append(workers)
         return simulate(setup, count, players, seed)  # type: ignore[arg-type]

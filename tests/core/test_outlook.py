@@ -82,13 +82,22 @@ class Sea(w.PlainGame[Fleet]):
         seat = state.seats()[state.turn % len(state.seats())]
         state.turn += 1
         ship = state.standing(seat)[0]
-        answers = ("attack", "aim", "channel", "scuttle", "dive")
+        answers = ("attack", "aim", "channel", "scuttle", "dive", "sail", "surrender")
         options = [w.Option(answer, answer.capitalize(), ship) for answer in answers]
         key = table.ask(w.Decision(seat, f"{ship.name} acts", [*options, w.PASS], ship.id)).key
         if key == "attack":
             self.attack(table, seat)
         elif key == "dive":
             table.ask(w.Decision(seat, "How deep?", [w.Option("to:one", "1"), w.Option("to:two", "2")]))
+        elif key == "sail":
+            table.emit(Struck(ship.name, "a wave"))
+            for asked in ("How far?", "Under which flag?"):
+                table.ask(w.Decision(seat, asked, [w.Option("to:one", "1"), w.Option("to:two", "2")]))
+        elif key == "surrender":
+            flags = [w.Option("flag:up", "Up"), w.Option("flag:down", "Down")]
+            table.ask(w.Decision(seat, "With which flag?", flags))
+            ship.hull = 0
+            table.emit(Sunk(ship.name))
         elif key == "channel" and state.mined:
             ship.hull = 0
             table.emit(Struck(ship.name, "a mine"))
@@ -236,6 +245,14 @@ def test_an_answer_that_gives_up_a_unit_is_called_its_last_step() -> None:
     assert w.last_step(begin(more=False), "scuttle") == "This ends the battle."
 
 
+def test_what_all_answers_end_is_the_step_of_the_answer_that_led_to_them() -> None:
+    battle = begin()
+    assert w.last_step(battle, "surrender") == "This takes Ant out of the battle."
+    battle.choose("surrender")
+    assert question(battle) == "With which flag?"
+    assert [w.last_step(battle, key) for key in ("flag:up", "flag:down")] == ["", ""]
+
+
 def test_what_only_dice_decide_is_no_last_step() -> None:
     battle = begin()
     battle.choose("attack")
@@ -243,15 +260,48 @@ def test_what_only_dice_decide_is_no_last_step() -> None:
     assert w.last_step(battle, "with:gun") == ""
 
 
+# ------------------------------------------------------------------ back
+
+
+def test_back_leaves_a_chain_of_questions_at_its_first() -> None:
+    battle = begin()
+    battle.choose("attack")
+    assert question(battle) == "With which weapon?"
+    battle.back()
+    assert question(battle) == "Ant acts"
+
+
+def test_nothing_is_taken_back_where_another_seat_was_asked_between() -> None:
+    battle = begin()
+    battle.choose("pass")
+    assert question(battle) == "Cat acts"
+    with pytest.raises(w.NothingToUndo, match="cannot go back: no question just before belongs to this one"):
+        battle.back()
+    assert question(battle) == "Cat acts"
+
+
+def test_a_chain_begins_after_the_last_event() -> None:
+    battle = begin()
+    battle.choose("sail")
+    battle.choose("to:two")
+    assert question(battle) == "Under which flag?"
+    battle.back()
+    assert question(battle) == "How far?"
+
+
 # ------------------------------------------------------------------ the computer's hint
 
 
 def test_a_hint_is_what_the_heuristic_values_most() -> None:
-    hint = look(begin()).hint()
+    hint = look(begin()).hint({})
     assert (hint.option.key, hint.is_better) == ("aim", True)
+    # Then: it says why by the odds of that and of what is next best by its own odds
+    assert hint.reason.startswith("95% to hit later, 2.0 harm to enemies expected")
+    assert "; the second best is Attack, with Gun, 50% to hit" in hint.reason
 
 
 def test_a_hint_says_where_all_answers_are_worth_the_same() -> None:
     battle = begin()
     battle.choose("dive")
-    assert look(battle).hint().is_better is False
+    hint = look(battle).hint({})
+    assert (hint.is_better, hint.reason) == (False, "all answers are worth the same to it")

@@ -113,7 +113,9 @@ def test_hidden_troopers_take_part_and_lose_their_own_order() -> None:
 @rule("IN-08-12/3", "IN-08-19", "IN-08-13/3")
 def test_airborne_troopers_come_down_together_by_one_skill() -> None:
     others = (airborne("blue3"), airborne("blue4", skills=["parachutist"]), trooper("blue5", at=(4, 4)))
-    setup = phase(airborne(skills=["combat_jump", "tactical_awareness"]), *others, army={"tokens": 1})
+    corner = trooper("red2", at=(1, 1), facing=0)
+    first = airborne(skills=["combat_jump", "tactical_awareness"])
+    setup = phase(first, *others, red=(FOE, corner), army={"tokens": 1})
     battle = play(setup, ["coordinated:1", "spearhead:blue2"])
     assert keys(battle) == ["enough", "also:blue3", "also:blue4"]
     battle = answer(
@@ -123,6 +125,9 @@ def test_airborne_troopers_come_down_together_by_one_skill() -> None:
     assert trooper_of(battle, "blue2").place == "table"
     assert trooper_of(battle, "blue3").place == "table"
     assert trooper_of(battle, "blue4").place == "airborne"
+    # who stays in the air is nowhere, and nobody reacts to it
+    assert battle.decision is not None
+    assert battle.decision.seat == "blue"
     assert army_of(battle, "blue").tactical == []
 
 

@@ -266,6 +266,19 @@ def test_nobody_reacts_to_cautious_movement_out_of_sight_and_zones() -> None:
     assert "regular:blue1" in keys(battle)
 
 
+@rule("IN-05-32/3")
+def test_a_gap_that_is_passed_on_the_way_does_not_count() -> None:
+    # Given: two houses, and red1 who sees between them what passes from behind one to behind the other
+    gap = [
+        {"kind": "house", "x": x, "y": 10, "width": width, "depth": 2, "height": 4}
+        for x, width in ((5, 4.3), (10.7, 4.3))
+    ]
+    setup = situation(blue=[trooper("blue1", at=(8, 8))], red=[trooper("red1", at=(10, 24))], pieces=gap)
+    assert "red1:bs_attack:rifle>blue1" in keys(play(setup, ["regular:blue1", "move", "to:G5"]))
+    battle = play(setup, ["regular:blue1", "cautious_movement", "to:G5"])
+    assert keys(battle)[0] == "face:12"
+
+
 @rule("IN-05-32/3", "IN-R54")
 @pytest.mark.parametrize(("x", "ways"), [(12, ["to:I5"]), (18, ["to:I5", "at:16,8.5"])])
 def test_it_is_answered_where_it_begins_or_ends_in_sight(x: float, ways: list[str]) -> None:

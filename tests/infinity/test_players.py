@@ -17,6 +17,8 @@ from wartable.rulesets.infinity.testing import Piece, begin, keys, play, situati
 FORCES: Final = {"gatewick": 200, "redsalt": 150, "mirror_company": 200}
 GUN: Final = ["light_machine_gun", "pistol", "cc_weapon"]
 PISTOL: Final = ["pistol", "cc_weapon"]
+AROUND: Final = ((12, 9), (12, 7), (13, 8))
+"""Places in contact with one who stands at 12, 8."""
 WALL: Final = {"kind": "house", "x": 0, "y": 14, "width": 24, "depth": 2, "height": 4}
 
 
@@ -59,6 +61,18 @@ def test_a_chain_rifle_is_used_where_it_reaches() -> None:
     blue = trooper("blue1", at=(12, 14), weapons=["chain_rifle", "pistol"], bs=9)
     setup = situation(blue=[blue], red=[trooper("red1", at=(12, 23.5), weapons=["cc_weapon"])])
     assert choice(play(setup, ["regular:blue1", "idle", "pass"])) == "bs_attack:chain_rifle>red1"
+
+
+def test_many_in_contact_may_strike_back() -> None:
+    # What went wrong: with two blows declared in answer the forecast of a third asked who strikes for all,
+    # and the battle broke off.
+    red = [trooper(f"red{at}", at=AROUND[at], weapons=["cc_weapon"]) for at in range(3)]
+    blue = [trooper("blue1", at=(12, 8), weapons=["cc_weapon"])]
+    setup = situation(blue=blue, red=red)
+    battle = play(setup, ["regular:blue1", "red0:cc_attack:cc_weapon>blue1"])
+    assert choice(battle) in keys(battle)
+    battle.choose("red1:cc_attack:cc_weapon>blue1")
+    assert choice(battle) in keys(battle)
 
 
 # ------------------------------------------------------------------ Orders

@@ -8,7 +8,7 @@ from math import isqrt
 import pytest
 
 from wartable import Battle, State
-from wartable.rulesets.infinity.model.weapon import COLUMNS
+from wartable.rulesets.infinity.model.weapon import COLUMNS, WEAPONS
 from wartable.rulesets.infinity.testing import numbers, play, situation, terms, the, trooper
 
 rule = pytest.mark.rule
@@ -137,3 +137,12 @@ def test_cc_weapons(weapon: str, saves: int, save: dict[str, int]) -> None:
     )
     battle = play(setup, ["regular:blue1", "pass", f"cc_attack:{weapon}>red1"], [[13], [1] * saves])
     assert terms(the(battle, "Saved")) == save
+
+
+@rule("IN-06-02")
+@pytest.mark.parametrize(
+    ("weapon", "reach"),
+    [("cc_weapon", 0), ("chain_rifle", 0), ("grenades", 16), ("rifle", 48), ("sniper_rifle", 96)],
+)
+def test_a_weapon_reaches_to_its_last_column(weapon: str, reach: int) -> None:
+    assert WEAPONS[weapon].reach == reach

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from wartable.campaign.campaign import Campaign, Entry, new_campaign, open_campaign
-    from wartable.campaign.fights import Fight, drop_fight, finish_fight, open_fight, start_fight
+    from wartable.campaign.fights import (
+        Fight,
+        drop_fight,
+        finish_fight,
+        open_fight,
+        ready_for,
+        start_fight,
+    )
     from wartable.campaign.standing import Standing
 
 __all__ = [
@@ -24,12 +31,13 @@ __all__ = [
     "new_campaign",
     "open_campaign",
     "open_fight",
+    "ready_for",
     "start_fight",
 ]
 
 _HOMES: Final = {
     "campaign": ("Campaign", "Entry", "new_campaign", "open_campaign"),
-    "fights": ("Fight", "drop_fight", "finish_fight", "open_fight", "start_fight"),
+    "fights": ("Fight", "drop_fight", "finish_fight", "open_fight", "ready_for", "start_fight"),
     "standing": ("Standing",),
 }
 

@@ -71,6 +71,14 @@ def start_fight(
     return Fight(campaign, battle, seats, 0)
 
 
+def ready_for(campaign: Campaign, setup: Setup, who: Mapping[str, str]) -> Setup:
+    """A scenario's setup with the campaign's people in it, as they are now; nothing is begun or written.
+    Raises BadInput.
+    """
+    standing = campaign.standing()
+    return standing.season.prepare_battle(standing.roster, setup, who)[0]
+
+
 def _may_begin(standing: Standing) -> None:
     """Raise BadInput unless a Scene is open and no battle is."""
     what = "cannot begin the battle"

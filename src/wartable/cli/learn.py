@@ -68,8 +68,8 @@ class LessonLoop(Loop):
         """The step that the learner is at; None at the end."""
         return self.lesson.steps[self._done] if self._done < len(self.lesson.steps) else None
 
-    def _put(self, battle: Battle[State], decision: Decision) -> None:
-        super()._put(battle, decision)
+    def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
+        super()._put(battle, decision, again=again)
         self._teach()
 
     def _take(self, take: Callable[[str], None], typed: str) -> None:
@@ -82,7 +82,7 @@ class LessonLoop(Loop):
             if step is not None and step.task and self._progress.has_done(step, typed):
                 self.terminal.say(f"Done: {step.task}", "green")
                 self._finish_step()
-        if self.session.battle is battle and self._told <= self._done:
+        if self.session.battle is battle and not self.commands.hid_question:
             self._teach()
 
     def _converse(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import typer
 
-from wartable import Battle, Decision, Pool, State
+from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
@@ -23,7 +23,10 @@ from wartable.files import breakage
 from wartable.files.disk import typed_path
 
 INTERRUPTED: Final = 130
+YES: Final = ("y", "yes")
 NO: Final = ("n", "no")
+PASS: Final = ("p", "pass")
+NEVER: Final = ("p!", "never", "never this round")
 
 
 class Loop:
@@ -35,6 +38,8 @@ class Loop:
         self.commands = TypedCommands(session, screen)
         self.terminal = screen.terminal
         self._at: str | None = None
+        self._passed: list[tuple[str, str]] = []
+        """Seats, and what was passed for them that they have not been told."""
 
     def play(self) -> None:
         """Play until the end; the battle is saved however it ends."""
@@ -52,6 +57,8 @@ class Loop:
         while not self.session.battle.is_over:
             battle = self.session.battle
             decision, pool = battle.decision, battle.roll_due
+            if decision is not None and self._passes_by_itself(decision):
+                continue
             self._turn_to(decision.seat if decision is not None else None)
             self._tell()
             if decision is not None:
@@ -66,10 +73,10 @@ class Loop:
             self.terminal.say(f"Its dice followed from seed {battle.state.seed}.")
         self.screen.ending(battle)
 
-    def _put(self, battle: Battle[State], decision: Decision) -> None:
-        """Print the question; in its simplest form if a house rule breaks meanwhile."""
+    def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
+        """Print the question, or print it again; in its simplest form if a house rule breaks meanwhile."""
         try:
-            self.screen.ask(battle, decision)
+            self.screen.ask(battle, decision, again=again)
         except Exception as error:
             broken = breakage(error)
             if broken is None:
@@ -85,6 +92,10 @@ class Loop:
         news = self.session.news(seat)
         if news:
             tell(self.terminal, battle, seat, news, view_model(battle, seat).telling)
+        told = [one for one in self._passed if not self.session.passing or one[0] == seat]
+        for one in told:
+            self.terminal.write(one[1], "dim")
+            self._passed.remove(one)
 
     # ------------------------------------------------------------------ whose screen
 
@@ -114,23 +125,94 @@ class Loop:
         battle = self.session.battle
         while self.session.battle is battle:
             self._attempt("> ", lambda typed: self._choose(decision, typed))
+            if self.session.battle is battle and self.commands.hid_question:
+                self._put(battle, decision, again=True)
+            self.commands.hid_question = False
 
     def _choose(self, decision: Decision, typed: str) -> None:
+        """Take a line as an answer, or else carry it out as a command."""
         option = answered(decision, typed)
         if option is not None:
-            self.session.change(lambda battle: battle.choose(option.key))
+            self._give(decision, option)
+        elif not typed:
+            self._give_usual(decision)
+        elif typed.lower() in PASS:
+            self._give_idle(decision)
+        elif typed.lower() in NEVER:
+            self._never(decision)
         elif not self.commands.carry_out(typed):
             self.terminal.say(self._unknown(decision, typed))
 
+    def _give(self, decision: Decision, option: Option) -> None:
+        """Answer the question; ask first where that ends something for good. The same answer again is a yes,
+        another line is taken as it is.
+        """
+        last = self._last_step(option)
+        typed = self.terminal.ask(f"{last} Sure? y/n ") if last else ""
+        if not last or typed.lower() in YES or answered(decision, typed) is option:
+            self.session.change(lambda battle: battle.choose(option.key))
+        elif typed and typed.lower() not in NO:
+            self._choose(decision, typed)
+        else:
+            self.commands.hid_question = True
+
+    def _give_usual(self, decision: Decision) -> None:
+        """Answer as Enter alone does."""
+        usual = decision.usual()
+        if usual is None:
+            self.terminal.say("Enter alone answers nothing here: type a number or a key, or ? for help.")
+        else:
+            self.terminal.write(f"  {usual.label}.", "dim")
+            self._give(decision, usual)
+
+    def _give_idle(self, decision: Decision) -> bool:
+        """Pass; False where that is no answer."""
+        idle = decision.idle()
+        if idle is None:
+            self.terminal.say("Nothing passes here: one of these must be chosen.")
+            return False
+        self.terminal.write(f"  {idle.label}.", "dim")
+        self._give(decision, idle)
+        return True
+
+    def _never(self, decision: Decision) -> None:
+        """Pass, and pass all questions of this kind until the next Round."""
+        before = self.session.battle
+        if self._give_idle(decision) and self.session.battle is not before:
+            self.session.muted.add(before, decision)
+            time = view_model(before, decision.seat).telling.time
+            self.terminal.write(f"  This is not asked again in this {time}; u takes that back.", "dim")
+
+    def _passes_by_itself(self, decision: Decision) -> bool:
+        """Pass a question that is not to be asked again this Round, unless that would end something."""
+        battle, idle = self.session.battle, decision.idle()
+        if idle is None or not self.session.muted.covers(battle, decision) or self._last_step(idle):
+            return False
+        self._passed.append((decision.seat, f"  {decision.question} {idle.label}, without asking."))
+        self.session.change(lambda battle: battle.feed(Choice(decision.seat, idle.key, auto=True)))
+        return True
+
+    def _last_step(self, option: Option) -> str:
+        """What an answer ends for good. Where a house rule breaks on it, playing it will say so."""
+        try:
+            return last_step(self.session.battle, option.key)
+        except Exception as error:
+            if breakage(error, self.session.battle.setup) is None:
+                raise
+            return ""
+
     def _roll(self, pool: Pool) -> None:
         battle = self.session.battle
-        self.terminal.say()
-        self.terminal.say(f"{battle.roll_reason}: roll {pool.describe()}.", "bold")
+        self.commands.hid_question = True
         while self.session.battle is battle:
+            if self.commands.hid_question:
+                self.terminal.say()
+                self.terminal.say(f"{battle.roll_reason}: roll {pool.describe()}.", "bold")
+            self.commands.hid_question = False
             self._attempt("dice> ", self._enter)
 
     def _enter(self, typed: str) -> None:
-        if not typed[:1].isdigit() and self.commands.carry_out(typed):
+        if not typed or (not typed[:1].isdigit() and self.commands.carry_out(typed)):
             return
         faces = read_faces(typed)
         self.session.change(lambda battle: battle.enter_roll(faces))
@@ -139,8 +221,7 @@ class Loop:
         """Carry out one line; if that fails, say why and keep the question."""
         try:
             typed = self.terminal.ask(prompt)
-            if typed:
-                self._take(take, typed)
+            self._take(take, typed)
         except FAILURES as error:
             self.terminal.say(message(error), "red")
         except Leave:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from wartable import Battle, Event, Ruled, State, Telling
+from wartable import Battle, Entry, Event, Handbook, Ruled, State, Telling, Term
 from wartable.cli.terminal import Terminal
 from wartable.cli.view_model import ViewModel, view_model
 from wartable.files.characters import tamed_line
@@ -43,21 +43,57 @@ def tell(
 # ------------------------------------------------------------------ the numbers behind a roll
 
 
-def why(battle: Battle[State], seat: str, events: Iterable[Event], count: int = 1) -> list[str]:
-    """The numbers of the last rolls that the seat has seen, each with its source; empty if there are none."""
+def why(
+    battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
+) -> list[str]:
+    """The numbers of the last rolls that a seat has seen, with their sources; then the rules behind these, of
+    a single roll with what they mean. Empty if there are none.
+    """
     model = view_model(battle, seat)
     if not model.telling.sums:
         return _plain_numbers(battle, battle.seen_by(seat, events), count)
-    rolls: list[list[Facts]] = []
+    rolls: list[list[Event]] = []
     for event in battle.seen_by(seat, events):
         facts = event.facts()
         if not _tells(model, facts):
             continue
-        if rolls and _is_part(rolls[-1], facts):
-            rolls[-1].append(facts)
+        if rolls and _is_part([part.facts() for part in rolls[-1]], facts):
+            rolls[-1].append(event)
         else:
-            rolls.append([facts])
-    return [line for roll in rolls[-max(1, count) :] for facts in roll for line in _numbers(model, facts)]
+            rolls.append([event])
+    told = [event for roll in rolls[-max(1, count) :] for event in roll]
+    lines = [line for event in told for line in _numbers(model, event.facts())]
+    return lines + explained(_terms_of(model, told), handbook, at_length=count <= 1)
+
+
+def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
+    """Every number of a roll's sums with its source: terms, and numbers that stand alone under a title."""
+    found: list[Term] = []
+    for event in roll:
+        for key, title, _ in model.telling.sums[type(event).__name__]:
+            value = getattr(event, key, None)
+            if isinstance(value, int) and value > 0:
+                found.append(Term(title, value))
+            elif isinstance(value, tuple | list):
+                found += [term for term in value if isinstance(term, Term)]
+    return found
+
+
+def explained(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
+    """Why a term is what it is, where it tells that; then the rules behind the sources, at length with what
+    they mean. Sources that the handbook does not know are left out.
+    """
+    lines = [f"  {term.source} {term.amount}: {term.reason}." for term in terms if term.reason]
+    entries = [handbook.explaining(term.source) for term in terms]
+    known = list(dict.fromkeys([entry for entry in entries if entry is not None]))
+    if at_length:
+        return lines + [f"  {_with_rules(entry)}: {entry.summary}" for entry in known]
+    return lines + ([f"  From {', '.join([_with_rules(entry) for entry in known])}."] if known else [])
+
+
+def _with_rules(entry: Entry) -> str:
+    """The name of an entry and the ids of its rules."""
+    return f"{entry.name} ({', '.join(entry.rules)})" if entry.rules else entry.name
 
 
 def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -> list[str]:
@@ -123,11 +159,12 @@ def _sum(facts: Facts, key: str, result: str) -> str:
 
     `result` names the field that holds the result: 0 where it is hidden, negative where there is none. "+"
     stands for the sum of the terms, "" for no result. A number alone is told where the field of this name is
-    not empty.
+    not empty; where that is its own, below 0 means that it is hidden.
     """
     value = facts.get(key)
     if not isinstance(value, list):
-        is_shown = value is not None and (not result or facts.get(result))
+        is_hidden = result == key and isinstance(value, int) and value < 0
+        is_shown = value is not None and not is_hidden and (not result or facts.get(result))
         return str(value) if is_shown else ""
     if value and not isinstance(value[0], list):
         counts = f", the {facts.get(result)} counts" if result else ""

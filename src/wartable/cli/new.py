@@ -24,6 +24,7 @@ from wartable.files import load_houses
 from wartable.files.disk import check_ending
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
+from wartable.toolkit import closest
 
 INTERRUPTED: Final = 130
 LEAVING: Final = ("q", "quit")
@@ -48,6 +49,9 @@ def new(
     ] = None,
     like: Annotated[
         str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
+    ] = "",
+    edit: Annotated[
+        str, typer.Option("--edit", metavar="UNIT", help="A unit of FILE, by id or name, that is changed.")
     ] = "",
     copy: Annotated[
         str,
@@ -76,7 +80,9 @@ def new(
     lines = _lines(ruleset)
     chosen = _chosen(lines, kind)
     with _left(terminal):
-        if kind in _squads(lines).values():
+        if edit:
+            _edit_line(terminal, chosen, file, edit, like)
+        elif kind in _squads(lines).values():
             _build_squad(terminal, chosen, file)
         else:
             _build_line(terminal, chosen[0], file, like)
@@ -162,6 +168,32 @@ def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) ->
             session.build()
         path, first = session.path, session.draft.finished()
     return path
+
+
+def _edit_line(terminal: Terminal, lines: list[Line], file: Path | None, wanted: str, like: str) -> None:
+    """Change a unit that is in a force file, beginning with that of `like` if there is one; raises CannotRun
+    where the force has no such unit.
+    """
+    if file is None or not file.exists():
+        raise CannotRun(f"cannot edit {wanted[:40]!r}: name the force file that it is in, before --edit")
+    ruleset = lines[0].ruleset
+    force = _force_of(ruleset, file)
+    guides = [guide for line in lines for guide in line.builder.guides]
+    known: dict[str, str] = {}
+    for guide in reversed(guides):
+        members = force.get(guide.table, [])
+        known |= {str(unit["id"]): str(unit.get("name", unit["id"])) for unit in members}
+        for unit in members:
+            if wanted in (str(unit["id"]), unit.get("name")):
+                rest = {**force, guide.table: [other for other in members if other is not unit]}
+                handbook = Handbook(ruleset)
+                start = _models(lines[0], like).get(guide.kind, unit) if like else unit
+                draft = Draft(guide, handbook, rest, {**start, "id": unit["id"]}, keeps_id=True)
+                session = BuilderSession(draft, terminal, handbook, file, edited=str(unit["id"]))
+                with Autosave(session, terminal):
+                    session.build()
+                return
+    raise CannotRun(f"cannot edit {wanted[:40]!r}: {closest(wanted, list(known))}, which are in {file}")
 
 
 def _is_wanted(terminal: Terminal, guide: Guide) -> bool:

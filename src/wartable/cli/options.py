@@ -51,3 +51,7 @@ Seats = Annotated[
         help="NAME=human, random, greedy or another player of the game; may be given for each seat."
     ),
 ]
+InPlaceOf = Annotated[
+    list[str] | None,
+    typer.Option("--as", metavar="ENTRY=ID", help="Who of the campaign goes in whose place."),
+]

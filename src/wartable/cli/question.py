@@ -125,9 +125,7 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
 
 def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
     """The odds of an option in full words, with the best way on behind it."""
-    odds = "; ".join([odds_in_words(forecast, words) for forecast in view.forecasts])
-    way = " ".join(view.steps)
-    said = f"{way}: {odds}" if way and odds else way or odds
+    said = view.odds_at_length(words)
     return f"{said}; best" if view.is_best else said
 
 

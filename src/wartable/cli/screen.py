@@ -10,7 +10,7 @@ from wartable import Battle, Decision, Option, Outlook, State
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.handbook import Handbook, describe
-from wartable.cli.question import listed, note_of, places_of, put, put_places, said_at_length
+from wartable.cli.question import Note, listed, note_of, numbered, places_of, put, put_places, said_at_length
 from wartable.cli.terminal import Terminal
 from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.view_model import ViewModel, counted, seat_title, view_model
@@ -25,6 +25,7 @@ class Screen:
         self._moment: object = None
         self._map_shown: object = None
         self._units_shown: object = None
+        self._noted: tuple[Decision, dict[str, Note]] | None = None
 
     def map(self, model: ViewModel, marked: Collection[str] = (), *, whole: bool = False) -> None:
         """Draw the map with its legend; places of `marked` stand in brackets. A plane is cropped unless
@@ -86,9 +87,9 @@ class Screen:
             return
         self.lines(unit.sheet)
 
-    def ask(self, battle: Battle[State], decision: Decision) -> None:
+    def ask(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
         """Print a question; first the map and state if play has moved on, or the map if a place is to be
-        chosen.
+        chosen. With `again` it is one that was put just before, and there is no map to draw.
         """
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
@@ -96,14 +97,16 @@ class Screen:
         moment = (decision.seat, *model.moment)
         if moment != self._moment:
             self.news(model, names)
-        elif names and not self.terminal.plain:
+        elif names and not again and not self.terminal.plain:
             self._draw(self._map_lines(model, names, whole=False))
             self._map_shown = None
         self._moment = moment
         here = self._here(model, decision)
-        views = self.outlook(battle, decision, model).options()
-        notes = {one.key: note_of(one, model.telling.odds) for one in views}
-        put(self.terminal, decision, asked=seat_title(battle.setup, decision.seat), here=here, notes=notes)
+        if self._noted is None or self._noted[0] is not decision:
+            views = self.outlook(battle, decision, model).options()
+            self._noted = decision, {one.key: note_of(one, model.telling.odds) for one in views}
+        asked = seat_title(battle.setup, decision.seat)
+        put(self.terminal, decision, asked=asked, here=here, notes=self._noted[1])
 
     def _here(self, model: ViewModel, decision: Decision) -> str:
         """The place of the unit that a question is about, or ""."""
@@ -158,6 +161,13 @@ class Screen:
         view = self.outlook(battle, decision, model).option(place)
         said = (view.meaning, said_at_length(view, model.telling.odds))
         self.lines([f"  {line}" for line in said if line])
+
+    def hint(self, battle: Battle[State], decision: Decision) -> None:
+        """Print what the computer would answer, and why."""
+        model = view_model(battle, decision.seat)
+        hint = self.outlook(battle, decision, model).hint(model.telling.odds)
+        at = numbered(decision).index(hint.option) + 1
+        self.terminal.write(f"The computer would answer {at}, {hint.option.label}: {hint.reason}.")
 
     def ending(self, battle: Battle[State]) -> None:
         """Print who won, why, and when."""

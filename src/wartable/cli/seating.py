@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable import BadInput, Player, Problem, Setup, ruleset
+from wartable.cli.failures import CannotRun
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
@@ -22,20 +23,21 @@ def seats_of(setup: Setup) -> list[str]:
 
 
 def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people: bool = True) -> Seating:
-    """Read who sits where from `SEAT=NAME`; NAME is a computer player of the ruleset or, with `people`,
-    human. Raises BadInput with every fault.
+    """Read who sits where from `SEAT=NAME`; NAME is a computer player of the ruleset, "module:Class" or,
+    with `people`, human. Raises BadInput with every fault.
 
     Seats not named get `default`. Without one, the first of them is human unless somebody else is, and the
     computer plays the others.
     """
     seats = seats_of(setup)
-    players = ruleset(str(setup["ruleset"])).player_names()
+    rules_name = str(setup["ruleset"])
+    players = ruleset(rules_name).player_names()
     known = (HUMAN, *players) if people else players
     found: Seating = {}
     problems: list[Problem] = []
     for text in given:
         seat, _, name = text.partition("=")
-        problem = _fault(seats, known, seat, name, text)
+        problem = _fault(seats, known, seat, name, text, rules_name)
         if problem is not None:
             problems.append(problem)
         found[seat] = name
@@ -49,24 +51,56 @@ def read_seats(setup: Setup, given: Sequence[str], default: str = "", *, people:
     return seating
 
 
-def _fault(seats: Sequence[str], known: Sequence[str], seat: str, name: str, text: str) -> Problem | None:
+def _fault(
+    seats: Sequence[str], known: Sequence[str], seat: str, name: str, text: str, rules_name: str
+) -> Problem | None:
     if seat not in seats:
         return Problem(text, f"there is no seat {seat!r}", f"use one of {', '.join(seats)}")
+    if ":" in name:
+        return _fault_of_own(rules_name, name, text)
     if name not in known:
         return Problem(text, f"nobody is called {name!r}", " or ".join(f"{seat}={name}" for name in known))
     return None
 
 
+def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
+    """What is wrong with a player of one's own, "module:Class". What finds it is loaded when it is needed."""
+    from wartable.simulate.players import player_problems
+
+    faults = player_problems(ruleset(rules_name), name)
+    return Problem(text, faults[0].what, faults[0].remedy) if faults else None
+
+
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
     """A computer player for every seat that has one, each with its own seed."""
     return {
-        seat: ruleset(rules_name).player(name, seed + place)
+        seat: _computer(rules_name, name, seed + place)
         for place, (seat, name) in enumerate(seating.items())
         if name != HUMAN
     }
+
+
+def _computer(rules_name: str, name: str, seed: int) -> Player:
+    """A computer player of the ruleset, or one of one's own."""
+    if ":" not in name:
+        return ruleset(rules_name).player(name, seed)
+    from wartable.simulate.players import player_of
+
+    return player_of(ruleset(rules_name), name, seed)
 
 
 def has_secrets(setup: Setup, seating: Seating) -> bool:
     """Whether people share the terminal who must not see each other's screens."""
     people = [seat for seat, name in seating.items() if name == HUMAN]
     return len(people) > 1 and not setup.get("open_sheets")
+
+
+def read_cast(words: list[str]) -> dict[str, str]:
+    """Members of a campaign by the scenario entries whose places they take, from `ENTRY=ID`."""
+    found: dict[str, str] = {}
+    for word in words:
+        entry, is_set, member = word.partition("=")
+        if not is_set or not entry or not member:
+            raise CannotRun(f"cannot read --as {word[:40]!r}: write ENTRY=ID, such as --as heron=petrel")
+        found[entry] = member
+    return found

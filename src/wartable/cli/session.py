@@ -9,6 +9,7 @@ from shlex import quote
 from typing import Final
 
 from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
+from wartable.cli.muted import Muted
 from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
 from wartable.files import house_files, load_battle, save_battle, write_replay
 from wartable.files.disk import FileVersion, Overtaken, file_stem, free_path, version_of, write_safely
@@ -41,6 +42,7 @@ class Session:
         self.saved_at = len(battle.inputs)
         self.failed: list[Input] = []
         """The inputs of the last try on which a house rule broke."""
+        self.muted = Muted()
         self._read: dict[str, list[Event]] = {}
 
     @property
@@ -90,6 +92,12 @@ class Session:
         """Take back the last input of a person, including dice; raises NothingToUndo."""
         mine = [at for at, entry in enumerate(self.battle.inputs) if _is_by_hand(entry)]
         self.change(lambda battle: battle.rewind(mine[-1]) if mine else battle.undo())
+        self.muted.rewound(mine[-1])
+
+    def back(self) -> None:
+        """Return to the first of a chain of questions; raises NothingToUndo where this is the first."""
+        self.change(lambda battle: battle.back())
+        self.muted.rewound(len(self.battle.inputs))
 
     def save(self, path: Path) -> None:
         """Write the battle to a file. A file that another program has gone on with is left alone."""
@@ -113,6 +121,7 @@ class Session:
         if path == self.path:
             self.version = version
         self._read = {}
+        self.muted = Muted()
         self.saved_at = len(fresh.inputs)
         self.seat(seating)
 

@@ -2,76 +2,205 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 from joblib import cpu_count
-from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
+import wartable.campaign as campaigns
 from wartable import Setup
-from wartable.cli.crash_report import keep_report
+from wartable.cli.crash_report import CrashReporter, keep_report
 from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.options import AsJson, House, Scenario
-from wartable.cli.seating import read_seats
+from wartable.cli.handbook import Handbook
+from wartable.cli.options import AsJson, House, InPlaceOf, Plain, Scenario
+from wartable.cli.play import introduce
+from wartable.cli.screen import Screen
+from wartable.cli.seating import read_cast, read_seats
+from wartable.cli.session import Session
+from wartable.cli.simulated.outlook import Outlook
+from wartable.cli.simulated.picture import check_picture, draw_picture
+from wartable.cli.simulated.tables import Tables, check_table, units_path
+from wartable.cli.simulated.words import show_outlook
 from wartable.cli.terminal import Terminal, complain, print_json
-from wartable.cli.view_model import counted, side_names, view_model_at_start
+from wartable.cli.view_model import side_names
+from wartable.cli.watch import watch
 from wartable.files import read_scenario
-from wartable.simulate import MOST, BattleFailed, SimulationReport
+from wartable.files.disk import version_of
+from wartable.simulate import MOST, BattleFailed, Order, SimulationReport, battle_of
 from wartable.simulate import simulate as simulate_battles
 
 GREEDY: Final = "greedy"
+
+STOPPED: Final = 130
+"""The exit status where somebody stopped it with Ctrl-C."""
+
+Count = Annotated[int, typer.Option("--battles", "-n", help="How many battles.")]
+Players = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="SEAT=greedy, random, another player of the ruleset, or module:Class for one of your own; "
+        "may be given for each seat."
+    ),
+]
+Workers = Annotated[
+    int,
+    typer.Option(
+        help="Processes that share the work, at most one for each core; 0 takes all where that is quicker."
+    ),
+]
+Watch = Annotated[
+    int | None,
+    typer.Option(
+        "--watch", metavar="NUMBER", help="Tell this battle of them from start to end, in place of counting."
+    ),
+]
+Save = Annotated[Path | None, typer.Option(help="With --watch: keep the battle in this file, to play on.")]
+Plot = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Draw the result too: a .png, .svg or .pdf file.")
+]
+Csv = Annotated[
+    Path | None,
+    typer.Option(
+        "--csv",
+        metavar="FILE",
+        help="Write a row for each battle; beside it, in FILE-units.csv, one for each unit in it.",
+    ),
+]
+InCampaign = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="With the people of this campaign, as they are tonight.")
+]
+
+
+Seed = Annotated[int, typer.Option(help="Number that all battles follow from.")]
+Anyway = Annotated[bool, typer.Option("--anyway", help="As many workers as asked for.")]
+Most = Annotated[int, typer.Option(help="Decisions after which a battle is given up as undecided.")]
 
 
 @guarded
 def simulate(
     scenario: Scenario,
-    count: Annotated[int, typer.Option("--battles", "-n", help="How many battles.")] = 100,
-    player: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="SEAT=greedy, random or another player of the ruleset; may be given for each seat."
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Number that all battles follow from.")] = 0,
-    workers: Annotated[
-        int, typer.Option(help="Processes that share the work, at most one for each core.")
-    ] = 1,
-    anyway: Annotated[bool, typer.Option("--anyway", help="As many workers as asked for.")] = False,
-    most: Annotated[
-        int, typer.Option(help="Decisions after which a battle is given up as undecided.")
-    ] = MOST,
+    count: Count = 100,
+    player: Players = None,
+    seed: Seed = 0,
+    workers: Workers = 0,
+    anyway: Anyway = False,
+    most: Most = MOST,
+    plot: Plot = None,
+    table: Csv = None,
+    watching: Watch = None,
+    save: Save = None,
+    campaign: InCampaign = None,
+    in_place: InPlaceOf = None,
     house: House = None,
+    plain: Plain = False,
     as_json: AsJson = False,
 ) -> None:
-    """Play many battles and count who wins."""
-    setup = read_scenario(scenario, house or [])
-    players = read_seats(setup, player or [], GREEDY, people=False)
-    share = workers if anyway else capped(workers)
+    """Play many battles and count who wins, how long it takes and what becomes of every unit.
+
+    It names the typical, the closest and the worst battle, each with the command to watch it.
+    """
+    _check_files(plot, table)
+    setup = _setup(scenario, house or [], campaign, in_place or [])
+    order = Order(setup, read_seats(setup, player or [], GREEDY, people=False), seed, most)
+    if watching is not None:
+        _watch(order, watching, save, plain=plain, as_json=as_json)
+        return
+    if save is not None:
+        raise CannotRun("cannot save many battles in one file; name one of them with --watch")
+    report = _play(order, count, workers if anyway else capped(workers), table)
+    people = [] if campaign is None else [campaign]
+    options = {"--player": player, "--house": house, "--campaign": people, "--as": in_place}
+    outlook = Outlook(setup, report, _command(scenario, seed, options))
+    _tell(outlook, most, plain=plain, as_json=as_json)
+    _keep(outlook, plot, table, silent=as_json)
+    if report.battles < count:
+        raise typer.Exit(STOPPED)
+
+
+def _check_files(plot: Path | None, table: Path | None) -> None:
+    """Refuse files that could not be written in the end, before anything is played."""
+    if plot is not None:
+        check_picture(plot)
+    if table is not None:
+        check_table(table)
+
+
+def _setup(scenario: str, house: list[Path], campaign: Path | None, in_place: list[str]) -> Setup:
+    """The scenario's setup; with a campaign, its people are in it as they are now."""
+    setup = read_scenario(scenario, house)
+    if campaign is not None:
+        return campaigns.ready_for(campaigns.open_campaign(campaign), setup, read_cast(in_place))
+    if in_place:
+        raise CannotRun("cannot put anybody in an entry's place without a campaign; name it with --campaign")
+    return setup
+
+
+def _play(order: Order, count: int, workers: int, table: Path | None) -> SimulationReport:
+    """Play the battles, with a bar on a terminal; Ctrl-C ends it early."""
+    sides = list(side_names(order.setup))
     try:
-        with progress_bar(count) as tell:
-            report = simulate_battles(setup, count, players, seed, share, tell, most=most)
+        with nullcontext() if table is None else Tables(table, sides) as tables, progress_bar(count) as tell:
+            return simulate_battles(
+                order.setup,
+                count,
+                order.players,
+                order.seed,
+                workers,
+                tell,
+                most=order.most,
+                each=None if tables is None else tables.add,
+                partial=True,
+            )
     except BattleFailed as error:
-        raise CannotRun(f"{error}{keep_report(setup, error.replay)}") from error
+        raise CannotRun(f"{error}{keep_report(order.setup, error.replay)}") from error
+
+
+def _watch(order: Order, number: int, save: Path | None, *, plain: bool, as_json: bool) -> None:
+    """Tell one battle from start to end, and keep it if wanted."""
     if as_json:
-        print_json(report.facts())
+        raise CannotRun("cannot tell a battle as data: leave out --json, or --watch")
+    if number < 0:
+        raise CannotRun(f"cannot watch battle {number}: they are counted from 0")
+    battle, players = battle_of(order, number)
+    seating = dict(order.players)
+    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    introduce(screen.terminal, battle, seating)
+    with CrashReporter(battle):
+        watch(battle, players, screen)
+    if save is not None:
+        Session(battle, seating, path=save, version=version_of(save)).save(save)
+        screen.terminal.say(f"Saved in {save}.")
+
+
+def _command(scenario: str, seed: int, options: Mapping[str, Sequence[object] | None]) -> list[str]:
+    """The command that plays the same battles again."""
+    words = [word for option, values in options.items() for value in values or () for word in (option, value)]
+    return ["wartable", "simulate", scenario, "--seed", str(seed), *[str(word) for word in words]]
+
+
+def _tell(outlook: Outlook, most: int, *, plain: bool, as_json: bool) -> None:
+    """Print the result."""
+    if as_json:
+        print_json(outlook.facts())
     else:
-        seats = ", ".join(f"{seat} {name}" for seat, name in players.items())
-        title = f"{setup.get('title')}: {seats}; seed {seed}"
-        _show(Terminal(), report, side_names(setup), title=title, time=_time(setup))
-        if report.undecided:
-            _tell_undecided(Terminal(), report, most)
+        show_outlook(Terminal(plain=plain), outlook, most)
 
 
-def _tell_undecided(terminal: Terminal, report: SimulationReport, most: int) -> None:
-    """Say how many battles were given up, and what would end them."""
-    number = report.undecided
-    given_up = f"{number} battle{'' if number == 1 else 's'} had no end after {counted(most, 'decision')}"
-    terminal.say(f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do.")
+def _keep(outlook: Outlook, plot: Path | None, table: Path | None, *, silent: bool) -> None:
+    """Draw the picture, and say where everything is."""
+    if plot is not None:
+        draw_picture(plot, outlook)
+    if silent:
+        return
+    if plot is not None:
+        Terminal().say(f"Drawn in {plot}.")
+    if table is not None:
+        Terminal().say(f"Battles in {table}, units in {units_path(table)}.")
 
 
 def capped(workers: int) -> int:
@@ -81,11 +210,6 @@ def capped(workers: int) -> int:
         return workers
     complain(f"note: {workers} workers on {cores} cores are no quicker; {cores} play, with --anyway all")
     return cores
-
-
-def _time(setup: Setup) -> str:
-    """The game's word for a round of play."""
-    return view_model_at_start(setup).telling.time
 
 
 @contextmanager
@@ -103,24 +227,3 @@ def progress_bar(count: int) -> Iterator[Callable[[int, int], None] | None]:
             progress.update(task, completed=played, total=whole)
 
         yield tell
-
-
-def _show(
-    terminal: Terminal, report: SimulationReport, names: dict[str, str], *, title: str, time: str
-) -> None:
-    """Print how often each side won, and how long it took."""
-    terminal.say(title, "bold")
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
-    table.add_column("")
-    for heading in ("Won", "Share", "95 % interval"):
-        table.add_column(heading, justify="right")
-    for side, won in report.wins.items():
-        low, high = report.interval_95[side]
-        share = f"{won / report.battles:.1%}"
-        table.add_row(names.get(side, side.capitalize()), str(won), share, f"{low:.1%} to {high:.1%}")
-    terminal.show(table)
-    speed = f"{report.battles_per_second:.1f} a second"
-    terminal.say(f"{report.battles} battles in {report.seconds:.1f} seconds ({speed})")
-    decisions = round(report.decisions / report.battles)
-    terminal.say(f"{report.mean_rounds:.1f} {time}s and {counted(decisions, 'decision')} each")
-    terminal.say(f"Digest {report.digest}")

@@ -19,19 +19,24 @@ from wartable.cli.view_model import seat_title, view_model
 from wartable.files.disk import typed_path
 
 HELP: Final = """\
-Answer with an option's number, key or label; for a place of the map its name is enough, for instance C4.
-  ?              this page, and every option with its key and its odds
-  ? N            explain an option; ? NAME explains a word of the rules or tells of a place
-  m              the whole map
-  s              the state; s NAME shows the sheet of a unit
-  l              the log
-  why            the numbers of the last roll; why 3 of the last three
-  u              undo the last choice, one step back
-  save FILE      load FILE      replay FILE    the last one writes what happened as text
-  seat NAME=WHO  who plays that seat from now on: human, random, greedy or another player of the game
-  rule PATH VALUE REASON ...    a ruling: change a value of the battle; rule alone lists the paths. Where the
-                 battle has a GM, only the GM rules
-  q              leave; what is not saved is offered to be saved"""
+Answer with an option's number, key or label; a place's name is enough, as C4.
+  Enter      the answer marked with Enter, which leaves all as it is
+  p          pass: do nothing, wait or hold
+  p!         pass, and do not ask this again until the next Round; also "never"
+  hint       what the computer would answer, and why
+  u          undo the last choice, one step back
+  back       undo to the first of a chain of questions
+  ?          this page, and every option with its key and its odds
+  ? N        explain an option, a word of the rules, or a place
+  m          the whole map
+  s          the state; s NAME shows the sheet of a unit
+  l          the log
+  why        where the numbers of the last roll come from; why 3: of the last three
+  save FILE, load FILE, replay FILE    the last one writes what happened as text
+  seat NAME=WHO    who plays that seat now: human, random, greedy or another player
+  rule PATH VALUE REASON ...    a ruling: change a value of the battle; rule alone
+             lists the paths. Where the battle has a GM, only the GM rules
+  q          leave; what is not saved is offered to be saved"""
 RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, rule WORD those with it"
 
 
@@ -46,6 +51,8 @@ class TypedCommands:
         self.session = session
         self.screen = screen
         self.seat = ""
+        self.hid_question = False
+        """Whether the last command printed so much that the question must be put again."""
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
             "help": self._help,
@@ -56,6 +63,9 @@ class TypedCommands:
             "l": self._log,
             "log": self._log,
             "why": self._why,
+            "h": self._hint,
+            "hint": self._hint,
+            "back": self._back,
             "u": self._undo,
             "undo": self._undo,
             "save": self._save,
@@ -86,11 +96,13 @@ class TypedCommands:
             self._explain(decision, rest)
             return
         self.screen.lines(HELP.splitlines())
+        self.hid_question = decision is None
         if decision is not None:
             self.screen.odds(self.session.battle, decision)
 
     def _explain(self, decision: Decision | None, rest: str) -> None:
         """Explain an option of the question, a place of the map, or a word of the rules."""
+        self.hid_question = True
         option = answered(decision, rest) if decision is not None else None
         model = view_model(self.session.battle, self.seat)
         if decision is not None and option is not None and not is_place(option):
@@ -108,11 +120,13 @@ class TypedCommands:
                 self.screen.lines(describe(entry))
 
     def _map(self, rest: str) -> None:
+        self.hid_question = True
         decision = self.session.battle.decision
         marked = places_of(decision) if decision is not None else []
         self.screen.map(view_model(self.session.battle, self.seat), marked, whole=True)
 
     def _state(self, rest: str) -> None:
+        self.hid_question = True
         model = view_model(self.session.battle, self.seat)
         if rest:
             self.screen.sheet(model, rest)
@@ -121,6 +135,7 @@ class TypedCommands:
 
     def _log(self, rest: str) -> None:
         """Print the whole log, through a pager where the screen is too small."""
+        self.hid_question = True
         battle = self.session.battle
         lines = told(battle, self.seat, battle.events)
         terminal = self.screen.terminal
@@ -131,11 +146,25 @@ class TypedCommands:
             self.screen.lines(lines or ["Nothing has happened yet."])
 
     def _why(self, rest: str) -> None:
+        self.hid_question = True
         battle = self.session.battle
         count = int(rest[:6]) if rest.isascii() and rest.isdigit() else 1
-        self.screen.lines(why(battle, self.seat, battle.events, count) or ["Nothing has been rolled yet."])
+        self.screen.lines(
+            why(battle, self.seat, battle.events, self.screen.handbook, count)
+            or ["Nothing has been rolled yet."]
+        )
+
+    def _hint(self, rest: str) -> None:
+        decision = self.session.battle.decision
+        if decision is None:
+            raise CannotRun("cannot give a hint: dice are due, and nothing is asked")
+        self.screen.hint(self.session.battle, decision)
 
     # ------------------------------------------------------------------ doing
+
+    def _back(self, rest: str) -> None:
+        self.session.back()
+        self.screen.lines(["Back at the first question."])
 
     def _undo(self, rest: str) -> None:
         self.session.undo()

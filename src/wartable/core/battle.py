@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, IllegalChoice
-from wartable.core.dice import DiceSource, Pool, Seeded
+from wartable.core.dice import DiceSource, Pool
 from wartable.core.event import Event
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
@@ -319,6 +319,33 @@ class Battle(Generic[S]):
         self._leg = Leg(leg.previous, leg.state, leg.record[:kept])
         self._run()
 
+    def back(self) -> None:
+        """Take back the answers since the first of a chain of questions: questions to one seat with nothing
+        between, no dice, no event, no other seat. Needs events.
+        """
+        leg = self._leg
+        kept = len(leg.record)
+        while kept > 0 and self._is_linked(leg.record[kept - 1], kept - 1):
+            kept -= 1
+        if kept == len(leg.record):
+            raise NothingToUndo(
+                "cannot go back: no question just before belongs to this one; undo goes further"
+            )
+        self._go_back(leg, kept)
+
+    def _is_linked(self, entry: Input, kept: int) -> bool:
+        """Whether an answer of a person led from its question to the open one, and nothing happened since."""
+        here, table = self.decision, self._table
+        if here is None or table is None or not isinstance(entry, Choice):
+            return False
+        if entry.auto or entry.seat != here.seat:
+            return False
+        twin = self.copy()
+        twin.players = {}
+        twin._go_back(self._leg, kept)
+        there = twin._table
+        return there is not None and len(there.events) == len(table.events)
+
     def copy(self) -> Battle[S]:
         """An independent battle at the same point. Earlier legs and the open question are shared; they
         never change.
@@ -370,22 +397,3 @@ def _last_by_hand(record: list[Input]) -> int:
 
 def _copied(state: S) -> S:
     return state.copy()  # type: ignore[return-value]
-
-
-def fight(
-    game: Game[S],
-    state: S,
-    players: Mapping[str, Player],
-    source: DiceSource | None = None,
-    *,
-    listening: bool = False,
-) -> Table[S]:
-    """Play a battle from `state` to its end at full speed, keeping no checkpoints; returns the table it was
-    played on.
-
-    Every seat needs a player. Changes `state`.
-    """
-    table = game.table(state, players, source if source is not None else Seeded(), None, listening=listening)
-    while not state.is_over():
-        game.step(table)
-    return table

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 WORD: Final = "word"
 """The kind of the entries of a glossary."""
+_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
 class Entry:
@@ -45,6 +47,12 @@ class Entry:
         self.text = text
         self.rules = tuple(rules)
         self.data = {} if data is None else dict(data)
+
+    @property
+    def summary(self) -> str:
+        """The first sentence of its text."""
+        lines = self.text.strip().splitlines()
+        return _SENTENCE.split(lines[0], 1)[0] if lines else ""
 
     def facts(self) -> dict[str, object]:
         """The entry as plain data."""

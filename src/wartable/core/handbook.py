@@ -13,18 +13,11 @@ from wartable.core.entry import WORD, Entry
 
 _PARTS: Final = re.compile(r"[:>+/]")
 _BETWEEN: Final = re.compile(r"[\W_]+")
-_SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
 
 
 def folded(name: str) -> str:
     """A name without case, spaces and dashes, for comparing."""
     return _BETWEEN.sub("", name.casefold())
-
-
-def first_sentence(text: str) -> str:
-    """The first sentence of a text."""
-    lines = text.strip().splitlines()
-    return _SENTENCE.split(lines[0], 1)[0] if lines else ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,6 +51,18 @@ class Handbook:
         if not found and wanted.endswith("s"):
             found = self._by_name.get(wanted.removesuffix("s"), [])
         return found
+
+    def explaining(self, phrase: str) -> Entry | None:
+        """The entry that explains a phrase: of this name, or of the longest run of its words that is one.
+        "Large shield doubled" is explained by Large Shield.
+        """
+        words = phrase.split()
+        for count in range(len(words), 0, -1):
+            for at in range(len(words) - count + 1):
+                found = self.named(" ".join(words[at : at + count]))
+                if found:
+                    return found[0]
+        return None
 
     def find(self, name: str) -> list[Entry]:
         """Entries of this name or key; if there are none, those whose name contains it."""

@@ -11,7 +11,8 @@ from typing import Final
 
 from wartable.core.battle import Battle
 from wartable.core.decision import Decision, Option
-from wartable.core.handbook import Handbook, first_sentence
+from wartable.core.event import Event
+from wartable.core.handbook import Handbook
 from wartable.core.knowledge import ENEMY, HIT, LATER, Forecast, View
 from wartable.core.state import State
 from wartable.core.views import UnitView, read_unit
@@ -54,6 +55,12 @@ class OptionView:
         self.steps = ()
         self.is_best = False
         self.is_usual = False
+
+    def odds_at_length(self, words: Mapping[str, str]) -> str:
+        """The best way on behind it and its odds, in full words; `words` are the game's names for these."""
+        odds = "; ".join([odds_in_words(forecast, words) for forecast in self.forecasts])
+        way = " ".join(self.steps)
+        return f"{way}, {odds}" if way and odds else way or odds
 
     def facts(self, words: Mapping[str, str]) -> dict[str, object]:
         """The option as JSON-like data; `words` are the game's names for the numbers of a Forecast."""
@@ -142,18 +149,31 @@ class Outlook:
         if said:
             return said
         entries = self._handbook.about(option, self._words)
-        return first_sentence(entries[0].text) if entries else ""
+        return entries[0].summary if entries else ""
 
-    def hint(self) -> Hint:
-        """What the computer would answer, and why."""
+    def hint(self, words: Mapping[str, str]) -> Hint:
+        """What the computer would answer, and why: as its game says it, or by the odds of that and of the
+        second best; `words` are the game's names for the numbers of a Forecast.
+        """
         decision, view, heuristic = self.decision, self._view, self._battle.ruleset.heuristic
         values = [
             heuristic.evaluate(decision, option, view.forecast(option), view) for option in decision.options
         ]
         most = max(values)
         option = decision.options[values.index(most)]
+        less = [value for value in values if value < most]
+        if not less:
+            return Hint(option, "all answers are worth the same to it", is_better=False)
         reason = heuristic.reason(decision, option, view.forecast(option), view)
-        return Hint(option, reason, values.count(most) < len(values))
+        second = decision.options[values.index(max(less))]
+        return Hint(option, reason or self._compared(option, second, words), is_better=True)
+
+    def _compared(self, best: Option, second: Option, words: Mapping[str, str]) -> str:
+        """Why one answer is before another, by their odds."""
+        has, other_has = [self.option(option).odds_at_length(words) for option in (best, second)]
+        if not has:
+            return f"by its rules of thumb it comes before {second.label}"
+        return f"{has}; the second best is {second.label}{f', {other_has}' if other_has else ''}"
 
     def _way_on(self, option: Option) -> tuple[list[str], Sequence[Forecast]]:
         """The best answers behind an option that only opens further questions, and the odds at their end."""
@@ -186,7 +206,7 @@ class Outlook:
 
 
 class Hint:
-    """What the computer would answer, and its reason in a sentence, which may be ""."""
+    """What the computer would answer, and its reason in a clause."""
 
     __slots__ = ("is_better", "option", "reason")
 
@@ -195,7 +215,7 @@ class Hint:
     is_better: bool
     """False where all answers are worth the same to it."""
 
-    def __init__(self, option: Option, reason: str, is_better: bool) -> None:
+    def __init__(self, option: Option, reason: str, *, is_better: bool) -> None:
         self.option = option
         self.reason = reason
         self.is_better = is_better
@@ -246,8 +266,27 @@ def last_step(battle: Battle[State], key: str) -> str:
     """What an answer to the open question ends for good, before any dice, in a sentence: the battle, or units
     of the seat that gives it.
 
-    "" where it ends nothing, and where something has a part in it that the seat does not see.
+    Where it only opens another question, that is what all answers to that one end. "" where it ends nothing,
+    where no answer would end less, and where something has a part in it that the seat does not see.
     """
+    ended = _ended(battle, key, _STEPS)
+    return ended if ended and _all_end(battle, _STEPS) != ended else ""
+
+
+def _all_end(battle: Battle[State], steps: int) -> str:
+    """What every answer to the open question ends for good; "" where they differ."""
+    decision = battle.decision
+    if decision is None:
+        return ""
+    ended = _ended(battle, decision.options[0].key, steps)
+    for option in decision.options:
+        if not ended or _ended(battle, option.key, steps) != ended:
+            return ""
+    return ended
+
+
+def _ended(battle: Battle[State], key: str, steps: int) -> str:
+    """What one answer ends for good, within so many questions to the same seat."""
     decision = battle.decision
     if decision is None:
         return ""
@@ -255,17 +294,32 @@ def last_step(battle: Battle[State], key: str) -> str:
     twin.source = None
     twin.players = {}
     twin.choose(key)
-    seat = decision.seat
-    before = _units(battle, seat)
-    hidden = {unit.id for unit in _units(battle, "")} - {unit.id for unit in before}
-    news = twin.events_since(len(battle.events))
-    if battle.seen_by(seat, news) != news or [event for event in news if _names(event.facts(), hidden)]:
-        return ""
-    if twin.is_over:
-        return "This ends the battle."
-    here = {unit.id for unit in before if not unit.out and _is_of(unit, seat)}
+    seat, news, then = decision.seat, twin.events_since(len(battle.events)), twin.decision
+    ended = "This ends the battle." if twin.is_over else ""
+    if news and not ended:
+        ended = _lost(battle, twin, seat)
+    leads_on = then is not None and then.seat == seat and len(twin.checkpoints) == len(battle.checkpoints)
+    if not ended and leads_on and steps:
+        ended = _all_end(twin, steps - 1)
+    return ended if ended and _sees_all(battle, seat, news) else ""
+
+
+def _lost(battle: Battle[State], twin: Battle[State], seat: str) -> str:
+    """Which units of a seat have left the battle meanwhile, in a sentence; "" for none."""
+    here = [unit.id for unit in _units(battle, seat) if not unit.out and (unit.seat or unit.side) == seat]
     lost = [unit.name for unit in _units(twin, seat) if unit.out and unit.id in here]
     return f"This takes {listed(lost)} out of the battle." if lost else ""
+
+
+def _sees_all(battle: Battle[State], seat: str, news: list[Event]) -> bool:
+    """Whether a seat sees these events in full, and every unit that they name."""
+    hidden = {unit.id for unit in _units(battle, "")} - {unit.id for unit in _units(battle, seat)}
+    if battle.seen_by(seat, news) != news:
+        return False
+    for event in news:
+        if _names(event.facts(), hidden):
+            return False
+    return True
 
 
 def _units(battle: Battle[State], seat: str) -> list[UnitView]:
@@ -273,11 +327,6 @@ def _units(battle: Battle[State], seat: str) -> list[UnitView]:
     units = battle.view(seat).data().get("units", [])
     assert isinstance(units, list)
     return [read_unit(unit) for unit in units]
-
-
-def _is_of(unit: UnitView, seat: str) -> bool:
-    """Whether a seat decides for a unit."""
-    return (unit.seat or unit.side) == seat
 
 
 def _names(value: object, ids: Collection[str]) -> bool:

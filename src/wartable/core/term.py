@@ -8,14 +8,17 @@ from collections.abc import Sequence
 class Term:
     """One part of a sum: `source` names the rule or thing, `amount` is what it adds."""
 
-    __slots__ = ("amount", "source")
+    __slots__ = ("amount", "reason", "source")
 
     source: str
     amount: int
+    reason: str
+    """Why it is so much, where the source alone would surprise: a clause for `why`, no part of the data."""
 
-    def __init__(self, source: str, amount: int) -> None:
+    def __init__(self, source: str, amount: int, reason: str = "") -> None:
         self.source = source
         self.amount = amount
+        self.reason = reason
 
     def __repr__(self) -> str:
         return f"Term({self.source!r}, {self.amount})"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from time import perf_counter
 from typing import Final
 
@@ -32,8 +32,8 @@ _SHARES: Final = 4
 _TRIAL: Final = 0.5
 """Seconds of play that tell how long a battle takes."""
 
-_WORTH: Final = 3.0
-"""Seconds of play from which more workers are quicker, though they take one or two to start."""
+_WORTH: Final = 6.0
+"""Seconds of play from which more workers are quicker, though they take two or three to start."""
 
 Progress = Callable[[int, int], None]
 
@@ -108,7 +108,7 @@ def check_order(
 
 def battles(order: Order, count: int, workers: int) -> Generator[Played, None, None]:
     """All battles in order. Only those in progress are held in memory."""
-    first = 0
+    first, size = 0, _CHUNK
     if workers == ALL_CORES:
         started = perf_counter()
         for battle in play_battles(order, range(count)):
@@ -116,27 +116,29 @@ def battles(order: Order, count: int, workers: int) -> Generator[Played, None, N
             first += 1
             if perf_counter() - started > _TRIAL:
                 break
-        left = (perf_counter() - started) / first * (count - first)
-        workers = int(cpu_count()) if left > _WORTH else 1
+        took = (perf_counter() - started) / first
+        workers = int(cpu_count()) if took * (count - first) > _WORTH else 1
+        size = min(_CHUNK, max(1, int(1 / took)))
     if workers == 1:
         yield from play_battles(order, range(first, count))
     elif first < count:
-        yield from shared(order, first, count, workers)
+        yield from shared(order, range(first, count), workers, size)
 
 
-def shared(order: Order, first: int, count: int, workers: int) -> Generator[Played, None, None]:
-    """The battles from number `first` on, shared among workers; raises BattleFailed. Workers that were
-    stopped, or know house files, end with it.
+def shared(order: Order, numbers: range, workers: int, most: int) -> Generator[Played, None, None]:
+    """The battles of these numbers, shared among workers, at most so many at a time; raises BattleFailed.
+    Workers that were stopped, or know house files, end with it.
     """
-    size = min(_CHUNK, max(1, (count - first) // (_SHARES * workers)))
+    size = min(most, max(1, len(numbers) // (_SHARES * workers)))
     houses = [str(file.path) for file in house_files(order.setup)]
     run = Parallel(n_jobs=workers, return_as="generator")
     is_done = False
+    shares = (numbers[at : at + size] for at in range(0, len(numbers), size))
     try:
-        for share in run(
-            delayed(play_share)(order, at, min(at + size, count), houses) for at in range(first, count, size)
-        ):
-            yield from share
+        with interrupts_ignored():
+            found = run(delayed(play_share)(order, share, houses) for share in shares)
+        for played in found:
+            yield from played
         is_done = True
     except (TerminatedWorkerError, BrokenProcessPool) as problem:
         raise BattleFailed(
@@ -148,11 +150,21 @@ def shared(order: Order, first: int, count: int, workers: int) -> Generator[Play
             get_reusable_executor().shutdown(kill_workers=not is_done)
 
 
-def play_share(order: Order, first: int, after: int, houses: Sequence[str]) -> list[Played]:
-    """Play the battles from number `first` up to but not including `after` in a worker. It leaves Ctrl-C to
-    the process that asked for them.
-    """
-    with suppress(ValueError):  # only the main thread may say so
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+def play_share(order: Order, numbers: range, houses: Sequence[str]) -> list[Played]:
+    """Play the battles of these numbers in a worker."""
     load_houses(houses)
-    return list(play_battles(order, range(first, after)))
+    return list(play_battles(order, numbers))
+
+
+@contextmanager
+def interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C while the block starts workers: they inherit that, and leave it to this process."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # only the main thread may say so, and only it is interrupted
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

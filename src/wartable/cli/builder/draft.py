@@ -24,14 +24,18 @@ NO: Final = ("no", "n", "false")
 
 class Draft:
     """One unit under construction. `force` is the content of its file, `others` the members of the same list;
-    `chosen` are fields that a person has filled, which advice does not overwrite.
+    `chosen` are fields that a person has filled, which advice does not overwrite. With `keeps_id` a new name
+    brings no other id.
     """
 
-    def __init__(self, guide: Guide, handbook: Handbook, force: Data, start: Data | None) -> None:
+    def __init__(
+        self, guide: Guide, handbook: Handbook, force: Data, start: Data | None, *, keeps_id: bool = False
+    ) -> None:
         self.guide = guide
         self.rules = handbook.rules
         self.handbook = handbook
         self.force = force
+        self.keeps_id = keeps_id
         self.others: list[Data] = list(force.get(guide.table, []))
         self.unit = deepcopy(start) if start is not None else guide.start()
         self.chosen: set[tuple[str, ...]] = set()
@@ -41,7 +45,7 @@ class Draft:
 
     def copy(self) -> Draft:
         """An independent draft."""
-        twin = Draft(self.guide, self.handbook, self.force, None)
+        twin = Draft(self.guide, self.handbook, self.force, None, keeps_id=self.keeps_id)
         twin.unit = deepcopy(self.unit)
         twin.chosen = set(self.chosen)
         return twin
@@ -83,6 +87,10 @@ class Draft:
                 if isinstance(advised, int):
                     _put(self.part(step, 0), field, advised)
 
+    def set(self, step: Step, field: Field, value: object) -> None:
+        """Store a value as the file will have it."""
+        _put(self.part(step, 0), field, value)
+
     def answer(self, step: Step, item: int, text: str) -> None:
         """Store what was typed; raises CannotRun where it means nothing."""
         pairs = list(self._pairs(step, text))
@@ -94,8 +102,17 @@ class Draft:
             else:
                 _put(table, field, value)
             self.chosen.add(field.place)
-            if step.names and "id" in table:
+            if step.names and "id" in table and not (self.keeps_id and table is self.unit):
                 table["id"] = self._free_id(slug(said) or "unit", table)
+
+    def reads(self, step: Step, text: str) -> bool:
+        """Whether a text is an answer to this question that names its fields, as "might 6"."""
+        if text.split()[0].casefold() not in [field.name for field in step.fields]:
+            return False
+        try:
+            return all(self._read(field, said) is not None for field, said in self._pairs(step, text))
+        except CannotRun:
+            return False
 
     def _pairs(self, step: Step, text: str) -> Iterator[tuple[Field, str]]:
         """The fields and values of one line: "drill 3, formation close"."""
@@ -224,14 +241,19 @@ class Draft:
 
     def problems(self) -> list[Problem]:
         """What is wrong with the unit, as part of its file."""
+        return self.faults_and_notes()[0]
+
+    def notes(self) -> list[Problem]:
+        """What is still to be chosen, where the unit is sound enough to tell."""
+        return self.faults_and_notes()[1]
+
+    def faults_and_notes(self) -> tuple[list[Problem], list[Problem]]:
+        """What is wrong with the unit, and what is still to be chosen, with paths that begin in it."""
         table = self.guide.table
         whole: Data = {**self.force, "ruleset": self.rules.name, table: [*self.others, self.finished()]}
         prefix = f"{table}[{len(self.others)}]"
-        return [
-            Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
-            for fault in draft_force(Path("unit.toml"), whole).problems
-            if fault.path.startswith(prefix)
-        ]
+        draft = draft_force(Path("unit.toml"), whole)
+        return _within(prefix, draft.problems), _within(prefix, draft.unchosen)
 
     def check(self) -> None:
         """Raises BadInput where the unit is impossible."""
@@ -255,6 +277,15 @@ class Draft:
         title = self.force.get("title", "a new force")
         shown = {"ruleset": self.rules.name, "title": title, self.guide.table: [finished]}
         return force_view_model(shown).units[0]
+
+
+def _within(prefix: str, problems: Sequence[Problem]) -> list[Problem]:
+    """Those at this path, with what follows it as theirs."""
+    return [
+        Problem(fault.path.removeprefix(prefix).lstrip("."), fault.what, fault.remedy, fatal=fault.fatal)
+        for fault in problems
+        if fault.path.startswith(prefix)
+    ]
 
 
 def _are_members(value: object) -> bool:

@@ -8,9 +8,12 @@ from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
-from wartable import Entry, Field, Kind, Step
+from wartable import Step
+from wartable.cli.builder.choices import changed_by, choices_told, fitting_told, found_told, shown_value
 from wartable.cli.builder.draft import Draft
-from wartable.cli.builder.writing import add_unit, force_text
+from wartable.cli.builder.finishing import changes, finish
+from wartable.cli.builder.outline import check_name, open_told, part_named, parts_told
+from wartable.cli.builder.writing import add_unit, force_text, replace_unit
 from wartable.cli.cost import sum_of
 from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.handbook import Handbook, describe
@@ -20,6 +23,9 @@ from wartable.files.disk import free_path, typed_path, write_safely
 
 HELP: Final = """\
   ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
+  fits       what can be chosen here and paid for;  find WORD  what has this word in it
+  parts      every question, and what is still to be chosen;  part NAME  goes there
+  finish     chooses the rest, spends the points that are left, and says what it took
   s          the unit as it is now
   u          back one step
   done       no more questions: to the writing
@@ -38,13 +44,18 @@ class Place(NamedTuple):
 
 
 class BuilderSession:
-    """The dialogue that builds one unit; `path` is the force file for it."""
+    """The dialogue that builds one unit; `path` is the force file for it. `edited` is the id of the one in it
+    that is replaced; none where it is added.
+    """
 
-    def __init__(self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None) -> None:
+    def __init__(
+        self, draft: Draft, terminal: Terminal, handbook: Handbook, path: Path | None, *, edited: str = ""
+    ) -> None:
         self.draft = draft
         self.terminal = terminal
         self.handbook = handbook
         self.path = path
+        self.edited = edited
         self.place = Place(0, 0)
         self.is_unsaved = False
         self._before: list[tuple[Place, Draft]] = []
@@ -54,7 +65,8 @@ class BuilderSession:
 
     def build(self) -> None:
         """Ask until the unit is written; raises LeaveBuilder and EOFError."""
-        self.terminal.say(f"A new {self.draft.guide.kind}: {self.draft.guide.what}. Type ? for help.")
+        what = f"{self.edited} again" if self.edited else f"A new {self.draft.guide.kind}"
+        self.terminal.say(f"{what}: {self.draft.guide.what}. Type ? for help.")
         while self.is_unsaved or self.place != END:
             step = self._step()
             if step is None:
@@ -88,7 +100,7 @@ class BuilderSession:
         self.terminal.write(f"  {step.question}")
         if not self._is_new_item(step):
             table = self.draft.part(step, self.place.item)
-            values = [_shown(field, self.draft.value(table, field)) for field in step.fields]
+            values = [shown_value(field, self.draft.value(table, field)) for field in step.fields]
             self.terminal.write(f"  {', '.join(values)}")
 
     def _title(self, step: Step) -> str:
@@ -101,25 +113,58 @@ class BuilderSession:
     def _take(self, step: Step, typed: str) -> None:
         """Carry out an answer or a command."""
         word, _, rest = typed.partition(" ")
-        if typed.startswith("?"):
-            self._help(step, typed[1:].strip())
-        elif word in ("s", "sheet"):
+        if typed.startswith("?") or typed == "help":
+            self._help(step, typed[1:].strip() if typed.startswith("?") else "")
+        elif typed in ("s", "sheet"):
             self._shown = []
             self._show()
-        elif word in ("u", "undo", "back") and not rest:
-            self._back()
-        elif typed == "done":
-            self._before.append((self.place, self.draft.copy()))
-            self.place = Place(len(self.draft.guide.steps), 0)
         elif typed in ("q", "quit"):
             raise LeaveBuilder
-        else:
+        elif typed == "fits" or (word == "find" and rest):
+            told = found_told(self.draft, step, rest) if rest else fitting_told(self.draft, step)
+            self._lines(told)
+        elif not self._moves(typed):
             self._answer(step, typed)
+
+    def _moves(self, typed: str) -> bool:
+        """Carry out a command that leads to another question; False where the line is none."""
+        word, _, rest = typed.partition(" ")
+        if typed in ("u", "undo", "back"):
+            self._back()
+        elif typed == "done":
+            self._go(END_OF_QUESTIONS)
+        elif typed in ("parts", "part"):
+            self._lines(parts_told(self.draft))
+        elif word == "part":
+            self._go(Place(part_named(self.draft, rest.strip()), 0))
+        elif typed == "finish":
+            self._choose_the_rest()
+        else:
+            return False
+        return True
+
+    def _go(self, place: Place) -> None:
+        """Go to another question."""
+        self._before.append((self.place, self.draft.copy()))
+        self.place = place if place != END_OF_QUESTIONS else Place(len(self.draft.guide.steps), 0)
+
+    def _choose_the_rest(self) -> None:
+        """Choose what is still open, say what was chosen, and go to the writing."""
+        finished = finish(self.draft)
+        told = changes(self.draft, finished)
+        self._go(END_OF_QUESTIONS)
+        self.draft = finished
+        self.is_unsaved = self.is_unsaved or bool(told)
+        self.terminal.say("Chosen:" if told else "There was nothing left that could be chosen.", "bold")
+        self._lines([f"  {line}" for line in told])
+        self._show()
 
     def _answer(self, step: Step, typed: str) -> None:
         """Take the answer if the unit is sound with it, and go on to the next question."""
         twin = self.draft.copy()
         ends = self._is_new_item(step) and not typed
+        if typed and step.names and not self._is_explicit(step, typed):
+            check_name(self.draft, step, typed)
         if typed:
             twin.answer(step, self.place.item, typed)
             twin.check()
@@ -129,6 +174,10 @@ class BuilderSession:
         self.is_unsaved = self.is_unsaved or bool(typed)
         self.place = self._next(step, ends=ends)
         self._show()
+
+    def _is_explicit(self, step: Step, typed: str) -> bool:
+        """Whether it says of itself that it is the name: "name Yes"."""
+        return typed.startswith(f"{step.fields[0].name} ")
 
     def _next(self, step: Step, *, ends: bool) -> Place:
         """The place after this one; items come one after another."""
@@ -155,7 +204,7 @@ class BuilderSession:
                     self.terminal.write(line)
             return
         several = " Name what you change: " if len(step.fields) > 1 else ""
-        examples = ", ".join(_example(field) for field in step.fields[:2]) if several else ""
+        examples = ", ".join(changed_by(field) for field in step.fields[:2]) if several else ""
         enter = "Enter goes on." if self._is_new_item(step) else "Enter keeps what stands there."
         self.terminal.write(f"{enter}{several}{examples}")
         for line in HELP.splitlines():
@@ -163,6 +212,10 @@ class BuilderSession:
         for field in step.fields:
             for line in choices_told(field, self.draft.offered(field)):
                 self.terminal.write(line)
+
+    def _lines(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.terminal.write(line)
 
     def _show(self) -> None:
         """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines get a
@@ -192,41 +245,65 @@ class BuilderSession:
     # ------------------------------------------------------------------ writing
 
     def _finish(self) -> None:
-        """Ask a last time, and write the file."""
+        """Ask a last time, and write the file; what is unfinished only if somebody says so."""
         unit = self.draft.finished()
         path = self.path or Path(f"{unit['id']}.toml")
+        open_ = open_told(self.draft)
         self.terminal.say()
-        how = "adds it to" if path.exists() else "writes it to a new force,"
-        typed = self.terminal.ask(f"Enter {how} {path}; or another file's name, s, u or q: ")
-        if typed in ("u", "undo", "back"):
-            self._back()
-            return
-        if typed in ("q", "quit"):
-            raise LeaveBuilder
-        if typed in ("s", "sheet", "?", "done"):
-            self._shown = []
-            self._show()
-            return
+        if open_:
+            self.terminal.say("It is not finished:", "bold")
+            self._lines(open_)
+        typed = self.terminal.ask(self._last_question(path, is_open=bool(open_)))
         try:
-            self._write(typed_path(typed) if typed else path)
+            self._take_last(typed, path, is_open=bool(open_))
         except FAILURES as error:
             self.terminal.say(message(error), "red")
 
+    def _last_question(self, path: Path, *, is_open: bool) -> str:
+        how = "adds it to" if path.exists() else "writes it to a new force,"
+        if self.edited:
+            how = f"replaces {self.edited} in"
+        if is_open:
+            return f"y {how} {path} all the same; finish chooses the rest; or part NAME, FILE.toml, s, u, q: "
+        return f"Enter {how} {path}; or another file's name, FILE.toml, part NAME, s, u or q: "
+
+    def _take_last(self, typed: str, path: Path, *, is_open: bool) -> None:
+        """Carry out the answer to the last question."""
+        word = typed.casefold()
+        if word in ("q", "quit"):
+            raise LeaveBuilder
+        if word in ("s", "sheet", "?", "help", "done"):
+            self._shown = []
+            self._show()
+        elif self._moves(typed):
+            return
+        elif word in ("y", "yes", "") and (word or not is_open):
+            self._write(path)
+        elif typed.endswith(".toml") and not self.edited:
+            self.path = typed_path(typed)
+            if not is_open:
+                self._write(self.path)
+        elif typed:
+            remedy = "press Enter" if not is_open else "answer y, finish or part NAME"
+            raise CannotRun(f"cannot take {typed[:40]!r}: {remedy}, or name a file that ends in .toml")
+
     def _write(self, path: Path) -> None:
         unit = self.draft.finished()
-        add_unit(path, self.draft.rules.name, self.draft.guide.table, unit)
+        ruleset, table = self.draft.rules.name, self.draft.guide.table
+        if self.edited:
+            replace_unit(path, table, self.edited, unit)
+        else:
+            add_unit(path, ruleset, table, unit)
         self.is_unsaved = False
         self.place = END
         self.path = path
         self.terminal.say(f"{unit.get('name', unit['id'])} is in {path}.")
-        word = shown_lists(self.draft.rules.name).get(self.draft.guide.table)
+        word = shown_lists(ruleset).get(table)
         if word is None:
-            self.terminal.say(
-                f"A scenario has a copy of its [[{self.draft.guide.table}]] table, with a side."
-            )
-            return
-        entry = f'force = "{path.stem}", {word} = "{unit["id"]}"'
-        self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
+            self.terminal.say(f"A scenario has a copy of its [[{table}]] table, with a side.")
+        elif not self.edited:
+            entry = f'force = "{path.stem}", {word} = "{unit["id"]}"'
+            self.terminal.say(f'A scenario with forces = ["{path.name}"] takes it with {entry}.')
 
     def rescue(self) -> Path | None:
         """Save the unfinished unit in a file of its own; None where nothing would be lost."""
@@ -249,58 +326,9 @@ class BuilderSession:
         """The command that resumes it."""
         where = f" {quote(str(self.path))}" if self.path is not None else ""
         kind = self.draft.guide.kind.removesuffix("'s pilot")
-        return f"wartable new {kind}{where} --from {quote(str(path))}"
+        edited = f" --edit {quote(self.edited)}" if self.edited else ""
+        return f"wartable new {kind}{where}{edited} --from {quote(str(path))}"
 
 
 END: Final = Place(-1, 0)
-
-
-def _example(field: Field) -> str:
-    """An example of how to change it."""
-    usual = str(field.usual) if field.usual else ""
-    return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
-
-
-def _shown(field: Field, value: object) -> str:
-    """A field with its value."""
-    if value is None or value == [] or value == "":
-        return f"{field.name} none"
-    if isinstance(value, bool):
-        return f"{field.name} {'yes' if value else 'no'}"
-    if isinstance(value, list):
-        return f"{field.name} {' '.join(str(part) for part in value)}"
-    if isinstance(value, dict):
-        return f"{field.name} {value.get('name', 'made up')}"
-    return f"{field.name} {value}"
-
-
-_SHOWN: Final = 8
-"""The most choices of one kind that are shown; `? NAME` shows all."""
-
-
-def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
-    """A line for each group, "traits, general: genius 10, gamer:... 5", then one for each entry with a
-    choice.
-    """
-    lines: list[str] = []
-    for group in dict.fromkeys(entry.group for entry in entries):
-        known = [entry for entry in entries if entry.group == group]
-        name = f"{field.name}, {group.replace('_', ' ')}" if group else field.name
-        lines.append(f"  {name}: {', '.join(_priced(entry) for entry in known)}")
-        lines += [f"    {_choices(entry)}" for entry in known if entry.data.get("choices")]
-    return lines
-
-
-def _priced(entry: Entry) -> str:
-    """A key with its cost, and its cost with a choice where that differs."""
-    cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
-    key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
-    priced = key if cost is None else f"{key} {cost}"
-    return priced if less is None else f"{priced} ({less} with a choice)"
-
-
-def _choices(entry: Entry) -> str:
-    found = entry.data.get("choices")
-    known = [str(choice) for choice in found] if isinstance(found, list) else []
-    more = f" or {len(known) - _SHOWN} others: ? {entry.key}" if len(known) > _SHOWN else ""
-    return f"{entry.key}: {', '.join(known[:_SHOWN])}{more}"
+END_OF_QUESTIONS: Final = Place(-2, 0)

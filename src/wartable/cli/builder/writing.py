@@ -29,6 +29,45 @@ def add_unit(path: Path, ruleset: str, table: str, unit: Data) -> None:
     write_safely(path, text)
 
 
+def replace_unit(path: Path, table: str, id: str, unit: Data) -> None:
+    """Replace a unit of a force file and leave the rest as it is; where its tables cannot be told apart, the
+    whole file is written anew, without comments. Raises BadInput where it would not be sound, and OSError.
+    """
+    before = read_text(path, TOML_LIMIT)
+    data = parse_toml(before, f"cannot read {path}")
+    found = data.get(table)
+    members = found if isinstance(found, list) else []
+    known = [one.get("id") if isinstance(one, dict) else None for one in members]
+    if id not in known:
+        problem = Problem(table, f"there is no {id} any more", "add it anew under another name")
+        raise BadInput(f"cannot write {path}", [problem])
+    number = known.index(id)
+    wanted = {**data, table: [unit if at == number else one for at, one in enumerate(members)]}
+    text = _with_table(before, table, number, unit_text(table, unit))
+    try:
+        is_same = parse_toml(text, "") == wanted
+    except BadInput:
+        is_same = False
+    text = text if is_same else scenario_text(wanted)
+    _check(path, text)
+    write_safely(path, text)
+
+
+def _with_table(text: str, table: str, number: int, instead: str) -> str:
+    """The text with the lines of the table of this number replaced; comments after them stay."""
+    lines = text.splitlines(keepends=True)
+    heads = [at for at, line in enumerate(lines) if re.match(r"[ \t]*\[", line)]
+    own = [at for at in heads if re.match(rf"[ \t]*\[\[ *{re.escape(table)} *\]\]", lines[at])]
+    if number >= len(own):
+        return text
+    first = own[number]
+    inner = re.compile(rf"[ \t]*\[+ *{re.escape(table)} *\.")
+    last = next((at for at in heads if at > first and not inner.match(lines[at])), len(lines))
+    while last > first + 1 and (not lines[last - 1].strip() or lines[last - 1].lstrip().startswith("#")):
+        last -= 1
+    return "".join(lines[:first]) + instead + "".join(lines[last:])
+
+
 def _title(path: Path) -> str:
     return path.name.split(".")[0].replace("_", " ").title() or "Force"
 

@@ -16,10 +16,10 @@ from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
-from wartable.cli.options import AsJson, House, Plain, Seats, scenarios_and_files
+from wartable.cli.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
 from wartable.cli.play import GREEDY, SEEDS, Dice, introduce
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, Seating, computers, read_seats
+from wartable.cli.seating import HUMAN, Seating, computers, read_cast, read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.watch import watch
@@ -63,10 +63,6 @@ Named = Annotated[
         autocompletion=scenarios_and_files,
     ),
 ]
-InPlaceOf = Annotated[
-    list[str] | None,
-    typer.Option("--as", metavar="ENTRY=ID", help="Who of the campaign goes in whose place."),
-]
 Seed = Annotated[int | None, typer.Option(help="Number that the dice follow from.")]
 Rolled = Annotated[Dice, typer.Option(help="Who rolls: the computer (seeded), or you at the table (hand).")]
 Watching = Annotated[bool, typer.Option("--watch", help="Look on while the computer plays every seat.")]
@@ -107,7 +103,7 @@ def fight(
             campaign,
             setup,
             scenario=scenario,
-            who=_who(in_place or []),
+            who=read_cast(in_place or []),
             seats=seat or [],
             seed=number,
             by_hand=dice is Dice.hand,
@@ -160,14 +156,3 @@ def _drop(campaign: Campaign, *, as_json: bool) -> None:
         print_json({"dropped": title})
     else:
         Terminal().say(f"Given up: {title}. Everybody is as before it.")
-
-
-def _who(words: list[str]) -> dict[str, str]:
-    """Members of the campaign by the scenario entries whose places they take."""
-    found: dict[str, str] = {}
-    for word in words:
-        entry, is_set, member = word.partition("=")
-        if not is_set or not entry or not member:
-            raise CannotRun(f"cannot read --as {word[:40]!r}: write ENTRY=ID, such as --as heron=petrel")
-        found[entry] = member
-    return found

@@ -10,6 +10,7 @@ from typing import Any, Final
 from wartable.core.builder import Builder, Field, Guide, Kind, Step
 from wartable.core.entry import Entry
 from wartable.core.scenario_guide import GoalGuide, MapGuide, ScenarioGuide
+from wartable.rulesets.battle_century.points import level_in
 
 Data = dict[str, Any]
 
@@ -107,6 +108,12 @@ def _is_no_boss(unit: Data) -> bool:
 
 def _may_have_powers(unit: Data) -> bool:
     return bool(unit.get("tier") != "grunt")
+
+
+def _has_powers_to_choose(pilot: Data) -> bool:
+    """Whether its Power Level brings Genre Powers, the same as in its mecha; a Boss always has some."""
+    tier = pilot.get("tier", "pc")
+    return tier == "boss" or (tier in ("pc", "npc", "rival") and level_in(pilot) > 0)
 
 
 def _upgrade_field(place: str) -> Field:
@@ -244,6 +251,12 @@ def _pilot_steps(tier: str) -> tuple[Step, ...]:
             part=("attacks",),
             each=True,
         ),
+        _tags(
+            "Genre Powers",
+            "Those besides the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2.",
+            Field("powers", Kind.tags, [], choices=("power",), suits=_is_for),
+            _has_powers_to_choose,
+        ),
     )
 
 
@@ -284,7 +297,7 @@ def _helpers() -> Data:
     return {"id": "reinforcements", "name": "", "level": 0, "powers": []}
 
 
-_SHARED: Final = ("tier", "xp", "power_level")
+_SHARED: Final = ("tier", "xp", "power_level", "powers")
 """What a Pilot's mecha begins with."""
 
 BUILDERS: Final = (

@@ -26,7 +26,7 @@ SPECIALS: Final = ("specials",)
 
 
 def _are_many(unit: Data) -> bool:
-    return bool(unit["members"] != 1)
+    return bool(unit.get("members", 1) != 1)
 
 
 def _number(name: str, usual: int = 0) -> Field:

@@ -39,6 +39,13 @@ class InitiativeRolled(Event):
     rest is -1 where characteristics are hidden. AD-03, AD-R48.
     """
 
+    sums = (
+        ("", "Initiative", ""),
+        ("roll", "Die", "roll"),
+        ("more", "Agility Bonus and more", "more"),
+        ("total", "Total", "total"),
+    )
+
     def __init__(self, unit: str, roll: int, more: int, total: int) -> None:
         self.unit = unit
         self.roll = roll

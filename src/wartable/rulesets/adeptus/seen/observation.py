@@ -13,7 +13,7 @@ from wartable.rulesets.adeptus.commands.attacks import swarm_attack
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
-from wartable.rulesets.adeptus.model.marks import BROKEN, PINNED
+from wartable.rulesets.adeptus.model.marks import BROKEN, DELAYED, PINNED
 from wartable.rulesets.adeptus.model.profile import BS, WS
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
@@ -40,8 +40,10 @@ class MissionObservation(View):
     # ------------------------------------------------------------------ odds
 
     def forecast(self, option: Option) -> Forecast | None:
-        """The odds of an attack of the unit whose turn it is."""
-        acting = self.acting()
+        """The odds of an attack of the unit that is asked: the one whose turn it is, or one of this seat that
+        uses an Action that it held back.
+        """
+        acting = self._delayed() or self.acting()
         deed = option.data
         if acting == "" or not isinstance(deed, Deed):
             return None
@@ -88,6 +90,13 @@ class MissionObservation(View):
             return ""
         id = state.order[state.turn]
         return id if id in state.units else ""
+
+    def _delayed(self) -> str:
+        """The id of this seat's unit that may now use an Action that it held back; "" for none."""
+        for unit in self._state.units.values():
+            if DELAYED in unit.marks and unit.seat == self.seat and unit.halves and unit.id != self.acting():
+                return unit.id
+        return ""
 
     def halves(self, unit: str) -> int:
         """Half Actions that one's own unit has left."""

@@ -13,6 +13,7 @@ from wartable.rulesets.battle_century.match.seen.observation import MatchObserva
 from wartable.rulesets.battle_century.operation.odds.lookahead import UseForecast
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 from wartable.rulesets.battle_century.players.match import MatchHeuristic
+from wartable.rulesets.battle_century.players.reasons import reason_for
 
 _FLAT: Final = {
     "extreme": 9.0,
@@ -96,6 +97,11 @@ class OperationHeuristic(Heuristic):
         if flat is not None:
             return flat
         return _other(field, decision, key) if forecast is None else _worth(forecast)
+
+    def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
+        if isinstance(view, MatchObservation) or forecast is not None:
+            return ""
+        return reason_for(cast(Observation, view), decision, option)
 
 
 def _worth(forecast: Forecast) -> float:

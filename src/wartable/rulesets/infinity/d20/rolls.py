@@ -153,10 +153,10 @@ def face_to_face(active: Throw, reactive: Throw) -> Outcome:
     mine = _best(active)
     theirs = _best(reactive)
     if mine > theirs:
-        return Outcome(_above(active, theirs), _nothing())
+        return Outcome(_above(active, theirs), nothing())
     if theirs > mine:
-        return Outcome(_nothing(), _above(reactive, mine))
-    return Outcome(_nothing(), _nothing())
+        return Outcome(nothing(), _above(reactive, mine))
+    return Outcome(nothing(), nothing())
 
 
 def answered(attack: Throw, die: int, sv: int) -> Outcome:
@@ -166,7 +166,8 @@ def answered(attack: Throw, die: int, sv: int) -> Outcome:
     return face_to_face(attack, Throw(sv, (die,)))
 
 
-def _nothing() -> Scored:
+def nothing() -> Scored:
+    """No success, and no critical."""
     return Scored([], 0)
 
 

@@ -18,6 +18,8 @@ CONTACT: Final = INCH // 20
 """The widest gap that is still base contact: 0.05 inch, in whole half millimetres."""
 TOUCH_COVER: Final = INCH // 10
 """The widest gap to a piece of scenery that still gives cover: 0.1 inch."""
+GROUND: Final = 0
+"""The height of open ground."""
 FACINGS: Final = 24
 SCALE: Final = 10_000
 """How long the vectors of facings are."""

@@ -68,9 +68,12 @@ def declaring(order: Order) -> Act | None:
 
 
 def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """The attacks that the rules make of a Declaration."""
+    """The attacks that the rules make of a Declaration. Who strikes for all in a melee is not asked yet."""
     table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
-    return SKILLS[declaration.skill].attacks(table, order, act, declaration)
+    was_chosen, act.strikes = act.strikes, True
+    found = SKILLS[declaration.skill].attacks(table, order, act, declaration)
+    act.strikes = was_chosen
+    return found
 
 
 def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:

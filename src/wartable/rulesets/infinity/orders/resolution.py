@@ -7,11 +7,11 @@ from itertools import combinations
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.d20.rolls import (
     Outcome,
-    Scored,
     Throw,
     answered,
     face_to_face,
     normal,
+    nothing,
     throw,
     unrolled,
 )
@@ -179,7 +179,7 @@ def compare(table: SkirmishTable, order: Order, attack: Attack) -> None:
     answer = answer_of(order, attack)
     if not attack.rolls:
         if answer is not None and answer.success:
-            attack.scored = Scored([], 0)
+            attack.scored = nothing()
         return
     own = attack.throw
     assert own is not None

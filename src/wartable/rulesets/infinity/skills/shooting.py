@@ -84,7 +84,9 @@ class BSAttack(Skill):
                 found.append(self._plain(weapon, ", split among targets"))
 
     def _can_aim(self, state: Skirmish, act: Act, enemy: Trooper, weapon: Weapon) -> bool:
-        """Whether a template can be laid on an enemy and on no friend; other shots always can."""
+        """Whether a template can be laid on an enemy and on no friend; other shots always can. IN-06-41,
+        IN-06-43.
+        """
         if weapon.kind == DIRECT:
             if not is_in_spray_reach(weapon, enemy.body, act.points):
                 return False
@@ -132,7 +134,7 @@ class BSAttack(Skill):
                     found.append(self._shot(weapon, active.trooper))
 
     def _can_answer(self, state: Skirmish, act: Act, active: Act, weapon: Weapon) -> bool:
-        """The same for an ARO, at some point of the active Trooper's route."""
+        """The same for an ARO, at some point of the active Trooper's route. IN-06-41, IN-06-43."""
         if not weapon.template:
             return True
         if weapon.kind == DIRECT and not is_in_spray_reach(weapon, act.trooper.body, active.points):
@@ -190,7 +192,7 @@ class BSAttack(Skill):
     def _aim(
         self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration, weapon: Weapon
     ) -> None:
-        """Lay a direct template."""
+        """Lay a direct template. IN-06-41."""
         state = table.state
         target = state.troopers[declaration.targets[0]]
         if act.is_reaction:

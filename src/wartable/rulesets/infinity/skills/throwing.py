@@ -10,7 +10,7 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import SQUARE, Field
-from wartable.rulesets.infinity.ground.measures import INCH, in_front, point_gap, say_inches
+from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.ground.sight import sees as body_sees
 from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
@@ -121,7 +121,7 @@ def aim_smoke(table: SkirmishTable, act: Act, declaration: Declaration) -> None:
     assert weapon is not None
     reach = weapon.reach * INCH
     field = state.plan.field
-    all_round = act.has_moved or declaration.mode == SPECULATIVE_MODE
+    all_round = act.has_moved
     blocks: list[Option] = []
     for top in range(0, field.height, BLOCK):
         for left in range(0, field.width, BLOCK):
@@ -204,7 +204,7 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
     if not all_round and not in_front(place.facing, place.x, place.y, x, y):
         return False
     field = state.plan.field
-    there = focus(x, y, 0)
+    there = focus(x, y, GROUND)
     if is_built_over(field, x, y) or hidden_whole_line(field, place, there):
         return False
     bodies: list[Body] = []
@@ -236,7 +236,7 @@ def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> At
     value.add("range", weapon.range_mod(point_gap(place, x, y) / INCH))
     if declaration.mode == SPECULATIVE_MODE:
         value.add("Speculative Attack", SPECULATIVE_MOD)
-    attack = Attack(act, declaration, trooper, weapon, value, place, focus(x, y, 0))
+    attack = Attack(act, declaration, trooper, weapon, value, place, focus(x, y, GROUND))
     attack.kind = SMOKE
     attack.spare = spare_dice(act)
     return attack

@@ -197,6 +197,13 @@ def _tension(test: MightTest, face: int) -> int:
     return 0 if test.mode.unreliable and face % 2 == 1 else test.might_tension
 
 
+def _lost_tension(test: MightTest, face: int) -> str:
+    """Why a Test with this face kept goes without Tension, in a clause; "" where it does not. R-WPN-028."""
+    if _tension(test, face) == test.might_tension:
+        return ""
+    return f"{test.mode.label} is Unreliable and the die was odd, R-WPN-028"
+
+
 def reroll(table: OperationTable, test: MightTest, cause: str, name: str, advantages: int) -> None:
     """Roll the whole Test again; Advantages of all rerolls add up. The cause is given by key and name.
     R-TRBL-040, A-220.
@@ -262,7 +269,7 @@ def _tell(table: OperationTable, test: MightTest) -> None:
             continue
         terms = [Term("die", against.die), *test.terms, *against.extra]
         tension = against.total - total(terms) - 2 * test.traded
-        terms.append(Term("Tension", tension))
+        terms.append(Term("Tension", tension, _lost_tension(test, against.die)))
         if test.traded:
             terms.append(Term("traded Advantages", 2 * test.traded))
         defenses = [*against.defenses]

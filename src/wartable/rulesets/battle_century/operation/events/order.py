@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.event import Event, PublicEvent
 from wartable.rulesets.battle_century.operation.events.base import OfTwo, OperationEvent
 from wartable.rulesets.battle_century.operation.events.moves import speed_total
@@ -9,9 +11,14 @@ from wartable.rulesets.battle_century.operation.knowledge.perspective import Per
 from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
+_ROLL: Final = (("die", "Die", "die"), ("speed", "Speed", "speed"), ("total", "Total", "total"))
+"""What stands behind a roll for Initiative: see `Event.sums`."""
+
 
 class InitiativeRolled(Event):
     """A Unit rolled its place in the order of Turns. R-OP-004."""
+
+    sums = (("", "Initiative", ""), *_ROLL)
 
     def __init__(self, unit: str, die: int, speed: int, total: int) -> None:
         self.unit = unit
@@ -29,6 +36,8 @@ class InitiativeRolled(Event):
 
 class InitiativeTiesRolled(Event):
     """Units with equal Initiative rolled off. A-104."""
+
+    sums = (("", "tied Initiative", ""), *_ROLL)
 
     def __init__(self, unit: str, die: int, speed: int, total: int) -> None:
         self.unit = unit

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.words import listed
 from wartable.rulesets.battle_century.operation.ground.positions import apart
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -30,7 +31,7 @@ def place_meaning(state: Operation, side: str, unit: Unit, zone: int) -> str:
     foes = [foe for foe in state.active() if foe.side != side and foe.zone >= 0]
     near = [foe.name for foe in foes if apart(state, unit, foe, at=zone) <= _reach(state, side, foe)]
     if foes:
-        parts.append(f"in reach of {', '.join(near)}" if near else "out of reach of all Enemies")
+        parts.append(f"in reach of {listed(near)}" if near else "out of reach of all Enemies")
     return "; ".join(parts)
 
 

@@ -1,0 +1,95 @@
+"""What can be chosen at a question of a builder: all of it, what has a word in it, what fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from wartable import Entry, Field, Kind, Step
+from wartable.cli.builder.draft import Draft
+from wartable.cli.builder.finishing import Asked, fitting
+
+_SHOWN: Final = 8
+"""The most choices of one kind that are shown; `? NAME` shows all."""
+
+
+def choices_told(field: Field, entries: Sequence[Entry]) -> list[str]:
+    """A line for each group, "traits, general: genius 10, gamer:... 5", then one for each entry with a
+    choice.
+    """
+    lines: list[str] = []
+    for group in dict.fromkeys(entry.group for entry in entries):
+        known = [entry for entry in entries if entry.group == group]
+        name = f"{field.name}, {group.replace('_', ' ')}" if group else field.name
+        lines.append(f"  {name}: {', '.join(_priced(entry) for entry in known)}")
+        lines += [f"    {_choices(entry)}" for entry in known if entry.data.get("choices")]
+    return lines
+
+
+def found_told(draft: Draft, step: Step, word: str) -> list[str]:
+    """What is offered here with this word in its name, group or text, a line each."""
+    wanted = word.casefold()
+    lines: list[str] = []
+    for field in step.fields:
+        for entry in draft.offered(field):
+            said = f"{entry.key} {entry.name} {entry.group} {entry.text}".casefold().replace("_", " ")
+            if wanted.replace("_", " ") in said:
+                lines.append(_line(entry))
+    return lines or [f"  nothing with {word[:40]!r} in it is offered here; ? lists all"]
+
+
+def fitting_told(draft: Draft, step: Step) -> list[str]:
+    """What the unit may have here in addition and can pay for, a line each."""
+    lines: list[str] = []
+    has_choices = False
+    for field in [field for field in step.fields if draft.offered(field)]:
+        has_choices = True
+        entries = draft.offered(field) if step.each else fitting(draft, Asked(step, field))
+        lines += [_line(entry) for entry in entries]
+    if not has_choices:
+        return ["  there is nothing to choose from here: it is a name or a number"]
+    return lines or ["  nothing more fits here: it would cost too much, or is against the rules"]
+
+
+def changed_by(field: Field) -> str:
+    """An example of how to change it."""
+    usual = str(field.usual) if field.usual else ""
+    return f"{field.name} {usual or {Kind.number: '3', Kind.flag: 'yes'}.get(field.kind, 'KEY')}"
+
+
+def shown_value(field: Field, value: object) -> str:
+    """A field with its value."""
+    return f"{field.name} {' '.join(_words(value))}"
+
+
+def _words(value: object) -> Iterator[str]:
+    if value is None or value == [] or value == "":
+        yield "none"
+    elif isinstance(value, bool):
+        yield "yes" if value else "no"
+    elif isinstance(value, list):
+        yield from (str(part) for part in value)
+    else:
+        yield str(value.get("name", "made up") if isinstance(value, dict) else value)
+
+
+def _line(entry: Entry) -> str:
+    """An entry in a line: its key, cost and what it does."""
+    text = " ".join(entry.text.split())
+    group = f" ({entry.group.replace('_', ' ')})" if entry.group else ""
+    return f"  {_priced(entry)}{group}: {text or entry.name}"
+
+
+def _priced(entry: Entry) -> str:
+    """A key with its cost, and its cost with a choice where that differs."""
+    cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
+    key = f"{entry.key}:..." if entry.data.get("specialist") and less is None else entry.key
+    priced = key if cost is None else f"{key} {cost}"
+    return priced if less is None else f"{priced} ({less} with a choice)"
+
+
+def _choices(entry: Entry) -> str:
+    found = entry.data.get("choices")
+    known = [str(choice) for choice in found] if isinstance(found, list) else []
+    more = f" or {len(known) - _SHOWN} others: ? {entry.key}" if len(known) > _SHOWN else ""
+    return f"{entry.key}: {', '.join(known[:_SHOWN])}{more}"

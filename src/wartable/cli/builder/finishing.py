@@ -1,0 +1,218 @@
+"""Choosing the rest of a unit: what is still open, then the points that are left, by trying what is legal.
+
+Nothing here knows a rule. A choice is taken where the ruleset's own notes, problems and bills say that the
+unit is better with it; the same unit is always finished in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from wartable import Entry, Field, Kind, Step
+from wartable.cli.builder.draft import Draft
+
+Data = dict[str, Any]
+LISTS: Final = (Kind.keys, Kind.tags)
+_MOST: Final = 200
+"""Choices after which it stops; no unit has as many."""
+
+
+class Asked(NamedTuple):
+    """One field with its question."""
+
+    step: Step
+    field: Field
+
+
+class Judgement(NamedTuple):
+    """What the ruleset says of a unit."""
+
+    problems: int
+    notes: tuple[str, ...]
+    spent: int
+    budget: int
+    left: int
+    """The least of what is left in any of its purses."""
+
+
+def asked(draft: Draft) -> list[Asked]:
+    """Every field that is asked about this unit once."""
+    steps = [step for step in draft.guide.steps if not step.each and step.when(draft.unit)]
+    return [Asked(step, field) for step in steps for field in step.fields]
+
+
+def judged(draft: Draft) -> Judgement:
+    """What the ruleset says of the unit as it is."""
+    problems, notes = draft.faults_and_notes()
+    bills = draft.bills()
+    budget = sum(bill.budget or 0 for bill in bills)
+    left = min((bill.left for bill in bills if bill.left is not None), default=0)
+    told = tuple(f"{note.what} {note.remedy}" for note in notes)
+    return Judgement(len(problems), told, sum(bill.total for bill in bills), budget, left)
+
+
+def with_entry(draft: Draft, place: Asked, entry: Entry) -> Iterator[Draft]:
+    """The unit with this entry in the field, once for each way to write it; none where it has it already."""
+    table = draft.part(place.step, 0)
+    held = list(_listed(draft.value(table, place.field)))
+    if entry.key in [tag.partition(":")[0] for tag in held]:
+        return
+    choices = entry.data.get("choices")
+    first = [f"{entry.key}:{choices[0]}"] if isinstance(choices, list) and choices else []
+    for tag in [entry.key, *first] if place.field.kind is Kind.tags else [entry.key]:
+        twin = draft.copy()
+        twin.set(place.step, place.field, [*held, tag])
+        yield twin
+
+
+def fitting(draft: Draft, place: Asked) -> list[Entry]:
+    """The entries that this field may have in addition: no fault comes of any, and it can be paid for."""
+    now = judged(draft)
+    if place.field.kind not in LISTS:
+        return draft.offered(place.field)
+    return [
+        entry
+        for entry in draft.offered(place.field)
+        if any(_is_sound(judged(twin), now) for twin in with_entry(draft, place, entry))
+    ]
+
+
+def finish(draft: Draft) -> Draft:
+    """The unit with everything chosen that its ruleset misses, and its points spent as far as they go."""
+    found = _named(draft)
+    for _ in range(_MOST):
+        chosen = _for_a_note(found)
+        if chosen is None:
+            break
+        found = chosen
+    found = _lowered(found)
+    found = _bought(found, max(0, judged(found).left // 2))
+    found = _raised(found)
+    for _ in range(_MOST):
+        more = _bought(found, 0)
+        if more is found:
+            break
+        found = more
+    return found
+
+
+def _named(draft: Draft) -> Draft:
+    """The unit with names where it has none, made from what it is."""
+    twin = draft.copy()
+    for place in asked(twin):
+        if place.step.names and not twin.value(twin.part(place.step, 0), place.field):
+            part = place.step.part[-1] if place.step.part else twin.guide.kind
+            words = part.replace("-", " ").replace("_", " ").split()
+            twin.answer(place.step, 0, " ".join(word[:1].upper() + word[1:] for word in words))
+    return twin
+
+
+def _for_a_note(draft: Draft) -> Draft | None:
+    """The unit with one choice more, by which the ruleset misses less; None where there is none."""
+    now = judged(draft)
+    for twin in _trials(draft) if now.notes else ():
+        then = judged(twin)
+        if then.notes != now.notes and len(then.notes) <= len(now.notes) and _is_sound(then, now):
+            return twin
+    return None
+
+
+def _trials(draft: Draft) -> Iterator[Draft]:
+    """The unit with each further entry, the last places first."""
+    for place in reversed(asked(draft)):
+        if place.field.kind in LISTS:
+            for entry in draft.offered(place.field):
+                yield from with_entry(draft, place, entry)
+
+
+def _bought(draft: Draft, kept: int) -> Draft:
+    """The unit with one more of what costs points in each place, while more than `kept` points are left."""
+    found = draft
+    for place in reversed(asked(draft)):
+        if place.field.kind not in LISTS:
+            continue
+        now = judged(found)
+        for twin in [
+            twin for entry in found.offered(place.field) for twin in with_entry(found, place, entry)
+        ]:
+            then = judged(twin)
+            if _is_bought(then, now) and then.left >= kept and then.notes == now.notes:
+                found = twin
+                break
+    return found
+
+
+def _raised(draft: Draft) -> Draft:
+    """The unit with its numbers raised one by one, the lowest first, as long as points are left. Those that a
+    person has chosen stay.
+    """
+    found = draft
+    for _ in range(_MOST):
+        now = judged(found)
+        raised = next((twin for twin in _stepped(found, 1) if _is_bought(judged(twin), now)), None)
+        if raised is None:
+            break
+        found = raised
+    return found
+
+
+def _lowered(draft: Draft) -> Draft:
+    """The unit with its numbers lowered one by one, the highest first, while it costs more than it may."""
+    found = draft
+    for _ in range(_MOST):
+        now = judged(found)
+        if now.left >= 0:
+            break
+        twins = [(judged(twin), twin) for twin in _stepped(found, -1)]
+        cheaper = [twin for then, twin in twins if then.spent < now.spent and then.budget == now.budget]
+        if not cheaper:
+            break
+        found = cheaper[0]
+    return found
+
+
+def _stepped(draft: Draft, by: int) -> Iterator[Draft]:
+    """The unit with one number changed by this: first the lowest where it is raised, else the highest."""
+    numbers: list[tuple[int, int, Asked]] = []
+    for at, place in enumerate(asked(draft)):
+        value = draft.value(draft.part(place.step, 0), place.field)
+        if (
+            place.field.kind is Kind.number
+            and isinstance(value, int)
+            and place.field.place not in draft.chosen
+        ):
+            numbers.append((value, at, place))
+    for value, _, place in sorted(numbers, reverse=by < 0):
+        twin = draft.copy()
+        twin.set(place.step, place.field, max(0, value + by))
+        yield twin
+
+
+def _is_bought(then: Judgement, now: Judgement) -> bool:
+    """Whether points were spent for it, and nothing else has changed."""
+    return then.spent > now.spent and then.budget == now.budget and then.left >= 0 and _is_sound(then, now)
+
+
+def _is_sound(then: Judgement, now: Judgement) -> bool:
+    """Whether it has no more faults than before."""
+    return then.problems <= now.problems
+
+
+def _listed(value: object) -> list[str]:
+    return [str(part) for part in value] if isinstance(value, list) else []
+
+
+def changes(before: Draft, after: Draft) -> list[str]:
+    """What is different, a line for each field: "Attributes: might 5, now 7"."""
+    lines: list[str] = []
+    for place in asked(after):
+        old = before.value(before.part(place.step, 0), place.field)
+        new = after.value(after.part(place.step, 0), place.field)
+        if isinstance(new, list):
+            more = [tag for tag in _listed(new) if tag not in _listed(old)]
+            lines += [f"{place.step.title}: {', '.join(more)}"] if more else []
+        elif new != old:
+            was = f", was {old}" if old not in ("", None) else ""
+            lines.append(f"{place.step.title}: {place.field.name} {new}{was}")
+    return lines

@@ -1,0 +1,75 @@
+"""The questions of a builder as a list: which there are, what stands there, and what is still open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable import Step
+from wartable.cli.builder.choices import shown_value
+from wartable.cli.builder.draft import Draft
+from wartable.cli.failures import CannotRun
+from wartable.toolkit import closest
+
+NO_NAMES: Final = (
+    "exit",
+    "next",
+    "skip",
+    "pass",
+    "list",
+    "menu",
+    "end",
+    "stop",
+    "save",
+    "write",
+    "yes",
+    "no",
+    "ok",
+)
+"""Words that people type who want something done."""
+
+
+def parts_told(draft: Draft) -> list[str]:
+    """Every question of this unit with its number and what stands there, then what is still open."""
+    lines: list[str] = []
+    for number, step in enumerate(draft.guide.steps, 1):
+        if not step.when(draft.unit):
+            continue
+        if step.each:
+            told = f"{len(draft.items(step))} of them" if step.names else "of each"
+        else:
+            table = draft.part(step, 0)
+            told = ", ".join(shown_value(field, draft.value(table, field)) for field in step.fields)
+        lines.append(f"  {number:>2}  {step.title}: {told}")
+    return [*lines, *(open_told(draft) or ["  Nothing is missing."])]
+
+
+def open_told(draft: Draft) -> list[str]:
+    """What is wrong with the unit, and what is still to be chosen; none where it is finished."""
+    problems, notes = draft.faults_and_notes()
+    return [
+        *[f"  ! {problem}" for problem in problems],
+        *[f"  ! still to be chosen: {note.what}; {note.remedy}" for note in notes],
+    ]
+
+
+def check_name(draft: Draft, step: Step, typed: str) -> None:
+    """Raises CannotRun where what was typed at a question for a name was hardly meant as one."""
+    way = f"; write {step.fields[0].name} {typed[:40]} if it is the name"
+    if typed.casefold() in NO_NAMES:
+        raise CannotRun(f"cannot call it {typed!r}: ? shows what can be done here{way}")
+    for other in draft.guide.steps:
+        if not other.names and other.when(draft.unit) and draft.reads(other, typed):
+            raise CannotRun(f"cannot call it {typed[:40]!r}: part {other.title} is the place for that{way}")
+
+
+def part_named(draft: Draft, wanted: str) -> int:
+    """The number of the question with this title, number or field; raises CannotRun."""
+    word = wanted.casefold()
+    steps = [(at, step) for at, step in enumerate(draft.guide.steps) if step.when(draft.unit)]
+    for at, step in steps:
+        if word in (str(at + 1), step.title.casefold()):
+            return at
+    for at, step in steps:
+        if word in [field.name for field in step.fields] or (word and word in step.title.casefold()):
+            return at
+    raise CannotRun(f"cannot go to {wanted[:40]!r}: {closest(wanted, [step.title for _, step in steps])}")

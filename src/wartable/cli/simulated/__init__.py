@@ -1,0 +1,1 @@
+"""What a simulation shows: in the terminal, in a picture, in tables for other programs."""

@@ -1,0 +1,104 @@
+"""The result of a simulation as a picture: win shares, rounds, survivors. matplotlib draws it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from wartable.cli.failures import CannotRun
+from wartable.cli.simulated.bars import bins
+from wartable.cli.simulated.outlook import Outlook
+from wartable.cli.view_model import counted
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+ENDINGS: Final = (".png", ".svg", ".pdf")
+"""What can be drawn, by the ending of the file."""
+
+COLOURS: Final = ("#0072b2", "#cc4c9a", "#2a9d6f", "#d99a00", "#777777")
+"""Colours of the sides, which differ for the colour-blind too; the last is that of a draw."""
+
+_SETTINGS: Final[Any] = {"svg.hashsalt": "wartable", "font.size": 9, "svg.fonttype": "none"}
+_ROWS: Final = 20
+
+
+def check_picture(path: Path) -> None:
+    """Refuse a file whose ending says nothing that can be drawn, or whose folder is not there."""
+    if path.suffix.lower() not in ENDINGS:
+        known = ", ".join(ENDINGS[:-1])
+        raise CannotRun(f"cannot draw {path}: its ending says how; let it be {known} or {ENDINGS[-1]}")
+    if not path.parent.is_dir():
+        raise CannotRun(f"cannot draw {path}: there is no folder {path.parent}; make it first")
+
+
+def draw_picture(path: Path, outlook: Outlook) -> None:
+    """Write the picture to this file, in the format of its ending."""
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib import pyplot
+
+    with mpl.rc_context(_SETTINGS):
+        figure, axes = pyplot.subplots(1, 3, figsize=(12, 4), layout="constrained")
+        battles = f"{counted(outlook.report.battles, 'battle')}, seed {outlook.report.seed}"
+        figure.suptitle(f"{outlook.title}: {battles}\n{outlook.condition()}")
+        _shares(axes[0], outlook)
+        _rounds(axes[1], outlook)
+        _survivors(axes[2], outlook)
+        no_date = {"Date": None} if path.suffix.lower() == ".svg" else {}
+        figure.savefig(path, metadata=no_date, dpi=150)
+        pyplot.close(figure)
+
+
+def _colours(outlook: Outlook) -> dict[str, str]:
+    """The colour of each side, and of a draw."""
+    sides = list(outlook.report.strength)
+    found = {side: COLOURS[at % (len(COLOURS) - 1)] for at, side in enumerate(sides)}
+    return {side: found.get(side, COLOURS[-1]) for side in outlook.report.wins}
+
+
+def _shares(axes: Axes, outlook: Outlook) -> None:
+    """How often each side wins, with 95 % intervals."""
+    report, colours = outlook.report, _colours(outlook)
+    names = [outlook.side(side) for side in report.wins]
+    shares = [100 * won / report.battles for won in report.wins.values()]
+    ends = [[100 * end for end in report.interval_95[side]] for side in report.wins]
+    below = [max(0.0, share - low) for share, (low, _) in zip(shares, ends, strict=True)]
+    above = [max(0.0, high - share) for share, (_, high) in zip(shares, ends, strict=True)]
+    places = range(len(names))
+    axes.barh(places, shares, color=list(colours.values()), xerr=(below, above), capsize=4)
+    axes.set_yticks(places, names)
+    axes.invert_yaxis()
+    axes.set_xlim(0, 100)
+    axes.set_xlabel("% of battles won, 95 % interval")
+
+
+def _rounds(axes: Axes, outlook: Outlook) -> None:
+    """How long battles take."""
+    from matplotlib.ticker import MaxNLocator
+
+    found = bins(outlook.report.rounds, _ROWS)
+    axes.bar(range(len(found)), [bin.times for bin in found], color=COLOURS[-1])
+    axes.set_xticks(range(len(found)), [bin.label for bin in found], rotation=90 if len(found) > 12 else 0)
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel(f"{outlook.time}s")
+    axes.set_ylabel("battles")
+
+
+def _survivors(axes: Axes, outlook: Outlook) -> None:
+    """How many units of each side are left, side by side."""
+    from matplotlib.ticker import MaxNLocator
+
+    report, colours = outlook.report, _colours(outlook)
+    width = 0.8 / max(1, len(report.survivors))
+    for at, (side, counts) in enumerate(report.survivors.items()):
+        numbers = range(report.strength[side] + 1)
+        places = [number + (at + 0.5) * width - 0.4 for number in numbers]
+        heights = [counts.get(number, 0) for number in numbers]
+        axes.bar(places, heights, width, color=colours[side], label=outlook.side(side))
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_xlabel("units left in the end")
+    axes.set_ylabel("battles")
+    axes.legend(frameon=False)

@@ -1,0 +1,83 @@
+"""The battles of a simulation as tables for other programs: a row for each battle, and one for each unit in
+each battle.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Final
+
+from wartable.cli.failures import CannotRun
+from wartable.simulate import Played
+
+ENDING: Final = ".csv"
+
+OF_UNITS: Final = ("battle", "unit", "name", "side", "out", "round", "dealt", "taken")
+"""The columns of the second table."""
+
+
+def check_table(path: Path) -> None:
+    """Refuse a file with another ending."""
+    if path.suffix.lower() != ENDING:
+        raise CannotRun(f"cannot write {path}: a table is CSV; let its ending be {ENDING}")
+
+
+def units_path(path: Path) -> Path:
+    """The file of the second table, beside the first: `odds.csv`, `odds-units.csv`."""
+    return path.with_name(f"{path.stem}-units{path.suffix}")
+
+
+class Tables:
+    """A context manager that writes both tables, row by row, so that what was played is kept whatever
+    happens.
+    """
+
+    def __init__(self, path: Path, sides: Sequence[str]) -> None:
+        self._paths = (path, units_path(path))
+        self._sides = list(sides)
+        self._files: list[IO[str]] = []
+        self._writers: list[Any] = []
+
+    def __enter__(self) -> Tables:
+        """Open both files and write their headings."""
+        self._files = [path.open("w", encoding="utf-8", newline="") for path in self._paths]
+        self._writers = [csv.writer(file) for file in self._files]
+        of_sides = [f"{what}_{side}" for what in ("left", "taken") for side in self._sides]
+        self._writers[0].writerow(
+            ["battle", "seed", "decided", "winners", "reason", "rounds", "decisions", *of_sides]
+        )
+        self._writers[1].writerow(OF_UNITS)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close both files."""
+        for file in self._files:
+            file.close()
+
+    def add(self, battle: Played) -> None:
+        """Write the rows of one battle."""
+        of_sides = {side: [unit for unit in battle.units if unit.side == side] for side in self._sides}
+        self._writers[0].writerow(
+            [
+                battle.number,
+                battle.seed,
+                "yes" if battle.is_decided else "no",
+                " ".join(battle.winners),
+                battle.reason,
+                battle.rounds if battle.is_decided else "",
+                battle.decisions,
+                *[len([unit for unit in units if not unit.is_out]) for units in of_sides.values()],
+                *[sum([unit.taken for unit in units]) for units in of_sides.values()],
+            ]
+        )
+        for unit in battle.units:
+            left = "" if unit.left is None else unit.left
+            out = "yes" if unit.is_out else "no"
+            self._writers[1].writerow(
+                [battle.number, unit.id, unit.name, unit.side, out, left, unit.dealt, unit.taken]
+            )
