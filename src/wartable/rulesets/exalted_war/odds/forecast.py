@@ -176,6 +176,21 @@ def _part(belief: Belief, unit: Unit, flurry: Deed, option: Option) -> Forecast 
     return _attack_odds(belief, unit, target, modes, speed, penalty) if modes else None
 
 
+def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
+    """The enemy at whom a unit would shoot with most effect from a point, the chance to hit, and levels."""
+    twin = unit.copy()
+    twin.x, twin.y, twin.engaged = x, y, {}
+    best: tuple[str, float, float] | None = None
+    for enemy in targeting_of(belief.war, twin, due=True).shots:
+        spread = spread_of(
+            make_strike(belief.war, twin, belief.unit(enemy.id), AttackMode(WHOLE, ranged=True))
+        )
+        levels = mean(spread.levels)
+        if best is None or levels > best[2]:
+            best = enemy.id, spread.chance, levels
+    return best
+
+
 def worth(one: Forecast) -> float:
     """Expected gain in levels, used to name the best of several ways."""
     return one.damage - one.harm + 4.0 * one.defeats

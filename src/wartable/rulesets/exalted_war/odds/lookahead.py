@@ -20,11 +20,11 @@ from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.tick import LOSS, Trigger
+from wartable.rulesets.exalted_war.model.tick import DISENGAGED, LOSS, Trigger
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance
 from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.odds.forecast import disengage_chance, foresee, foretell
+from wartable.rulesets.exalted_war.odds.forecast import best_shot, disengage_chance, foresee, foretell
 from wartable.rulesets.exalted_war.odds.risks import exposure, nerve, saving
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import reach_in
@@ -91,6 +91,15 @@ class Lookahead(View):
         if not twin.is_solo:
             twin.formation = FORMATIONS[formation]
         return nerve(belief.war, twin, Trigger(LOSS, 0))
+
+    def nerve_clear(self, unit: str) -> float:
+        """Magnitude that the test of nerve after getting clear would probably cost."""
+        belief = self._picture()
+        return nerve(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
+
+    def shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
+        """What it could best shoot at from a point, with the chance to hit and the levels to expect."""
+        return best_shot(self._picture(), self._state.units[unit], x, y)
 
     def disengage_chance(self, unit: str) -> float:
         """The chance that an engaged unit gets clear if it tries."""

@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.exalted_war.players.orders import entry_worth, wish
+from wartable.rulesets.exalted_war.players.reasons import reason_for
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _FLAT: Final = {
@@ -82,6 +83,9 @@ class WarHeuristic(Heuristic):
             return -1.0
         forecast = field.odds_of(decision.about, option)
         return _worth(field, decision.about, option, verb, forecast, self._order)
+
+    def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
+        return reason_for(cast(WarObservation, view), decision, option)
 
     def _going(self, field: WarObservation, decision: Decision, key: str, verb: str) -> float:
         """Orders: the one that is wished for, where it is not standing already."""
