@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import Result
 
-from wartable import fight, game_of, ruleset, ruleset_names
+from tests.core.test_plain import SEA
+from wartable import fight, game_of, register, ruleset, ruleset_names
+from wartable.core.rulebook import _RULEBOOKS
 from wartable.files import check_file, list_scenarios, read_scenario
 
 Command = Callable[..., Result]
@@ -305,3 +307,36 @@ def test_nothing_is_kept_where_nothing_was_said(make: Command) -> None:
 def test_copy_is_for_scenarios_alone(wartable: Command) -> None:
     result = wartable("new", "mecha", "--copy", "first_steps")
     assert (result.exit_code, "--copy is for new scenario; use --from" in result.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("option", ["--from", "--edit"])
+def test_a_scenario_begins_with_no_unit(wartable: Command, option: str) -> None:
+    result = wartable("new", "scenario", option, "bridge.toml")
+    assert (result.exit_code, "use --copy NAME, which takes a file too" in result.stderr) == (2, True)
+
+
+# ------------------------------------------------------------------ a game that says nothing of scenarios
+
+
+@pytest.fixture
+def sea(wartable: Command) -> Iterator[None]:
+    """A rulebook without guides, with the usual force, for as long as a test lasts."""
+    register(SEA)
+    Path("fleet.toml").write_text(
+        'ruleset = "sea"\n[[units]]\nid = "ant"\nname = "Ant"\nhull = 2\n', encoding="utf-8"
+    )
+    yield
+    _RULEBOOKS.pop("sea")
+
+
+@pytest.mark.usefixtures("sea")
+def test_a_game_without_guides_is_asked_for_sides_and_who_fights(wartable: Command) -> None:
+    answers = ("Bay", "Red", "Blue", "", "fleet:ant x 2", "", "fleet:ant", "", "", "")
+    result = wartable("new", "scenario", "bay.toml", "--ruleset", "sea", typed=answers)
+    assert result.exit_code == 0, result.output
+    assert "\nMap\n" not in result.output
+    assert written("bay.toml")["seas"] == ["bay"]
+    assert check_file("bay.toml") == []
+    units: Any = read_scenario("bay.toml")["units"]
+    assert [(one["id"], one["zone"]) for one in units] == [("ant", "bay"), ("ant_2", "bay"), ("ant_3", "bay")]
+    assert ends("bay.toml")

@@ -28,10 +28,29 @@ class Place(NamedTuple):
     settings: Mapping[str, Any] = MappingProxyType({})
 
 
+_WHOLE: Final = 1000
+
+
+class WholeHelp(TyperGroup):
+    """A group that lists its commands with their whole first sentence, wrapped where it is long, not cut."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands with their help."""
+        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        rows = [
+            (name, command.get_short_help_str(_WHOLE))
+            for name, command in found
+            if command is not None and not command.hidden
+        ]
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
+
+
 def lazy_group(places: dict[str, Place], wrap: Callable[[Any], Any] | None = None) -> type[TyperGroup]:
     """A group of these commands by name; `wrap` is put around each function."""
 
-    class Lazy(TyperGroup):
+    class Lazy(WholeHelp):
         """Knows the names of its commands, and imports one when it is asked for."""
 
         def list_commands(self, ctx: Any) -> list[str]:

@@ -31,6 +31,15 @@ LEAVING: Final = ("q", "quit")
 Data = dict[str, Any]
 
 
+Like = Annotated[
+    str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
+]
+Edit = Annotated[
+    str, typer.Option("--edit", metavar="UNIT", help="A unit of FILE, by id or name, that is changed.")
+]
+Copy = Annotated[
+    str, typer.Option("--copy", metavar="NAME", help="Begin with this scenario, a shipped one or a file.")
+]
 Named = Annotated[str, typer.Option("--ruleset", help="The ruleset, where several have such a kind.")]
 
 
@@ -47,18 +56,9 @@ def new(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="The force file that gets it; made if need be.")
     ] = None,
-    like: Annotated[
-        str, typer.Option("--from", help="FILE or FILE:UNIT of a force whose unit is taken to begin with.")
-    ] = "",
-    edit: Annotated[
-        str, typer.Option("--edit", metavar="UNIT", help="A unit of FILE, by id or name, that is changed.")
-    ] = "",
-    copy: Annotated[
-        str,
-        typer.Option(
-            "--copy", metavar="NAME", help="A scenario, shipped or a file, to begin a new one with."
-        ),
-    ] = "",
+    like: Like = "",
+    edit: Edit = "",
+    copy: Copy = "",
     ruleset: Named = "",
     house: House = None,
     plain: Plain = False,
@@ -74,6 +74,8 @@ def new(
     if copy and kind != SCENARIO:
         raise CannotRun(f"cannot copy into a {kind[:40]}: --copy is for new scenario; use --from")
     if kind == SCENARIO:
+        if like or edit:
+            raise CannotRun("cannot begin a scenario with a unit: use --copy NAME, which takes a file too")
         with _left(terminal):
             new_scenario(terminal, file, copy, ruleset)
         return
@@ -138,8 +140,7 @@ def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> No
     """Build one member after another, all into one file."""
     path = file
     members = {line.builder.kind: line for line in lines}
-    question = f"Next: {', '.join(members)}; Enter ends the Squad: "
-    while kind := terminal.ask(question):
+    while kind := _asked(terminal, f"Next: {', '.join(members)}; Enter ends the Squad."):
         if kind in members:
             path = _build_line(terminal, members[kind], path, "")
         elif kind == "?":
@@ -149,6 +150,12 @@ def _build_squad(terminal: Terminal, lines: list[Line], file: Path | None) -> No
             raise LeaveBuilder
         else:
             terminal.say(f"cannot build a {kind[:40]!r}: use {', '.join(members)}", "red")
+
+
+def _asked(terminal: Terminal, question: str) -> str:
+    """What was typed at a question of a line of its own."""
+    terminal.write(question)
+    return terminal.ask("> ")
 
 
 def _build_line(terminal: Terminal, line: Line, file: Path | None, like: str) -> Path | None:
@@ -199,7 +206,7 @@ def _edit_line(terminal: Terminal, lines: list[Line], file: Path | None, wanted:
 def _is_wanted(terminal: Terminal, guide: Guide) -> bool:
     """Ask whether to build the Pilot as well; raises LeaveBuilder."""
     while True:
-        typed = terminal.ask(f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out: ")
+        typed = _asked(terminal, f"First the {guide.kind}, {guide.what}: Enter builds it, n leaves it out.")
         word = typed.casefold()
         if word in LEAVING:
             raise LeaveBuilder

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_command
 
 from wartable import Calculation, Odds, ruleset, ruleset_names
-from wartable.cli.lazy import SETTINGS
+from wartable.cli.lazy import SETTINGS, WholeHelp
 from wartable.cli.options import AsJson
 from wartable.cli.settings import by_parameter, given, with_settings
 from wartable.cli.terminal import Terminal, print_json
@@ -18,7 +17,7 @@ from wartable.cli.terminal import Terminal, print_json
 _USUAL: Final[dict[str, tuple[object, object]]] = {"as_json": (AsJson, False)}
 
 
-class Kinds(TyperGroup):
+class Kinds(WholeHelp):
     """A command for each kind of odds that some ruleset works out."""
 
     def list_commands(self, ctx: Any) -> list[str]:

@@ -185,15 +185,16 @@ class ScenarioSession:
         path = self.path or free_path(Path(), file_stem(str(self.draft.data.get("title", ""))), ".toml")
         if fatal:
             question = (
-                f"It cannot be played yet. part NAME goes on; write! keeps it in {path} as it is; u or q: "
+                f"It cannot be played yet. part NAME goes on; write! keeps it in {path} as it is; u or q."
             )
         elif path.exists():
             question = (
-                f"{path} is there: write! replaces it (the old one stays as .bak); or another name, u or q: "
+                f"{path} is there: write! replaces it (the old one stays as .bak); or another name, u or q."
             )
         else:
-            question = f"Enter writes {path}; or another file's name, part NAME, u or q: "
-        typed = self.terminal.ask(question)
+            question = f"Enter writes {path}; or another file's name, part NAME, u or q."
+        self.terminal.write(question)
+        typed = self.terminal.ask("> ")
         try:
             return self._finished(typed, path, is_sure=not fatal and not path.exists())
         except FAILURES as error:

@@ -253,7 +253,8 @@ class BuilderSession:
         if open_:
             self.terminal.say("It is not finished:", "bold")
             self._lines(open_)
-        typed = self.terminal.ask(self._last_question(path, is_open=bool(open_)))
+        self.terminal.write(self._last_question(path, is_open=bool(open_)))
+        typed = self.terminal.ask("> ")
         try:
             self._take_last(typed, path, is_open=bool(open_))
         except FAILURES as error:
@@ -264,8 +265,8 @@ class BuilderSession:
         if self.edited:
             how = f"replaces {self.edited} in"
         if is_open:
-            return f"y {how} {path} all the same; finish chooses the rest; or part NAME, FILE.toml, s, u, q: "
-        return f"Enter {how} {path}; or another file's name, FILE.toml, part NAME, s, u or q: "
+            return f"y {how} {path} all the same; finish chooses the rest; or part NAME, FILE.toml, s, u, q."
+        return f"Enter {how} {path}; or another file's name, FILE.toml, or part NAME, s, u, q."
 
     def _take_last(self, typed: str, path: Path, *, is_open: bool) -> None:
         """Carry out the answer to the last question."""

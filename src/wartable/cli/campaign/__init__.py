@@ -11,7 +11,7 @@ from wartable.cli.campaign.file import export, history, new, open_, redo, undo
 from wartable.cli.campaign.people import add, award, lend, rule, spend, use
 from wartable.cli.campaign.time import arc, episode, scene
 from wartable.cli.failures import in_plain_words
-from wartable.cli.lazy import SETTINGS
+from wartable.cli.lazy import SETTINGS, WholeHelp
 
 __all__ = ["campaign"]
 
@@ -19,6 +19,7 @@ campaign: Final = typer.Typer(
     name="campaign",
     help="A squad through its Scenes, Episodes and Arcs, in one file.",
     no_args_is_help=True,
+    cls=WholeHelp,
     **SETTINGS,
 )
 

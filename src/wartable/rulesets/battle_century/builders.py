@@ -116,6 +116,12 @@ def _has_powers_to_choose(pilot: Data) -> bool:
     return tier == "boss" or (tier in ("pc", "npc", "rival") and level_in(pilot) > 0)
 
 
+def _powers(when: Callable[[Data], bool]) -> Step:
+    question = "Those besides the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2."
+    field = Field("powers", Kind.tags, [], choices=("power",), suits=_is_for)
+    return _tags("Genre Powers", question, field, when)
+
+
 def _upgrade_field(place: str) -> Field:
     return Field(place, Kind.tags, [], path=("upgrades", place), choices=("upgrade",), suits=_fits(place))
 
@@ -179,12 +185,7 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
             each=True,
             names=True,
         ),
-        _tags(
-            "Genre Powers",
-            "Those besides the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2.",
-            Field("powers", Kind.tags, [], choices=("power",), suits=_is_for),
-            _may_have_powers,
-        ),
+        _powers(_may_have_powers),
     )
 
 
@@ -251,12 +252,7 @@ def _pilot_steps(tier: str) -> tuple[Step, ...]:
             part=("attacks",),
             each=True,
         ),
-        _tags(
-            "Genre Powers",
-            "Those besides the Default ones, as many as the Power Level; a Boss has 1, from Level 3 on 2.",
-            Field("powers", Kind.tags, [], choices=("power",), suits=_is_for),
-            _has_powers_to_choose,
-        ),
+        _powers(_has_powers_to_choose),
     )
 
 
