@@ -31,7 +31,6 @@ TELLING: Final[Facts] = {
     "map_every": 5,
     "dice": {"d10": "high"},
     "odds": {
-        "chance": "to succeed",
         "damage": "levels of damage",
         "damage_short": "levels",
         "harm": "levels in return",
