@@ -24,7 +24,7 @@ TELLING: Final[Facts] = {
     "place": "square",
     "map_every": 1,
     "odds": {
-        "chance": "to succeed",
+        "chance": "to hit",
         "damage": "of its worth lost to the enemy",
         "damage_short": "worth lost",
         "harm": "of its own worth",
