@@ -1,11 +1,14 @@
-"""What answers mean beyond their labels: places, movements, Reactions, points, scans; and what aiming brings."""
+"""What answers mean beyond their labels, what aiming brings, and why the computer does what it does."""
 
 from __future__ import annotations
 
 import pytest
 
-from wartable import Battle, Decision, Option, State, View, new_battle
+from wartable import Battle, Decision, Handbook, Option, Outlook, State, View, new_battle
 from wartable.files import read_scenario
+from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.seen.meanings import place_meaning
 
 
 def _asked(
@@ -47,7 +50,11 @@ def _option(decision: Decision, key: str) -> Option:
             "cover:piece1",
             "ends in B4, 36 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
         ),
-        ("in:A6", "away", "ends in A6, 54 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil"),
+        (
+            "in:A6",
+            "away",
+            "ends in A6, 54 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
+        ),
     ],
 )
 def test_a_place_tells_its_distance_attack_and_danger(place: str, goal: str, meaning: str) -> None:
@@ -90,6 +97,27 @@ def test_a_reaction_tells_its_chance() -> None:
     assert meanings["pass"] == "keeps the Reaction of this round for a later attack"
 
 
+def test_cover_is_told_where_one_deploys_beside_it() -> None:
+    _, decision, view = _asked("corporals_lantern", "Where does Corporal Brandt")
+    meanings = _meanings(decision, view)
+    assert meanings["in:B3"] == "by cover of AP 8"
+    assert meanings["in:A3"] == ""
+
+
+def test_cover_is_told_from_those_who_would_have_to_shoot_through_it() -> None:
+    battle, _, _ = _asked("corporals_lantern", "what does it do", place="in:B3")
+    state = battle.state
+    assert isinstance(state, Mission)
+    unit = state.units["brandt"]
+    unit.swarm, unit.outline = None, 1
+    eyes = Perspective(state, "wall")
+    start = unit.x, unit.y
+    behind = place_meaning(eyes, unit, (17, 33))
+    assert behind.endswith("cover of AP 8 from Lise and Engineer Tovil")
+    assert place_meaning(eyes, unit, (25, 45)).endswith("seen by Lise and Engineer Tovil")
+    assert (unit.x, unit.y) == start
+
+
 def test_points_tell_what_is_left() -> None:
     _, decision, view = _asked("corporals_lantern", "spend a Fate Point")
     assert _meanings(decision, view)["fate"] == "1 Fate Point left"
@@ -101,7 +129,37 @@ def test_scans_tell_what_is_known() -> None:
     battle, _, _ = _asked("burrow_gate", "what now?", 1)
     battle.choose("magi:scan>gnarl")
     state = battle.state
-    state.knowledge.learn("wall", "gnarl", "weapons")  # type: ignore[attr-defined]
-    assert view.meaning(decision, _option(decision, "magi:scan>gnarl")) == "nothing is known of it yet"
+    assert isinstance(state, Mission)
+    state.knowledge.learn("wall", "gnarl", "weapons")
     known = battle.view("wall").meaning(decision, _option(decision, "magi:scan>gnarl"))
     assert known.startswith("known of it: weapons")
+
+
+def _reasons(scenario: str, count: int) -> dict[str, str]:
+    """The reasons of hints by the first words of keys, in a battle played by them."""
+    battle = new_battle(read_scenario(scenario), 1)
+    rules = battle.ruleset
+    found: dict[str, str] = {}
+    handbook = Handbook(rules.title, rules.compendium())
+    while (decision := battle.decision) is not None and count:
+        hint = Outlook(battle, decision, handbook, {}).hint({})
+        found.setdefault(hint.option.key.partition(">")[0], hint.reason)
+        battle.choose(hint.option.key)
+        count -= 1
+    return found
+
+
+def test_reasons_are_given_for_what_odds_do_not_say() -> None:
+    found = _reasons("burrow_gate", 80)
+    assert found["magi:scan"].endswith(" of 4 rows of what there is to know are not known yet")
+    assert found["order:precision"] == "it can attack soon and is worth 40"
+    assert found["end"].startswith("nothing else is of use now; of ")
+    assert found["run"].startswith("it fights best at arm's length, and the nearest enemy is ")
+    assert found["scatter"] == "a Reaction that is not used is lost"
+    assert not [reason for reason in found.values() if reason.endswith(".")]
+
+
+def test_odds_are_reason_enough_for_an_attack() -> None:
+    battle, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
+    option = _option(decision, "volley>lise")
+    assert battle.ruleset.heuristic.reason(decision, option, view.forecast(option), view) == ""

@@ -9,9 +9,10 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
 from wartable.rulesets.adeptus.ground.paths import Cell
-from wartable.rulesets.adeptus.ground.sight import is_in_cover, sees
+from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
+from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name, end_of, pace_of
@@ -68,24 +69,51 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
 
 
 def place_meaning(eyes: Perspective, unit: Unit, cell: Cell) -> str:
-    """Cover; how near the nearest enemy is; the best attack from there, and who sees it."""
+    """How near the nearest enemy is there; the best attack from there; who sees it, and from whom there is
+    cover.
+    """
     state = eyes.state
     start, survey = (unit.x, unit.y), state.survey
     unit.x, unit.y = cell
     state.survey = None
-    parts = ["cover"] if is_in_cover(state, unit) else []
     foes = enemies_in_view(eyes, unit)
+    parts = [] if foes else _shelter(state, unit)
     if foes:
         near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
         parts.append(f"{distance(unit, near)} m to {near.name}")
         best = best_attack(eyes, unit)
         if best is not None:
             parts.append(f"{best[0].chance:.0%} to hit {best[1].name}")
-        seen_by = [foe.name for foe in foes if sees(state, foe, unit)]
-        parts.append(f"seen by {listed(seen_by)}" if seen_by else "out of sight")
+        parts += _danger(state, unit, foes)
     unit.x, unit.y = start
     state.survey = survey
     return ", ".join(parts)
+
+
+def _shelter(state: Mission, unit: Unit) -> list[str]:
+    """The best cover that a unit touches, while nobody is there to be covered from."""
+    ap = cover_at(state, unit, unit.x, unit.y)
+    return [f"by cover of AP {ap}"] if ap else []
+
+
+def _danger(state: Mission, unit: Unit, foes: list[Unit]) -> list[str]:
+    """Which enemies see a unit in the open, and which only behind cover."""
+    bare: list[str] = []
+    behind: list[str] = []
+    least = 0
+    for foe in foes:
+        if sees(state, foe, unit):
+            piece = covered_by(state, unit, foe.x, foe.y)
+            if piece is None:
+                bare.append(foe.name)
+            else:
+                ap = cover_left(state, piece)
+                least = min(least, ap) if behind else ap
+                behind.append(foe.name)
+    if not bare and not behind:
+        return ["out of sight"]
+    parts = [f"seen by {listed(bare)}"] if bare else []
+    return [*parts, f"cover of AP {least} from {listed(behind)}"] if behind else parts
 
 
 def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
