@@ -9,11 +9,11 @@ from typing import Final
 import typer
 
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
+from wartable.cli.after import After
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.narration import tell
 from wartable.cli.question import answered, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session
@@ -54,6 +54,15 @@ class Loop:
             raise typer.Exit(INTERRUPTED) from None
 
     def _converse(self) -> None:
+        """Play to the end; at a terminal one stays then, and may play on or again."""
+        while True:
+            self._play_to_the_end()
+            if not self.terminal.is_live:
+                return
+            After(self.session, self.screen, self.commands, self._attempt).stay()
+            self._at = None
+
+    def _play_to_the_end(self) -> None:
         while not self.session.battle.is_over:
             battle = self.session.battle
             decision, pool = battle.decision, battle.roll_due
@@ -67,6 +76,7 @@ class Loop:
             elif pool is not None:
                 self._roll(pool)
         self._tell()
+        self.screen.page.tell()
         battle = self.session.battle
         if len(self.session.humans) > 1 and battle.source is not None:
             self.terminal.say()
@@ -81,6 +91,7 @@ class Loop:
             broken = breakage(error)
             if broken is None:
                 raise
+            self.screen.page.tell()
             self.terminal.say(f"A house rule broke: {broken}.", "red")
             self.terminal.say(decision.question, "bold")
             self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
@@ -91,10 +102,10 @@ class Loop:
         battle = self.session.battle
         news = self.session.news(seat)
         if news:
-            tell(self.terminal, battle, seat, news, view_model(battle, seat).telling)
+            self.screen.tell(battle, seat, news)
         told = [one for one in self._passed if not self.session.passing or one[0] == seat]
         for one in told:
-            self.terminal.write(one[1], "dim")
+            self.screen.note(one[1])
             self._passed.remove(one)
 
     # ------------------------------------------------------------------ whose screen
@@ -203,6 +214,7 @@ class Loop:
 
     def _roll(self, pool: Pool) -> None:
         battle = self.session.battle
+        self.screen.page.tell()
         self.commands.hid_question = True
         while self.session.battle is battle:
             if self.commands.hid_question:

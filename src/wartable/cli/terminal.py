@@ -57,6 +57,11 @@ class Terminal:
         return self.console.is_terminal and sys.stdin.isatty()
 
     @property
+    def page_height(self) -> int:
+        """Lines of the screen that a question may take; 0 where there is no screen, or one for a reader."""
+        return 0 if self.plain or not self.console.is_terminal else self.console.height
+
+    @property
     def map_height(self) -> int:
         """The most lines for a map, so that a question fits below it on the screen."""
         return max(LOWEST_MAP, min(TALLEST_MAP, self.console.height - 10)) if self.is_live else TALLEST_MAP
@@ -95,6 +100,13 @@ class Terminal:
             self.console.print(drawing)
         for line in drawn.get().rstrip("\n").split("\n"):
             print(line.rstrip())
+
+    def wrapped(self, line: Text) -> list[Text]:
+        """A line in as many as a screen needs for it."""
+        if len(line) <= self.width:
+            return [line]
+        first, *rest = line.wrap(self.console, max(20, self.width - HANGING))
+        return [first, *[Text(" " * HANGING).append_text(part) for part in rest]]
 
     def draw(self, line: Text) -> None:
         """Print a line of a drawing, never wrapped."""

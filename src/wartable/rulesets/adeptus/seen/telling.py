@@ -23,6 +23,7 @@ TELLING: Final[Facts] = {
     "time": "round",
     "place": "square",
     "map_every": 1,
+    "dice": {"d100": "low"},
     "odds": {
         "chance": "to hit",
         "damage": "of its worth lost to the enemy",

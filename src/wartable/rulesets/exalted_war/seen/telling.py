@@ -29,6 +29,7 @@ TELLING: Final[Facts] = {
     "harm": "health levels",
     "place": "square",
     "map_every": 5,
+    "dice": {"d10": "high"},
     "odds": {
         "chance": "to succeed",
         "damage": "levels of damage",
