@@ -150,6 +150,17 @@ class SkirmishObservation(SkirmishProspects):
         order = self._state.order
         return [] if order is None else [act.trooper.id for act in order.acts]
 
+    def movers(self) -> list[str]:
+        """Those of them whose first skill was a Move."""
+        order = self._state.order
+        acts = [] if order is None else order.acts
+        return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
+
+    def is_shooting_next(self, id: str) -> bool:
+        """Whether a Trooper has a second skill to come, and so may shoot from where it goes."""
+        order = self._state.order
+        return order is not None and order.is_active(id) and not order.has_second
+
     def is_followed(self) -> bool:
         """Whether another Player Turn comes after this one."""
         state = self._state
