@@ -312,6 +312,17 @@ class SkirmishObservation(SkirmishProspects):
         away = gap(body, near[0].body) / INCH if near else 0.0
         return value - 0.01 * abs(away - self.reach(id) / 2)
 
+    def outlook_at(self, id: str, key: str) -> tuple[float, float]:
+        """What the best attack of a Trooper from a square, a point, or ("") its place would bring more than
+        it costs; and what those who see it there cost one who does not attack.
+        """
+        trooper = self._state.troopers[id]
+        body = trooper.body
+        if key:
+            x, y = self.point_of(key) if "," in key else self.middle_of(key)
+            body = body.moved(x, y, body.z)
+        return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
+
     def staying_worth(self, id: str) -> float:
         """The same of the place where a Trooper is."""
         body = self._state.troopers[id].body
