@@ -52,6 +52,11 @@ def test_a_shipped_scenario_is_sound(name: str) -> None:
     assert check_file(SCENARIOS / f"{name}.toml") == []
 
 
+def test_the_table_of_a_lesson_is_sound() -> None:
+    tables = sorted((SCENARIOS.parent / "lessons" / "tables").glob("*.toml"))
+    assert [(path.stem, check_file(path)) for path in tables] == [("toll_yard", [])]
+
+
 def test_there_are_six_scenarios_and_two_draw_their_own_tables() -> None:
     drawn = [
         name

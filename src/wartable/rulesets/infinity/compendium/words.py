@@ -72,13 +72,20 @@ _TIME: Final = of_kind(
     Word(
         "Order",
         ["IN-05-01", "IN-05-10"],
-        "What a Trooper is activated with: two Short Skills, or one Long Skill.",
+        "What a Trooper is activated with: two Short Skills, or one Long Skill. Most go into a pool that any "
+        "Trooper of the Combat Group may draw on, one Trooper many times if one likes.",
     ),
     Word(
         "ARO",
         ["IN-05-02", "IN-05-14"],
         "Automatic Reaction Order: what a Trooper does for nothing when an enemy acts within its "
         "sight or near it.",
+    ),
+    Word(
+        "Alert!",
+        ["IN-05-09"],
+        "At the end of an Order, those who were attacked or have a friend within 8 inches who was may turn on "
+        "the spot, if the Order did not activate them.",
     ),
     Word(
         "Spearhead",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast
+from wartable.core.knowledge import PASS, Forecast
 from wartable.core.table import NO_REFEREE, Table
 from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
 from wartable.rulesets.infinity.d20.target import SuccessValue
@@ -93,7 +93,9 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
     """
     if declaration.skill == "dodge":
         ph = attribute_of(act.trooper, "ph")
-        return Forecast(min(1.0, ph / _SIDES), 0.0, exposure(state, order, act, None, ph), 0.0, guess=False)
+        return Forecast(
+            min(1.0, ph / _SIDES), 0.0, exposure(state, order, act, None, ph), 0.0, guess=False, kind=PASS
+        )
     weapon = declaration.weapon
     if weapon is None or len(declaration.targets) != 1:
         return None
@@ -254,7 +256,7 @@ def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
             threat = threat_of(state, order, active, act.trooper, point)
             if threat is not None:
                 worst = max(worst, expected_wounds(threat, hits_of(threat, ph)))
-    return Forecast(min(1.0, ph / _SIDES), 0.0, worst, 0.0, guess=True)
+    return Forecast(min(1.0, ph / _SIDES), 0.0, worst, 0.0, guess=True, kind=PASS)
 
 
 def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:

@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
+from wartable.rulesets.infinity.players.reasons import reason_for
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 _FLAT: Final[dict[str, float]] = {
@@ -125,6 +126,9 @@ class SkirmishHeuristic(Heuristic):
             return self._sharing(table, decision, verb, rest)
         found = _standing(table, decision, verb, rest) if about else _planning(table, decision, verb, rest)
         return _FLAT.get(verb, 0.0) if found is None else found
+
+    def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
+        return "" if forecast is not None else reason_for(cast(SkirmishObservation, view), decision, option)
 
     def _sharing(self, table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
         """Command Tokens that let others, or many, act on an Order."""

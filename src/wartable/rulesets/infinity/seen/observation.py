@@ -155,6 +155,17 @@ class SkirmishObservation(SkirmishProspects):
         order = self._state.order
         return [] if order is None else [act.trooper.id for act in order.acts]
 
+    def movers(self) -> list[str]:
+        """Those of them whose first skill was a Move."""
+        order = self._state.order
+        acts = [] if order is None else order.acts
+        return [act.trooper.id for act in acts if act.first is not None and act.first.skill == "move"]
+
+    def is_shooting_next(self, id: str) -> bool:
+        """Whether a Trooper has a second skill to come, and so may shoot from where it goes."""
+        order = self._state.order
+        return order is not None and order.is_active(id) and not order.has_second
+
     def is_followed(self) -> bool:
         """Whether another Player Turn comes after this one."""
         state = self._state
@@ -305,6 +316,17 @@ class SkirmishObservation(SkirmishProspects):
             return value - 0.05 * min([gap(body, one.body) for one in patients]) / INCH
         away = gap(body, near[0].body) / INCH if near else 0.0
         return value - 0.01 * abs(away - self.reach(id) / 2)
+
+    def outlook_at(self, id: str, key: str) -> tuple[float, float]:
+        """What the best attack of a Trooper from a square, a point, or ("") its place would bring more than
+        it costs; and what those who see it there cost one who does not attack.
+        """
+        trooper = self._state.troopers[id]
+        body = trooper.body
+        if key:
+            x, y = self.point_of(key) if "," in key else self.middle_of(key)
+            body = body.moved(x, y, body.z)
+        return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
 
     def staying_worth(self, id: str) -> float:
         """The same of the place where a Trooper is."""

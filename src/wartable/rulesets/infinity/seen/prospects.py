@@ -69,6 +69,11 @@ class SkirmishProspects(View):
         self._near = {}
         self._lookouts = None
 
+    @property
+    def state(self) -> Skirmish:
+        """The skirmish itself, of which only what the seat knows may be told."""
+        return self._state
+
     def enemies(self, trooper: Trooper) -> list[Trooper]:
         """The enemies on the table who can still do something, the nearest first."""
         known = self._near.get(trooper.id)
@@ -145,6 +150,22 @@ class SkirmishProspects(View):
             best = max(best, gain)
         whole += _AFAR * mine_worth * self._watching(place, self.enemies(trooper)[len(near) :])
         return best - whole, whole
+
+    def chance(self, trooper: Trooper, enemy: Trooper, place: Body) -> float:
+        """The chance that the best shot of a Trooper from a place, where an enemy sees it, hits that one, who
+        shoots back if it can.
+        """
+        mine = self.shot(trooper, enemy, place, enemy.body)
+        if mine is None:
+            return 0.0
+        there = enemy.body
+        answer = None
+        if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+            answer = self.shot(enemy, trooper, there, place, answering=True)
+        if answer is None or not (mine.rolls and answer.rolls):
+            return hits_of(mine).chance
+        value = mine.value.number + (SUPPRESSED if answer.declaration.mode else 0)
+        return prospect(value, mine.dice, 0, answer.value.number, answer.dice).chance
 
     def _watching(self, place: Body, enemies: list[Trooper]) -> int:
         """How many of these look at a place that scenery does not hide from them."""

@@ -1,0 +1,81 @@
+"""Why the computer takes what it takes, where odds do not say it: from the numbers by which it decides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.rulesets.infinity.model.order import IRREGULAR, LIEUTENANT, REGULAR, TACTICAL
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+
+_ORDERS: Final = (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL)
+_REASONS: Final = {
+    "pass": "any ARO would cost more than it brings",
+    "end": "no Order that is left would bring more than it risks",
+    "keep": "a Command Token can do more later",
+    "idle": "nothing else that it could do is worth the AROs",
+    "face": "the nearest enemy is there",
+    "turn": "it looks away from the nearest enemy",
+    "suppressive_fire": "no attack pays, and in the enemy's turn it answers with three dice",
+    "cautious_movement": "no attack pays, and nobody may react while it stays unseen",
+    "initiative": "the first turn is worth more to it than the choice of ground",
+    "standing": "it sees more, and moves at once",
+    "hold": "it is the least dangerous of them, so that waiting costs least",
+    "reroll": "the patient is worth more than a Command Token",
+    "remove_orders": "Orders are what an army acts with",
+    "doctor": "a friend is down, and may act again",
+    "engineer": "a friend is down, and may act again",
+    "medikit": "a friend is down, and may act again",
+}
+"""By first parts of keys."""
+
+
+def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -> str:
+    """A reason without a full stop; "" where there is none but the odds."""
+    verb, _, rest = option.key.partition(":")
+    if verb in _ORDERS and table.has(rest):
+        return _of_order(table, rest)
+    id = decision.about
+    if verb in ("to", "at", "stay") and table.has(id) and (verb != "at" or "," in rest):
+        return _of_place(table, id, verb, rest)
+    if verb == "move" and table.has(id) and not rest:
+        return _of_move(table, id)
+    return _REASONS.get(verb, "")
+
+
+def _of_order(table: SkirmishObservation, id: str) -> str:
+    """What the Trooper can do with an Order."""
+    here, ahead = table.prospects(id), table.sally(id)
+    best = max(here, ahead)
+    if best > 0:
+        place = "where it stands" if here >= ahead else "a place near it"
+        return f"an attack from {place} brings {best:.1f} Wounds more than it costs"
+    if table.can_help(id):
+        return "it can help a friend who is down"
+    if table.would_suppress(id):
+        return "nobody has an attack that pays, and it can lay Suppressive Fire"
+    return "nobody has an attack that pays, and it is far from the enemy"
+
+
+def _of_move(table: SkirmishObservation, id: str) -> str:
+    """What it has from being somewhere else."""
+    if table.can_help(id):
+        return "a friend is down, and it goes there to help"
+    if table.has_second():
+        return "it has nothing better to do with its second skill"
+    here, ahead = table.prospects(id), table.sally(id)
+    if ahead > here:
+        return f"its best attack is worth {ahead:.1f} Wounds after a Move, and {here:.1f} from here"
+    return "it has no attack that pays from here"
+
+
+def _of_place(table: SkirmishObservation, id: str, verb: str, rest: str) -> str:
+    """What speaks for going to a place: an attack from there, or to be shot at little."""
+    if not table.is_ordering():
+        return "of these places it is best for what it does: hidden if needed later, else watching from cover"
+    gain, cost = table.outlook_at(id, "" if verb == "stay" else rest)
+    if table.is_shooting_next(id) and gain > 0:
+        return f"its best attack from there is worth {gain:.1f} Wounds more than the answers cost"
+    if cost < 0.05:
+        return "hardly anybody can shoot at it there"
+    return f"those who see it there can be expected to cost it {cost:.1f} Wounds"

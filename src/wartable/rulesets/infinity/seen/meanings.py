@@ -1,0 +1,162 @@
+"""What options of a skirmish bring or cost, in a line, where neither their labels nor their odds say it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.core.words import counted, listed
+from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front
+from wartable.rulesets.infinity.model.army import Army
+from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.order import IRREGULAR, LIEUTENANT, REGULAR, TACTICAL, Declaration
+from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIVE_REACH
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.seen.places import place_meaning
+from wartable.rulesets.infinity.skills.evading import STUNNED_MOD
+from wartable.rulesets.infinity.tokens.base import Use
+
+_SIDES: Final = 20
+_FLAT: Final = {
+    "idle": "does nothing, but shows who reacts before the second skill",
+    "corner": "to walk in two legs, past what is in the way",
+    "initiative": "say who acts first; the enemy says who deploys first, and where",
+    "deployment": "say who deploys first, and where; the enemy says who acts first",
+    "standing": "sees and is seen over low scenery",
+    "standing_turned": "sees and is seen over low scenery; its facing is asked next",
+    "prone": "hidden by what is low, and sees as little; stands up by a Move",
+    "prone_turned": "hidden by what is low; its facing is asked next",
+    "open": "on the table from the start",
+    "hidden": "the enemy does not know of it until it acts or reacts",
+    "airborne": "stays off the table until an Order brings it in anywhere",
+    "fail": "it shrinks back into cover or out of sight, or goes prone",
+    "stunned": "it shrinks back into cover or out of sight, or goes prone",
+    "leave": "no longer fights, but is not lost",
+    "disband": "its members act by themselves, each for an Order",
+    "rejoin": "acts with the Fireteam again, on one Order for all",
+    "apart": "needs Orders of its own",
+}
+"""By first parts of keys."""
+
+_KINDS: Final = {
+    IRREGULAR: "its own Order, which nobody else can use",
+    LIEUTENANT: "an Order for the Lieutenant alone",
+    TACTICAL: "its own Order, which nobody else can use",
+}
+
+
+def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -> str:
+    """What an option brings or costs; "" where there is nothing to say."""
+    verb, _, rest = option.key.partition(":")
+    state = table.state
+    data = option.data
+    if isinstance(data, Use) or verb == "token" or verb == "reroll":
+        left = table.tokens(decision.seat)
+        return f"costs a Command Token: {left - 1} of {left} would be left"
+    if isinstance(data, Option):
+        trooper = state.troopers.get(verb)
+        return "" if trooper is None else _of_skill(table, trooper, data, is_reaction=True)
+    if verb in (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL) and rest in state.troopers:
+        return _of_order(table, verb, state.troopers[rest])
+    if verb == "end":
+        return _of_end(state.armies.get(state.active))
+    if verb == "turn" and rest in state.troopers:
+        return "looks elsewhere" if table.is_looking_away(rest) > 0 else "faces the nearest enemy"
+    trooper = state.troopers.get(decision.about)
+    if trooper is None:
+        return _FLAT.get(verb, "")
+    if verb in ("to", "at", "stay"):
+        return _of_place(table, trooper, verb, rest, option)
+    if verb == "face" and isinstance(data, int):
+        return _of_facing(table, trooper, data)
+    if verb == "roll":
+        value = attribute_of(trooper, "wip") + (STUNNED_MOD if STUNNED in trooper.states else 0)
+        return f"{min(1.0, value / _SIDES):.0%} to pass; if it fails, it shrinks back or goes prone"
+    if isinstance(data, Declaration):
+        return _of_skill(table, trooper, option, is_reaction=False)
+    return _FLAT.get(verb, "")
+
+
+def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
+    """Whose Order it is, how near the nearest enemy is, and what it would end."""
+    army = table.state.armies[table.state.active]
+    left = army.regular.get(trooper.group, 0)
+    pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
+    parts = [pool if kind == REGULAR else _KINDS[kind]]
+    if SUPPRESSIVE in trooper.states:
+        parts.append("ends its Suppressive Fire")
+    near = table.enemies(trooper)
+    if near:
+        parts.append(f"{near[0].name} is {gap(trooper.body, near[0].body) / INCH:.0f} inches off")
+    return "; ".join(parts)
+
+
+def _of_end(army: Army | None) -> str:
+    """What is lost by it."""
+    left = 0 if army is None else army.counted() + army.lieutenant
+    return f"{counted(left, 'Order')} would be lost" if left else "no Order is left"
+
+
+def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, is_reaction: bool) -> str:
+    """What declaring a skill means: how far, with how many dice, against which attribute."""
+    declared = option.data
+    if not isinstance(declared, Declaration):
+        return ""
+    verb, (first, second) = declared.skill, moves_of(trooper)
+    weapon, targets = declared.weapon, declared.targets
+    if verb == "move":
+        far = second if table.has_second() and trooper.id in table.movers() else first
+        return f"up to {far} inches; who sees it may react"
+    if verb == "cautious_movement":
+        return f"up to {first} inches for the whole Order; unseen at both ends, no AROs"
+    if verb == "suppressive_fire":
+        return f"the whole Order; then {SUPPRESSIVE_DICE} dice in AROs to {SUPPRESSIVE_REACH} inches"
+    if verb == "dodge":
+        return f"PH {attribute_of(trooper, 'ph')} against every attack on it; then a short move"
+    if verb == "reset":
+        return f"WIP {attribute_of(trooper, 'wip')} against hacking, and to end what that did"
+    if weapon is None:
+        return "" if table.has_second() else _FLAT.get(verb, "")
+    dice = 1 if is_reaction else weapon.burst
+    if is_reaction and SUPPRESSIVE in trooper.states and declared.mode:
+        dice = SUPPRESSIVE_DICE
+    said = "1 die" if dice == 1 else f"{dice} dice"
+    if len(targets) != 1:
+        return f"{said} to share out among several targets"
+    away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
+    return f"{said} at {away:.0f} inches, PS {weapon.ps}"
+
+
+def _of_place(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str, option: Option) -> str:
+    """What standing there would mean."""
+    body = trooper.body
+    if verb == "stay":
+        return place_meaning(table, table.state, trooper, body.x, body.y)
+    field = table.state.plan.field
+    if verb == "at" and "," in rest:
+        x, y = table.point_of(rest)
+    elif verb == "to" and isinstance(option.data, str):
+        x, y = table.middle_of(rest)
+    else:
+        return ""
+    return place_meaning(table, table.state, trooper, min(x, field.width), min(y, field.height))
+
+
+def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
+    """Whom it would have in front of it."""
+    body = trooper.body
+    enemies = table.enemies(trooper)
+    ahead = [
+        one.name
+        for one in enemies
+        if in_front(facing, body.x, body.y, one.body.x, one.body.y, one.body.radius)
+    ]
+    if not enemies:
+        return ""
+    if len(ahead) == len(enemies):
+        return "all enemies in front"
+    if len(ahead) > 2:
+        return f"{len(ahead)} of {len(enemies)} enemies in front"
+    return f"in front: {listed(ahead)}" if ahead else "no enemy in front: it would react to none"

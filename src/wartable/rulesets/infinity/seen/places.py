@@ -1,0 +1,60 @@
+"""What standing in a place would mean for a Trooper, as its player can know it."""
+
+from __future__ import annotations
+
+from wartable.core.words import counted
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.measures import INCH, in_front, length
+from wartable.rulesets.infinity.ground.sight import PARTIAL, hidden_whole_line
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.seen.prospects import NEAREST
+from wartable.rulesets.infinity.seen.shelter import lookouts
+from wartable.rulesets.infinity.sight.eyes import cover, sees
+
+
+def place_meaning(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int) -> str:
+    """How far it is, at whom the best shot from there goes, who sees one there, and from whom it is cover.
+    The nearest enemies are looked at.
+    """
+    body = trooper.body
+    place = body.moved(x, y, max(0, state.plan.field.standing(x, y, body.radius, body.height)))
+    parts: list[str] = []
+    if trooper.is_on_table:
+        inches = length(body.x, body.y, x, y) / INCH
+        parts.append(f"{inches:.1f} inches" if inches else "here")
+    enemies = table.enemies(trooper)[:NEAREST]
+    if not enemies:
+        return "; ".join([*parts, *_of_deployment(state, trooper, place)])
+    shoots = table.is_shooting_next(trooper.id)
+    best, target = 0.0, ""
+    watching: list[Trooper] = []
+    for enemy in enemies:
+        if not sees(state, trooper, enemy, at=place, all_round=True):
+            continue
+        chance = table.chance(trooper, enemy, place) if shoots else 0.0
+        if chance > best:
+            best, target = chance, enemy.name
+        there = enemy.body
+        if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius):
+            watching.append(enemy)
+    if target:
+        parts.append(f"{best:.0%} to hit {target}")
+    covered = [one for one in watching if cover(state, one.body, place) == PARTIAL]
+    if not watching:
+        parts.append("out of the sight of all enemies" if len(enemies) < NEAREST else "seen by none near")
+    else:
+        shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
+        who = watching[0].name if len(watching) == 1 else str(len(watching))
+        parts.append(f"seen by {who}, {shelter if covered else 'no cover'}")
+    return "; ".join(parts)
+
+
+def _of_deployment(state: Skirmish, trooper: Trooper, place: Body) -> list[str]:
+    """What of the places where enemies are likely to come looks at one, before any is there."""
+    likely = lookouts(state, trooper.side) if trooper.side in state.zone else []
+    open_to = [one for one in likely if not hidden_whole_line(state.plan.field, one, place)]
+    if not likely:
+        return []
+    return [f"in view of {len(open_to)} of {counted(len(likely), 'likely enemy place')}"]

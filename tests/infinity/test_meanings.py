@@ -1,0 +1,108 @@
+"""What options of a skirmish are said to bring: Orders, skills, places, facings and Command Tokens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable import Battle, State
+from wartable.core.knowledge import PASS
+from wartable.rulesets.infinity.testing import play, situation, trooper
+
+HOUSE: Final = {"kind": "house", "x": 10, "y": 14, "width": 4, "depth": 2, "height": 4}
+CRATES: Final = {"kind": "crates", "x": 10, "y": 9, "width": 4, "depth": 1, "height": 1}
+
+
+def meaning(battle: Battle[State], key: str) -> str:
+    """What the seat that is asked is told of an option."""
+    decision = battle.decision
+    assert decision is not None
+    option = {option.key: option for option in decision.options}[key]
+    return battle.view(decision.seat).meaning(decision, option)
+
+
+def test_an_order_says_how_many_there_are_and_how_far_the_enemy_is() -> None:
+    red = [trooper("red1", at=(12, 21))]
+    two = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red, orders={"regular": {"1": 2}}), [])
+    assert meaning(two, "regular:blue1") == "one of 2 Regular Orders; red1 is 12 inches off"
+    one = play(situation(blue=[trooper("blue1", at=(12, 10))], red=red, orders={"regular": {"1": 1}}), [])
+    assert meaning(one, "regular:blue1") == "the last Regular Order; red1 is 10 inches off"
+
+
+def test_an_order_says_that_it_ends_suppressive_fire() -> None:
+    blue = trooper("blue1", at=(12, 8), states=["suppressive_fire"])
+    battle = play(situation(blue=[blue], red=[trooper("red1", at=(12, 20))]), [])
+    assert "ends its Suppressive Fire" in meaning(battle, "regular:blue1")
+
+
+def test_the_end_of_the_phase_says_what_is_lost() -> None:
+    for orders, said in ((3, "3 Orders would be lost"), (1, "1 Order would be lost")):
+        blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
+        setup = situation(blue=blue, red=red, orders={"regular": {"1": orders}})
+        assert meaning(play(setup, []), "end") == said
+
+
+def test_a_move_says_how_far_it_goes() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 8), mov=[6, 3])], red=[trooper("red1", at=(12, 20))], pieces=[HOUSE]
+    )
+    assert meaning(play(setup, ["regular:blue1"]), "move").startswith("up to 6 inches")
+    again = play(setup, ["regular:blue1", "move", "to:G5", "at:12,9"])
+    assert meaning(again, "move").startswith("up to 3 inches")
+
+
+def test_a_place_says_whom_one_can_hit_from_it_and_who_sees_one() -> None:
+    blue, red = [trooper("blue1", at=(12, 7))], [trooper("red1", at=(12, 20))]
+    asked = ["regular:blue1", "move", "to:G4"]
+    bare = meaning(play(situation(blue=blue, red=red), asked), "at:12,6")
+    assert bare.startswith("1.0 inches; ")
+    assert bare.endswith("to hit red1; seen by red1, no cover")
+    hidden = meaning(play(situation(blue=blue, red=red, pieces=[HOUSE]), asked), "at:12,6")
+    assert hidden == "1.0 inches; out of the sight of all enemies"
+    behind = play(situation(blue=blue, red=red, pieces=[CRATES]), ["regular:blue1", "move", "to:G5"])
+    assert meaning(behind, "at:12,8.5").endswith("seen by red1, in cover")
+
+
+def test_a_place_of_a_last_move_promises_no_shot() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 7))], red=[trooper("red1", at=(12, 20))])
+    battle = play(setup, ["regular:blue1", "idle", "pass", "move", "to:G4"])
+    assert meaning(battle, "at:12,6") == "1.0 inches; seen by red1, no cover"
+
+
+def test_a_shot_says_its_dice_and_distance() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 21))])
+    mine = play(setup, ["regular:blue1", "idle", "pass"])
+    assert meaning(mine, "bs_attack:rifle>red1").startswith("3 dice at 12 inches")
+    theirs = play(setup, ["regular:blue1", "idle"])
+    assert meaning(theirs, "red1:bs_attack:rifle>blue1").startswith("1 die at 12 inches")
+
+
+def test_a_facing_says_who_is_in_front() -> None:
+    blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(12, 28))]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 20))])
+    missed = ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"]
+    battle = play(setup, [*missed, "turn:red1"], [[20, 20, 20]])
+    assert meaning(battle, "face:0") == "in front: blue1"
+    assert meaning(battle, "face:12") == "in front: blue2"
+    turned = play(
+        situation(blue=blue[:1], red=[trooper("red1", at=(12, 20))]), [*missed, "turn:red1"], [[20, 20, 20]]
+    )
+    assert meaning(turned, "face:0") == "all enemies in front"
+    assert meaning(turned, "face:12") == "no enemy in front: it would react to none"
+
+
+def test_a_command_token_says_how_many_are_left() -> None:
+    blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(14, 8))]
+    for tokens in (4, 2):
+        setup = situation(blue=blue, red=[trooper("red1", at=(12, 20))], armies={"blue": {"tokens": tokens}})
+        said = meaning(play(setup, []), "coordinated:1")
+        assert said == f"costs a Command Token: {tokens - 1} of {tokens} would be left"
+
+
+def test_a_dodge_passes_and_does_not_hit() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
+    battle = play(setup, ["regular:blue1", "idle"])
+    assert battle.decision is not None
+    option = {option.key: option for option in battle.decision.options}["red1:dodge"]
+    found = battle.view(battle.decision.seat).forecast(option)
+    assert found is not None
+    assert found.kind == PASS
