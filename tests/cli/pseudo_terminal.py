@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 CTRL_C: Final = "\x03"
 CTRL_D: Final = "\x04"
-_CODES: Final = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\r|\x07")
+_CODES: Final = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|[\r\x07\x08]")
 _PATIENCE: Final = 60.0
 
 
@@ -54,7 +54,7 @@ def _read(screen: int, typed: list[str]) -> str:
             if not part:
                 break
             said += part.decode("utf-8", "replace")
-        elif typed and re.search(r"(> |\? )$", _CODES.sub("", said[asked_at:])):
+        elif typed and re.search(r"[>?] ?$", _CODES.sub("", said[asked_at:])):
             asked_at = len(said)
             os.write(screen, typed.pop(0).encode())
     return said

@@ -36,6 +36,13 @@ def test_no_line_of_a_page_is_wider_than_the_screen() -> None:
     assert [line for line in lines if len(line) > 80] == []
 
 
+@pytest.mark.parametrize("scenario", ["first_steps", "bells_at_dusk", "night_market", "burrow_gate"])
+def test_a_window_of_a_few_letters_is_no_reason_to_stop(scenario: str) -> None:
+    shown = measured(scenario, 10, 20, 5)
+    assert len(shown) == 10
+    assert [line for one in shown for line in one.text.split("\n") if len(line) > 20] == []
+
+
 def test_on_a_wide_screen_the_log_stands_beside_the_map() -> None:
     texts = [one.text for one in measured("first_steps", 6, 120, 40)]
     # Then: a row of the map goes on with what happened

@@ -11,7 +11,7 @@ from wartable.cli.changes import Changes, packed
 from wartable.cli.chart import chart
 from wartable.cli.colours import Room, side_style
 from wartable.cli.folding import Told, folded
-from wartable.cli.terminal import Terminal
+from wartable.cli.terminal import TALLEST_MAP, Terminal
 from wartable.cli.view_model import ViewModel
 
 SPARE: Final = 4
@@ -88,7 +88,7 @@ class Page:
         width = self.terminal.width - (LOG + len(GAP) if is_wide else 0)
         legend = self._legend(model, width)
         tall = max(LEAST_MAP, height - len(legend) + (min(FEW_EVENTS, len(self._waiting)) if is_wide else 0))
-        room = Room(width, tall, self.terminal.has_arrows, is_tight=True)
+        room = Room(width, min(tall, TALLEST_MAP), self.terminal.has_arrows, is_tight=True)
         lines = [*chart(model, room, marked, whole=False), *legend]
         return self._beside(lines, width) if is_wide else lines
 
