@@ -33,14 +33,64 @@ WORDS: Final = of_kind(
         ["EW-43"],
         "Courage, as a number; the unit's Morale is the lower of its troops' and its leader's.",
     ),
-    Word("Rout", ["EW-73", "EW-52"], "A unit that fails the check for it breaks and runs."),
-    Word("Rate", ["EW-84"], "How many attacks of a weapon go into one flurry."),
+    Word(
+        "Rout",
+        ["EW-73", "EW-52"],
+        "What fear does to a unit: for each success that it fails its test of nerve by, people run, a dot of "
+        "Magnitude at a time, and the rest hesitate.",
+    ),
+    Word("Rate", ["EW-84"], "How often a weapon may strike within one flurry."),
     Word("Reflexive", ["EW-89", "EW-90"], "At any moment, without taking an action."),
     Word(
         "Order",
         ["EW-49"],
         "What a leader tells the troops; a standing order says what they do until another comes.",
     ),
+    Word(
+        "Success",
+        ["EW-60"],
+        "A die of ten sides that shows 7 or more; a 10 is two. A roll throws as many dice as its sources add "
+        "up to, and needs as many successes as its difficulty, or more than a DV.",
+    ),
+    Word(
+        "Level",
+        ["EW-71", "EW-72"],
+        "What damage is counted in: each level fills a box of a unit's Health, or of a person's.",
+    ),
+    Word("Soak", ["EW-66"], "What armour and a tough body take off the damage of a hit."),
+    Word(
+        "Nerve",
+        ["EW-73"],
+        "What a test of hesitation is about: Morale in dice against the unit's size, its formation and what "
+        "has shaken it. Failing costs Magnitude, and the unit hesitates.",
+    ),
+    Word(
+        "Hesitation",
+        ["EW-73"],
+        "A unit whose nerve has failed stands where it is until it acts again.",
+    ),
+    Word(
+        "Range",
+        ["EW-03"],
+        "Yards that a missile flies at its best. Beyond that a shot loses 1 success, beyond twice that 2; "
+        "no shot goes farther than three times.",
+    ),
+    Word("Contact", ["EW-03"], "Two units whose edges touch; only then do they strike at each other."),
+    Word(
+        "Engaged",
+        ["EW-89"],
+        "Held in close combat since a blow fell: such a unit does not march until it has got clear.",
+    ),
+    Word("Parry DV", ["EW-67"], "Defence with the weapon, against blows from the front."),
+    Word("Dodge DV", ["EW-67"], "Defence by getting out of the way; against shots mostly the only one."),
+    Word("Mote", ["EW-26"], "Magic to spend on Charms, gone for this battle."),
+    Word("Willpower", ["EW-26"], "Strength of mind, which some Charms cost a point of."),
+    Word("Essence", ["EW-26"], "How much magic there is in a person."),
+    Word("Strength", ["EW-65"], "Adds to the damage of blows."),
+    Word("Dexterity", ["EW-60", "EW-80"], "Quickness: dice to attack with, DV, and how far one moves."),
+    Word("Stamina", ["EW-66", "EW-31"], "Toughness: soak and Endurance."),
+    Word("Charisma", ["EW-88"], "Added to War whenever a unit is commanded."),
+    Word("Wits", ["EW-10", "EW-89"], "Quick thinking: acting first, and getting clear."),
     Word("War", ["EW-10", "EW-11"], "Skill in leading troops; most rolls of a commander add it."),
     Word("Archery", ["EW-60"], "Skill with bows and other missiles."),
     Word("Melee", ["EW-60"], "Skill with weapons in the hand."),

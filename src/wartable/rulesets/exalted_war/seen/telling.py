@@ -31,6 +31,7 @@ TELLING: Final[Facts] = {
     "map_every": 5,
     "dice": {"d10": "high"},
     "odds": {
+        "chance": "to hit",
         "damage": "levels of damage",
         "damage_short": "levels",
         "harm": "levels in return",
