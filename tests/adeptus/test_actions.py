@@ -243,6 +243,17 @@ def test_a_half_that_is_held_back_answers_somebody_elses_action() -> None:
 
 
 @rule("AD-05-16")
+def test_the_odds_of_a_half_that_is_held_back_are_those_of_who_held_it_back() -> None:
+    # Given: red1's turn, in which blue1 may shoot from 30 metres: 53 % as above, not what red1 would have
+    battle = play(duel(30), ["delay", "end", "half_move", "away"])
+    decision = battle.decision
+    assert decision is not None
+    forecast = battle.view(decision.seat).forecast(decision.option("shot:pattern_rifle>red1"))
+    assert forecast is not None
+    assert forecast.chance == pytest.approx(0.53)
+
+
+@rule("AD-05-16")
 def test_a_half_that_is_held_back_buys_no_full_action_and_no_second_attack() -> None:
     battle = play(duel(30), ["shot:pattern_rifle>red1", "delay", "half_move", "away"], [[99]])
     assert "hold" in keys(battle)

@@ -142,6 +142,9 @@ def test_an_unreliable_weapon_loses_tension_on_an_odd_die() -> None:
 
     assert terms(the(battle, "MightRolled"))["Tension"] == 0
     assert the(battle, "Missed", total=12)
+    # Then: the term tells why it is 0
+    (reason,) = [term.reason for term in the(battle, "MightRolled").all_terms() if term.source == "Tension"]
+    assert reason == "Resonance Cannon is Unreliable and the die was odd, R-WPN-028"
 
 
 @rule("R-WPN-028")
@@ -153,6 +156,7 @@ def test_an_unreliable_weapon_keeps_tension_on_an_even_die() -> None:
 
     assert terms(the(battle, "MightRolled"))["Tension"] == 2
     assert the(battle, "HitSuffered", total=13, margin=0)
+    assert [term.reason for term in the(battle, "MightRolled").all_terms() if term.reason] == []
 
 
 @rule("R-WPN-029")

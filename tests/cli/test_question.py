@@ -1,9 +1,12 @@
-"""What a typed answer means."""
+"""What is printed of a question, and what a typed answer means."""
 
 from __future__ import annotations
 
+import pytest
+
 from wartable import PASS, Decision, Option
-from wartable.cli.question import answered, places_of
+from wartable.cli.question import Note, answered, places_of, put
+from wartable.cli.terminal import Terminal
 
 ACTIONS = Decision(
     "blue", "Heron's Turn", [Option("attack", "Attack"), Option("hold", "Hold: no Action"), PASS]
@@ -60,3 +63,36 @@ def test_zones_are_found_among_the_options() -> None:
 def test_nonsense_means_nothing() -> None:
     assert key_of(ACTIONS, "²") == ""
     assert key_of(ACTIONS, "9" * 5000) == ""
+
+
+# ------------------------------------------------------------------ what is printed
+
+
+def printed(decision: Decision, notes: dict[str, Note], capsys: pytest.CaptureFixture[str]) -> list[str]:
+    """The lines below the question."""
+    put(Terminal(plain=True), decision, asked="Blue", here="", notes=notes)
+    return capsys.readouterr().out.splitlines()[2:]
+
+
+def test_odds_and_the_answer_of_enter_stand_in_brackets_and_the_meaning_behind(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    notes = {"attack": Note("80% to hit, 3.3 Damage; best", "80% to hit; best", "one Unit")}
+    assert printed(ACTIONS, notes, capsys) == [
+        "  1  Attack (80% to hit, 3.3 Damage; best) - one Unit",
+        "  2  Hold: no Action",
+        "  3  Pass (Enter)",
+    ]
+
+
+def test_what_does_not_fit_a_line_is_left_out(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    notes = {"attack": Note("with Beam Rifle at Otter: 80% to hit", "80% to hit", "a long meaning")}
+    assert printed(ACTIONS, notes, capsys)[0] == "  1  Attack (80% to hit)"
+
+
+def test_the_best_of_the_places_is_told_below_them(capsys: pytest.CaptureFixture[str]) -> None:
+    notes = {"to:C4": Note(), "to:D4": Note("80% to hit; best", "80% to hit; best", "in cover", is_best=True)}
+    assert printed(ZONES, notes, capsys) == ["  1 C4   2 D4", "  D4 (80% to hit; best)"]

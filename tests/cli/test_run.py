@@ -45,7 +45,11 @@ def test_a_situation_without_choices_shows_its_question(adjudicate: Command) -> 
     facts = json.loads(adjudicate([], "--json").stdout)
     assert facts["decision"]["seat"] == "blue"
     assert facts["decision"]["question"] == "Heron's Turn"
-    assert {"key": "attack", "label": "Attack"} in facts["decision"]["options"]
+    attack = next(option for option in facts["decision"]["options"] if option["key"] == "attack")
+    assert attack["label"] == "Attack"
+    # Then: it tells the best way on behind it, and its odds with their kind
+    assert [step.split()[0] for step in attack["steps"]] == ["with", "at"]
+    assert attack["forecasts"][0]["kind"] == "to hit"
     assert facts["state"]["tension"] == 2
     assert facts["outcome"] is None
 

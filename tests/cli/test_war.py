@@ -73,7 +73,7 @@ def test_what_has_not_changed_is_not_drawn_again(sit_down: Command) -> None:
     # Given: both lines stand on guard, so nothing moves while people are asked tick by tick
     both = ("--seat", "harrow=human", "--seat", "millrace=human", "--no-pass")
     output = sit_down("guard", "guard", "hold", "hold", options=both).output
-    assert "[Millrace] Millrace Spears acts" in output
+    assert "[Millrace] Millrace Spears act" in output
     assert "Tick 2 of 240" in output
     assert output.count("Only a part of the field is shown.") == 1
     assert output.count("Unit              Square") < output.count(" of 240")
@@ -85,7 +85,7 @@ def test_the_map_on_demand_is_the_whole_field(sit_down: Command) -> None:
 
 
 def test_many_options_stand_in_groups_with_their_odds(sit_down: Command) -> None:
-    question = sit_down().output.split("[Harrow] Harrow Spears acts")[1]
+    question = sit_down().output.split("[Harrow] Harrow Spears act")[1]
     formations = next(line for line in question.splitlines() if "Unordered" in line)
     assert re.search(r"5  Take Unordered formation \(\d+% to [a-z ]+\) +6  Take Skirmish", formations)
     assert len(question.splitlines()) < 14
@@ -94,7 +94,7 @@ def test_many_options_stand_in_groups_with_their_odds(sit_down: Command) -> None
 def test_a_question_about_squares_marks_them(wartable: Command) -> None:
     output = wartable("play", "ford_of_lamps", "--seed", "4", typed=("formation:close",)).output
     assert "  1   [A1]    [B1]    [C1]    [D1]" in output
-    assert "[Copperfield Levy] Copperfield Spears enters where?" in output
+    assert "[Copperfield Levy] Copperfield Spears enter where?" in output
     assert "cannot take 'Z9': name one of these squares, such as A1" in (
         wartable("play", "ford_of_lamps", "--seed", "4", typed=("formation:close", "Z9")).output
     )

@@ -44,6 +44,13 @@ def test_a_search_wants_every_word_and_puts_names_first() -> None:
     assert BOOK.search("guard rifle") == []
 
 
+def test_a_phrase_is_explained_by_its_longest_run_of_words_with_an_entry() -> None:
+    explained = [
+        BOOK.explaining(phrase) for phrase in ("Beam Rifle doubled", "half the Guard", "on guard", "x")
+    ]
+    assert [entry.key if entry is not None else "" for entry in explained] == ["beam_rifle", "guard", "", ""]
+
+
 def test_an_option_is_about_what_the_parts_of_its_key_name() -> None:
     option = w.Option("attack:beam_rifle+boost>guard", "Beam Rifle (Boost)")
     assert keys(BOOK.about(option, {})) == ["beam_rifle", "guard"]

@@ -93,6 +93,7 @@ COMMANDS: Final = {
     "show of a skirmish": "show",
     "run of a war": "run",
     "run of a skirmish": "run",
+    "summary of a replay": "replay --summary",
     "replay of a Match": "replay",
     "replay of a war": "replay",
 }

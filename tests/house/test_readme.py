@@ -5,8 +5,9 @@ shown. In a console block a line `$ wartable ...` is a command, and the lines be
 that order; `...` stands for anything, within a line or for lines left out. Other commands (`$ git ...`) are
 not run.
 
-A line `> 5` in a console block is what somebody types at a prompt. Such a session is given these lines, and
-the page has to show its output line for line: only a line `...` leaves any out.
+A line `> 5` in a console block is what somebody types at a prompt, and so is `Which one? > 5`, or
+`A name: > 5`, at a prompt in words. Such a session is given these lines, and the page has to show its output
+line for line: only a line `...` leaves any out.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ EXAMPLES: Final = (
     "troubleshooting.md",
 )
 LINK: Final = re.compile(r"\]\(([^)#:\s]+)(?:#[^)\s]*)?\)")
+TYPED: Final = re.compile(r"(?:.*[:?] )?> ?(.*)$")
 FENCE: Final = re.compile(r"^```(python|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -53,7 +55,7 @@ class Command(NamedTuple):
     @property
     def typed(self) -> list[str]:
         """What is typed at the prompts, in order."""
-        return [line[2:] for line in self.shown if line.startswith("> ")]
+        return [found[1] for line in self.shown if (found := TYPED.match(line))]
 
 
 @pytest.mark.slow
@@ -88,6 +90,13 @@ def test_the_campaign_goes_as_its_page_says(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.chdir(tmp_path)
     for block in blocks((ROOT / "docs" / "campaign.md").read_text(encoding="utf-8")):
         run_console(block, "campaign.md")
+
+
+@pytest.mark.slow
+def test_an_evening_of_a_gm_goes_as_its_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for block in blocks((ROOT / "docs" / "gms_evening.md").read_text(encoding="utf-8")):
+        run_console(block, "gms_evening.md")
 
 
 def test_links_of_the_pages_lead_to_files_that_exist() -> None:
@@ -137,6 +146,9 @@ def test_a_session_is_given_what_is_typed_and_shown_line_for_line() -> None:
     assert first_not_next(["Who?", "> 2", "blue1 ... red2", "Round 2", "> q"], output) == ""
     assert first_not_next(["Who?", "> 2", "Round 2", "> q"], output) == "Round 2"
     assert first_not_next(["Who", "> 2"], output) == "Who"
+    asked = Command("wartable new", ["Which kind? > 1", "Enter keeps it: > ", ">"])
+    assert asked.typed == ["1", "", ""]
+    assert first_not_next(asked.shown, "Which kind? 1\nEnter keeps it: \n> \n") == ""
     assert first_not_next(["Who?", "...", "Round 3"], output) == "Round 3"
 
 
@@ -214,4 +226,5 @@ def first_not_next(shown: list[str], output: str) -> str:
 
 def pattern(line: str) -> str:
     """A regular expression for a line shown, in which `...` stands for anything."""
-    return ".*".join(re.escape(part) for part in line.strip().split("..."))
+    printed = re.sub(r"(?<=[:?] )> ?", "", line)
+    return ".*".join(re.escape(part) for part in printed.strip().split("..."))

@@ -69,6 +69,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "run of a skirmish": ("run", SKIRMISH, "--json"),
     "run of what is not there": ("run", "nowhere.toml", "--json"),
     "replay": ("replay", "first_steps.replay", "--json"),
+    "summary of a replay": ("replay", "first_steps.replay", "--summary", "--json"),
     "replay of a Match": ("replay", "glass_stair.replay", "--json"),
     "replay of a war": ("replay", "shield_wall.replay", "--json"),
     "export": ("export", "first_steps.save.json", "--for", "blue"),

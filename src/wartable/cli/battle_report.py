@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from wartable import Battle, Decision, State
+from wartable import Battle, Decision, OptionView, Outlook, State
+from wartable.cli.handbook import Handbook
 from wartable.cli.narration import tell
-from wartable.cli.question import is_place, listed, places_of
+from wartable.cli.question import is_place, listed, places_of, said_at_length
 from wartable.cli.screen import Screen
 from wartable.cli.view_model import seat_title, view_model
+from wartable.files import breakage
 
 
 def battle_facts(battle: Battle[State]) -> dict[str, object]:
-    """Everything about a battle as JSON-like data; nothing is hidden."""
+    """Everything about a battle as JSON-like data; nothing is hidden. The odds of the open question are those
+    that its seat can know.
+    """
     outcome = battle.outcome
     return {
-        "decision": None if battle.decision is None else _question(battle.decision),
+        "decision": None if battle.decision is None else _question(battle, battle.decision),
         "roll": _roll(battle),
         "events": [{**event.facts(), "text": battle.say(event)} for event in battle.events],
         "state": battle.view("").data(),
@@ -21,13 +25,33 @@ def battle_facts(battle: Battle[State]) -> dict[str, object]:
     }
 
 
-def _question(decision: Decision) -> dict[str, object]:
+def _question(battle: Battle[State], decision: Decision) -> dict[str, object]:
     return {
         "seat": decision.seat,
         "question": decision.question,
         "about": decision.about,
-        "options": [{"key": option.key, "label": option.label} for option in decision.options],
+        "options": option_facts(battle, decision),
     }
+
+
+def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, object]]:
+    """The answers to a question as data, with what its seat can know of each."""
+    words = view_model(battle, decision.seat).telling.odds
+    return [view.facts(words) for view in option_views(battle, decision)]
+
+
+def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
+    """What the seat that is asked can know of each answer; only its label where a house rule breaks on
+    the odds.
+    """
+    telling = view_model(battle, decision.seat).telling
+    outlook = Outlook(battle, decision, Handbook(battle.ruleset.name), telling.entries)
+    try:
+        return outlook.options()
+    except Exception as error:
+        if breakage(error, battle.setup) is None:
+            raise
+        return [OptionView(option, "", ()) for option in decision.options]
 
 
 def _roll(battle: Battle[State]) -> dict[str, object] | None:
@@ -55,8 +79,11 @@ def print_battle(battle: Battle[State], screen: Screen) -> None:
     screen.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
     options = listed(decision)
     width = max((len(option.key) for option in options), default=0)
+    views = option_views(battle, decision)
+    notes = {view.key: said_at_length(view, model.telling.odds) for view in views}
     for option in options:
-        screen.terminal.say(f"  {option.key:<{width}}  {option.label}")
+        odds = f" ({notes[option.key]})" if notes[option.key] else ""
+        screen.terminal.write(f"  {option.key:<{width}}  {option.label}{odds}")
     if names := places_of(decision):
         verb = next(option.key.partition(":")[0] for option in decision.options if is_place(option))
         screen.terminal.say(f"  {verb}:{model.telling.place.upper()} with one of {' '.join(names)}")

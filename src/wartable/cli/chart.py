@@ -17,13 +17,13 @@ from wartable.cli.zones import draw_zones, units_in, zone_sentences
 
 def chart(model: ViewModel, room: Room, marked: Collection[str] = (), *, whole: bool = True) -> list[Text]:
     """The map in lines no wider than the room; places of `marked` stand in brackets. A plane is cropped to
-    the part with units unless `whole` is wanted.
+    the part with units unless `whole` is wanted, and any map where the room is tight.
     """
     if model.map.kind == "plane":
         return draw_plane(model, room, marked, whole=whole)
     if model.map.kind == "rooms":
-        return draw_rooms(model, room.width, marked)
-    return draw_zones(model, room.width, marked)
+        return draw_rooms(model, room, marked)
+    return draw_zones(model, room, marked)
 
 
 def plain_chart(model: ViewModel) -> list[str]:

@@ -20,11 +20,14 @@ TONES: Final = {
 
 
 class Room(NamedTuple):
-    """The space for a drawing, and whether it may use more than ASCII."""
+    """The space for a drawing, and whether it may use more than ASCII. Where it is tight, the drawing is
+    cropped to fit.
+    """
 
     width: int
     height: int = 34
     has_arrows: bool = True
+    is_tight: bool = False
 
 
 def side_style(number: int) -> str:

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from wartable import BadInput, Battle, Decision, Option, Problem, State, View
+from wartable.cli.battle_report import option_facts
 from wartable.cli.failures import guarded
 from wartable.cli.options import House, own_files
 from wartable.cli.terminal import Terminal, print_json
@@ -62,21 +63,19 @@ def known_to(battle: Battle[State], seat: str) -> dict[str, object]:
         "seat": seat,
         "view": view.data(),
         "events": [{**event.facts(), "text": battle.say(event)} for event in battle.seen_by(seat)],
-        "decision": _question(decision, view) if is_asked and decision is not None else None,
+        "decision": _question(battle, decision, view) if is_asked and decision is not None else None,
         "outcome": None if outcome is None else outcome.facts(),
     }
 
 
-def _question(decision: Decision, view: View) -> dict[str, object]:
-    """The open question, with those odds of its options that the seat can work out."""
-    return {
-        "question": decision.question,
-        "about": decision.about,
-        "options": [
-            {"key": option.key, "label": option.label, "odds": _odds(view, option)}
-            for option in decision.options
-        ],
-    }
+def _question(battle: Battle[State], decision: Decision, view: View) -> dict[str, object]:
+    """The open question, with what the seat can know of its options. "odds" are those of an option itself,
+    "forecasts" also those of the best way on behind it.
+    """
+    facts = option_facts(battle, decision)
+    for option, told in zip(decision.options, facts, strict=True):
+        told["odds"] = _odds(view, option)
+    return {"question": decision.question, "about": decision.about, "options": facts}
 
 
 def _odds(view: View, option: Option) -> dict[str, object] | None:

@@ -9,14 +9,15 @@ from typing import Final
 import typer
 
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
+from wartable.cli.after import After
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.narration import tell
 from wartable.cli.question import answered, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session
+from wartable.cli.suggestions import suggestions
 from wartable.cli.typed_commands import Leave, TypedCommands
 from wartable.cli.view_model import seat_title, view_model
 from wartable.files import breakage
@@ -54,6 +55,15 @@ class Loop:
             raise typer.Exit(INTERRUPTED) from None
 
     def _converse(self) -> None:
+        """Play to the end; at a terminal one stays then, and may play on or again."""
+        while True:
+            self._play_to_the_end()
+            if not self.terminal.is_live:
+                return
+            After(self.session, self.screen, self.commands, self._attempt).stay()
+            self._at = None
+
+    def _play_to_the_end(self) -> None:
         while not self.session.battle.is_over:
             battle = self.session.battle
             decision, pool = battle.decision, battle.roll_due
@@ -67,6 +77,7 @@ class Loop:
             elif pool is not None:
                 self._roll(pool)
         self._tell()
+        self.screen.page.tell()
         battle = self.session.battle
         if len(self.session.humans) > 1 and battle.source is not None:
             self.terminal.say()
@@ -81,6 +92,7 @@ class Loop:
             broken = breakage(error)
             if broken is None:
                 raise
+            self.screen.page.tell()
             self.terminal.say(f"A house rule broke: {broken}.", "red")
             self.terminal.say(decision.question, "bold")
             self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
@@ -91,10 +103,10 @@ class Loop:
         battle = self.session.battle
         news = self.session.news(seat)
         if news:
-            tell(self.terminal, battle, seat, news, view_model(battle, seat).telling)
+            self.screen.tell(battle, seat, news)
         told = [one for one in self._passed if not self.session.passing or one[0] == seat]
         for one in told:
-            self.terminal.write(one[1], "dim")
+            self.screen.note(one[1])
             self._passed.remove(one)
 
     # ------------------------------------------------------------------ whose screen
@@ -203,6 +215,7 @@ class Loop:
 
     def _roll(self, pool: Pool) -> None:
         battle = self.session.battle
+        self.screen.page.tell()
         self.commands.hid_question = True
         while self.session.battle is battle:
             if self.commands.hid_question:
@@ -220,13 +233,19 @@ class Loop:
     def _attempt(self, prompt: str, take: Callable[[str], None]) -> None:
         """Carry out one line; if that fails, say why and keep the question."""
         try:
-            typed = self.terminal.ask(prompt)
+            typed = self.terminal.ask(prompt, self._suggested)
             self._take(take, typed)
         except FAILURES as error:
             self.terminal.say(message(error), "red")
         except Leave:
             self._offer_to_save()
             raise
+
+    def _suggested(self, typed: str) -> list[str]:
+        """What a line may become at this question."""
+        battle = self.session.battle
+        units = [unit.name for unit in view_model(battle, self.commands.seat).units]
+        return suggestions(typed, battle.decision, self.commands.words, units)
 
     def _take(self, take: Callable[[str], None], typed: str) -> None:
         """Carry out a line. Where a house rule breaks on it, the battle stays as it was and a report is

@@ -3,41 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from wartable import Battle, Entry, Event, Handbook, Ruled, State, Telling, Term
+from wartable import Battle, Entry, Event, Handbook, State, Telling, Term
+from wartable.cli.folding import HEADINGS, STYLES, sentences
 from wartable.cli.terminal import Terminal
 from wartable.cli.view_model import ViewModel, view_model
 from wartable.files.characters import tamed_line
-
-HEADINGS: Final = ("chapter", "scene")
-STYLES: Final = {"grave": "bold red", "bad": "red", "faint": "dim", "bright": "yellow", "ruling": "magenta"}
-"""The style of events by their `manner`."""
 
 Facts = dict[str, object]
 
 
 def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
     """The sentences for the events that this seat sees."""
-    return [_sentence(battle, event) for event in battle.seen_by(seat, events)]
-
-
-def _sentence(battle: Battle[State], event: Event) -> str:
-    """An event in one line, even if the reason of a ruling has several."""
-    return tamed_line(battle.say(event))
+    return [tamed_line(battle.say(event)) for event in battle.seen_by(seat, events)]
 
 
 def tell(
     terminal: Terminal, battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling
 ) -> None:
     """Print what the seat sees of the events, with chapters and scenes set apart."""
-    for event in battle.seen_by(seat, events):
-        manner = "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
-        if manner in HEADINGS:
+    for one in sentences(battle, seat, events, telling):
+        if one.manner in HEADINGS:
             terminal.say()
-            terminal.say(_sentence(battle, event), "bold")
+            terminal.say(one.text, "bold")
         else:
-            terminal.write("  " + _sentence(battle, event), STYLES.get(manner, ""))
+            terminal.write("  " + one.text, STYLES.get(one.manner, ""))
 
 
 # ------------------------------------------------------------------ the numbers behind a roll

@@ -79,7 +79,11 @@ def new(
         with _left(terminal):
             new_scenario(terminal, file, copy, ruleset)
         return
-    lines = _lines(ruleset)
+    _build(terminal, _lines(ruleset), kind, file, edit, like)
+
+
+def _build(terminal: Terminal, lines: list[Line], kind: str, file: Path | None, edit: str, like: str) -> None:
+    """Build what was asked for, or change it."""
     chosen = _chosen(lines, kind)
     with _left(terminal):
         if edit:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.text import Text
 
 from wartable import AreaView, UnitView
 from wartable.cli.colours import Room, side_fill, side_ground, tone_style
+from wartable.cli.crop import PART, Window, crop
 from wartable.cli.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the names of the rows
@@ -18,6 +19,12 @@ LEAST_DOWN: Final = 3
 """The fewest squares that a part of the field has."""
 LARGEST: Final = 6
 """The most lines that a square has."""
+
+CHOSEN: Final = "+"
+FEW: Final = 12
+"""More squares that can be chosen are marked by one letter each where there is no room for their names, so
+that the ground still shows.
+"""
 
 WAYS: Final = {
     "north": (0, -1, "↑^"),
@@ -35,15 +42,6 @@ NEARBY: Final = tuple(
     (right, down) for down in (0, 1, -1, 2, -2) for right in (0, 1, -1, 2, -2, 3, -3, 4, -4)
 )
 """Where a tag may move if its own place is taken, nearest lines first."""
-
-
-class Window(NamedTuple):
-    """A part of the field in whole squares: `left` is included, `right` is not; the same downwards."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
 
 
 class Canvas:
@@ -107,6 +105,8 @@ def draw_plane(model: ViewModel, room: Room, marked: Collection[str], *, whole: 
     """
     all_of_it = Window(0, 0, len(model.map.column_names), len(model.map.row_names))
     window = all_of_it if whole or marked else _window(model, all_of_it)
+    if room.is_tight:
+        window = _cropped(model, room, marked, window)
     canvas = _scaled(model, window, room)
     _grid(canvas)
     _areas(canvas, model)
@@ -115,9 +115,9 @@ def draw_plane(model: ViewModel, room: Room, marked: Collection[str], *, whole: 
         _footprint(canvas, model, unit)
     smallest_first = sorted(model.in_the_open, key=_size)
     hidden = [unit for unit in smallest_first if not _label(canvas, model, unit, arrows=room.has_arrows)]
-    lines = _framed(canvas, model)
+    lines = _framed(canvas, model)[: -1 if room.is_tight else None]
     if window != all_of_it:
-        lines.append(Text("Only a part of the field is shown.", style="dim"))
+        lines.append(Text(PART if room.is_tight else "Only a part of the field is shown.", style="dim"))
     if hidden:
         names = ", ".join(f"{model.tag(unit)} {unit.name} ({unit.place})" for unit in hidden)
         lines.append(Text(f"Not drawn, for want of room: {names}"))
@@ -140,6 +140,19 @@ def _window(model: ViewModel, field: Window) -> Window:
     return field if is_most else Window(left, top, right, bottom)
 
 
+def _cropped(model: ViewModel, room: Room, marked: Collection[str], window: Window) -> Window:
+    """The part of a window that a tight room holds: the unit that acts, places to be chosen, other units."""
+    side = model.map.square
+    most = Window(0, 0, max(1, (room.width - MARGIN) // WIDEST), max(1, room.height - 2))
+    if window.fits(most):
+        return window
+    units = sorted(model.in_the_open, key=lambda unit: unit.id != model.acting)
+    found = [(int(unit.x) // side, int(unit.y) // side) for unit in units]
+    acting = found[:1] if units and units[0].id == model.acting else []
+    squares = [spot for name, spot in squares_of(model).items() if name in marked]
+    return crop([*acting, *squares], found, window, most)
+
+
 def _stretch(places: Sequence[int], end: int, least: int) -> tuple[int, int]:
     """From before the first place to after the last, at least `least` squares long if possible."""
     first, last = max(0, min(places) - 1), min(end, max(places) + 2)
@@ -152,7 +165,8 @@ def _scaled(model: ViewModel, window: Window, room: Room) -> Canvas:
     """As large as the room allows; a square is twice as many letters wide as high."""
     across, down = window.right - window.left, window.bottom - window.top
     columns = max(1, (room.width - MARGIN) // max(1, across))
-    lines = max(1, min(columns // WIDEST, room.height // max(1, down), LARGEST))
+    height = room.height - (2 if room.is_tight else 0)
+    lines = max(1, min(columns // WIDEST, height // max(1, down), LARGEST))
     return Canvas(model, window, min(columns, lines * WIDEST), lines)
 
 
@@ -189,6 +203,10 @@ def _marks(canvas: Canvas, model: ViewModel, marked: Collection[str]) -> None:
         if name in squares:
             canvas.mark(*_corner(canvas, squares[name]), "!")
     if len(marked) >= len(squares):
+        return
+    if canvas.columns < len("[A1]") and len(marked) > FEW:
+        for name in [name for name in squares if name in marked]:
+            canvas.mark(*_corner(canvas, squares[name]), CHOSEN)
         return
     for name in [name for name in squares if name in marked]:
         label = next((text for text in (f"[{name}]", "[]") if len(text) <= canvas.columns), "=")
@@ -280,17 +298,15 @@ def units_in_square(model: ViewModel, name: str) -> list[UnitView]:
 
 def areas_in(model: ViewModel, name: str) -> list[AreaView]:
     """Areas that overlap a square."""
-    column, row = squares_of(model)[name]
-    side = model.map.square
-    left, top = column * side, row * side
-    return [
-        area
-        for area in model.map.areas
-        if area.x < left + side
-        and left < area.x + area.width
-        and area.y < top + side
-        and top < area.y + area.height
-    ]
+    square = squares_of(model)[name]
+    return [area for area in model.map.areas if _overlaps(area, square, model.map.square)]
+
+
+def _overlaps(area: AreaView, square: tuple[int, int], side: int) -> bool:
+    """Whether an area overlaps the square in this column and row, of squares of this side."""
+    left, top = square[0] * side, square[1] * side
+    is_beside = left + side <= area.x or area.x + area.width <= left
+    return not is_beside and area.y < top + side and top < area.y + area.height
 
 
 def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
@@ -300,9 +316,10 @@ def plane_sentences(model: ViewModel) -> tuple[list[str], list[str]]:
         f"Field of {ground.width} by {ground.height} {ground.measure}, in squares of {ground.square}: "
         "columns from A in the west, rows from 1 in the north."
     ]
+    squares = squares_of(model)
     after: list[str] = []
     for area in ground.areas:
-        names = [name for name in squares_of(model) if area in areas_in(model, name)]
+        names = [name for name, at in squares.items() if _overlaps(area, at, ground.square)]
         reach = f"{names[0]} to {names[-1]}" if len(names) > 1 else "".join(names)
         kind = area.kind.capitalize()
         title = f"{kind} ({area.name})" if area.name != area.kind else kind

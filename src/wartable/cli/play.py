@@ -16,16 +16,13 @@ from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
 from wartable.cli.options import House, Plain, Seats, scenarios_and_files
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, Seating, computers, read_seats
+from wartable.cli.seating import HUMAN, SEEDS, Seating, computers, read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
 from wartable.cli.view_model import seat_title
 from wartable.cli.watch import watch
 from wartable.files import load_battle, load_houses, read_scenario
 from wartable.files.disk import FileVersion, version_of
-
-SEEDS: Final = 2**64
-"""So many that nobody can find a battle's seed by trying which one gives the dice seen so far."""
 
 GREEDY: Final = "greedy"
 

@@ -10,20 +10,29 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from wartable import Decision, Option, OptionView, odds_in_words
+from wartable.cli.folding import wrapped
 from wartable.cli.terminal import Terminal
 
 FEW: Final = 10  # options in one column; more go side by side
+MANY: Final = 14
+"""Lines of a menu from which on it tells of each option only its chance."""
+ACROSS: Final = 6
+"""Options beside each other at most."""
+RUN: Final = 4
+"""Neighbouring places that are named by the first and the last."""
 PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 
 class Note(NamedTuple):
-    """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, and
-    what it means.
+    """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, what
+    it means, in a very long menu its chance alone; and whether it is the best by these odds.
     """
 
     odds: str = ""
     shorter: str = ""
     meaning: str = ""
+    brief: str = ""
+    is_best: bool = False
 
 
 def is_place(option: Option) -> bool:
@@ -65,7 +74,7 @@ def put(
     beside options, by their keys.
     """
     terminal.say()
-    terminal.say(Text(f"[{asked}] {decision.question}", style="bold"))
+    terminal.say(_headline(decision, asked))
     options = listed(decision)
     lines = _lines(decision, options, notes or {}, terminal.width)
     if len(lines) > FEW and not terminal.plain:
@@ -73,6 +82,73 @@ def put(
     for line in lines:
         terminal.say(line)
     put_places(terminal, decision, here)
+    for place in _places(decision):
+        note = (notes or {}).get(place.key, Note())
+        if note.is_best:
+            terminal.say(_line(f"  {place.label}", note, "", terminal.width))
+
+
+def _headline(decision: Decision, asked: str) -> Text:
+    return Text(f"[{asked}] {decision.question}", style="bold")
+
+
+def question_lines(
+    decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note], width: int
+) -> list[Text]:
+    """The question in as few lines of a screen as it can be read in."""
+    lines = wrapped(_headline(decision, asked).plain, width, style="bold")
+    options = listed(decision)
+    for line in _menu(decision, options, notes, width):
+        start = line[: len(line) - len(line.lstrip(" 0123456789"))]
+        lines += [Text(line)] if len(line) <= width else wrapped(line, width, start=start)
+    rows = _rows(_places(decision), here, len(options) + 1, is_short=True)
+    return lines + [Text("  " + row) for row in _side_by_side(rows, width - 2)]
+
+
+def _menu(decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
+    """The options, side by side where they are more than a few, with their chances alone where very many."""
+    menu = [line.plain for line in _lines(decision, options, notes, width)]
+    if len(menu) <= FEW and all(len(line) <= width for line in menu):
+        return menu
+    menu = _shortest(menu, width)
+    if sum(-(-len(line) // width) for line in menu) <= MANY:
+        return menu
+    brief = {key: Note(note.brief, note.brief) for key, note in notes.items()}
+    menu = [line.plain for line in _lines(decision, options, brief, width)]
+    found = _shortest(menu, width)
+    return found if len(found) <= MANY else _ragged(menu, width)
+
+
+def _shortest(menu: Sequence[str], width: int) -> list[str]:
+    """The options in as many columns as give the fewest lines."""
+    return min((_flowing(menu, width, across) for across in range(1, ACROSS + 1)), key=len)
+
+
+def _ragged(menu: Sequence[str], width: int) -> list[str]:
+    """The options one after the other, as many in a line as fit."""
+    found: list[str] = []
+    for line in menu:
+        if found and len(found[-1]) + 1 + len(line) <= width:
+            found[-1] += f" {line}"
+        else:
+            found.append(line)
+    return found
+
+
+def _flowing(lines: Sequence[str], width: int, across: int) -> list[str]:
+    """Lines side by side in so many columns of one width; longer ones take several."""
+    cell = width // across
+    found: list[str] = []
+    used = width
+    for line in lines:
+        cells = -(-(len(line) + 1) // cell) if len(line) < width else across
+        if used + cells * cell > width:
+            found.append(line)
+            used = cells * cell
+        else:
+            found[-1] = found[-1].ljust(used) + line
+            used += cells * cell
+    return found
 
 
 def put_places(terminal: Terminal, decision: Decision, here: str) -> None:
@@ -120,7 +196,14 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     best = ["best"] if view.is_best else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
-    return Note(way + "; ".join(odds + best), "; ".join(odds[:1] + best), view.meaning.removesuffix("."))
+    chance = [f"{forecast.chance:.0%}" for forecast in view.forecasts[:1]]
+    return Note(
+        way + "; ".join(odds + best),
+        "; ".join(odds[:1] + best),
+        view.meaning.removesuffix("."),
+        "; ".join(chance + best),
+        view.is_best,
+    )
 
 
 def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
@@ -152,6 +235,8 @@ def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> lis
 
 def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
     """Lines with as many labels as fit."""
+    if not lines:
+        return []
     cell = max(len(line) for line in lines) + 3
     across = max(1, (width + 3) // cell)
     return [
@@ -165,9 +250,9 @@ def _verb(option: Option) -> str:
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 
-def _rows(places: Sequence[Option], here: str, first: int) -> list[str]:
+def _rows(places: Sequence[Option], here: str, first: int, *, is_short: bool = False) -> list[str]:
     """Places with their numbers, from `first` on: a few in one line, more in a line for each row of the map
-    that begins with the number of its first.
+    that begins with the number of its first. Shortly said, neighbours from the first to the last are one.
     """
     names = [f"{place.label} (here)" if place.label == here else place.label for place in places]
     if len(places) <= FEW:
@@ -178,9 +263,29 @@ def _rows(places: Sequence[Option], here: str, first: int) -> list[str]:
     at = first
     for _, row in groupby(zip(places, names, strict=True), key=lambda pair: _row_and_column(pair[0])[0]):
         members = [name for _, name in row]
-        lines.append(f"{at:>{digits}}  {' '.join(members)}")
+        said = _runs(members) if is_short else members
+        lines.append(f"{at:>{digits}}  {' '.join(said)}")
         at += len(members)
     return lines
+
+
+def _runs(names: Sequence[str]) -> list[str]:
+    """Places of one row, with "A1-D1" for four neighbours or more."""
+    runs: list[list[str]] = []
+    for name in names:
+        if runs and _column(name) == _column(runs[-1][-1]) + 1:
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return [name for run in runs for name in ([f"{run[0]}-{run[-1]}"] if len(run) >= RUN else run)]
+
+
+def _column(name: str) -> int:
+    """The number of a place's column: 1 for A, 27 for AA."""
+    number = 0
+    for letter in name.partition(" ")[0].rstrip("0123456789"):
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
 
 
 def answered(decision: Decision, typed: str) -> Option | None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from wartable.cli.after import summary_lines
 from wartable.cli.battle_report import battle_facts, print_battle
 from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import guarded
@@ -19,6 +20,7 @@ from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses, read_replay
 from wartable.files.disk import SAVE_LIMIT, read_text
+from wartable.simulate import summary_of
 
 
 @guarded
@@ -27,6 +29,9 @@ def replay(
     to: Annotated[int | None, typer.Option(min=0, help="Stop after this many inputs.")] = None,
     seat: Seats = None,
     playing: Annotated[bool, typer.Option("--play", help="Play on from there.")] = False,
+    summary: Annotated[
+        bool, typer.Option("--summary", help="What it came to: losses, luck of the dice, turning point.")
+    ] = False,
     house: House = None,
     plain: Plain = False,
     as_json: AsJson = False,
@@ -36,9 +41,13 @@ def replay(
     battle = read_replay(read_text(file, SAVE_LIMIT)).play(to=to)
     tell_changes(battle.setup)
     if as_json:
-        print_json(battle_facts(battle))
+        print_json(summary_of(battle).facts() if summary else battle_facts(battle))
         return
     screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    if summary:
+        screen.ending(battle)
+        screen.lines(summary_lines(summary_of(battle)))
+        return
     if not playing:
         print_battle(battle, screen)
         return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from rich.text import Text
 
 from wartable import PlaceView
-from wartable.cli.colours import side_style
+from wartable.cli.colours import Room, side_style
+from wartable.cli.crop import PART
 from wartable.cli.view_model import ViewModel
 from wartable.cli.zones import units_in
 
@@ -17,18 +18,30 @@ SHORTEST: Final = 12
 """Ways get a line of their own below this number of columns."""
 
 
-def draw_rooms(model: ViewModel, width: int, marked: Collection[str]) -> list[Text]:
-    """A line for each Zone: its name (in brackets where it can be chosen), who is there, where it leads."""
-    rooms = model.map.places
+def draw_rooms(model: ViewModel, room: Room, marked: Collection[str]) -> list[Text]:
+    """A line for each Zone: its name (in brackets where it can be chosen), who is there, where it leads. In a
+    tight room those come first that concern the question, and only as many as fit.
+    """
+    rooms = list(model.map.places)
+    if not room.is_tight:
+        return _drawn(model, rooms, room.width, marked)
+    rooms.sort(key=lambda place: (place.name not in marked, not units_in(model, place.name)))
+    count = len(rooms)
+    while len(lines := _drawn(model, rooms[:count], room.width, marked)) > room.height - 1 and count > 1:
+        count -= 1
+    return lines if count == len(rooms) else [*lines, Text(PART, style="dim")]
+
+
+def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Collection[str]) -> list[Text]:
     names = [f"[{room.name}]" if room.name in marked else f" {room.name} " for room in rooms]
     people = [_people(model, room.name) for room in rooms]
     across = max(len(name) for name in names)
     most = max(len(line) for line in people)
     lines: list[Text] = []
-    for room, name, line in zip(rooms, names, people, strict=True):
+    for place, name, line in zip(rooms, names, people, strict=True):
         drawn = Text(name.ljust(across), style="bold" if line.plain != "-" else "").append(GAP)
         drawn.append_text(line)
-        ways = Text(f"-> {', '.join(room.next) or 'no way out'}", style="dim")
+        ways = Text(f"-> {', '.join(place.next) or 'no way out'}", style="dim")
         together = across + most + len(ways) + 2 * len(GAP)
         if together <= width:
             lines.append(drawn.append(" " * (most - len(line)) + GAP).append_text(ways))

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from rich.text import Text
 
-from wartable import Battle, Decision, Option, Outlook, State
+from wartable import Battle, Decision, Event, Option, Outlook, State
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
+from wartable.cli.folding import Told, sentences
 from wartable.cli.handbook import Handbook, describe
-from wartable.cli.question import Note, listed, note_of, numbered, places_of, put, put_places, said_at_length
+from wartable.cli.narration import tell
+from wartable.cli.page import Page
+from wartable.cli.question import (
+    Note,
+    listed,
+    note_of,
+    numbered,
+    places_of,
+    put,
+    put_places,
+    question_lines,
+    said_at_length,
+)
 from wartable.cli.terminal import Terminal
 from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.cli.view_model import ViewModel, counted, seat_title, view_model
@@ -22,6 +35,7 @@ class Screen:
     def __init__(self, terminal: Terminal, handbook: Handbook) -> None:
         self.terminal = terminal
         self.handbook = handbook
+        self.page = Page(terminal)
         self._moment: object = None
         self._map_shown: object = None
         self._units_shown: object = None
@@ -94,6 +108,13 @@ class Screen:
         model = view_model(battle, decision.seat)
         model.acting = model.acting or decision.about
         names = places_of(decision)
+        asked, here = seat_title(battle.setup, decision.seat), self._here(model, decision)
+        notes = self._notes(battle, decision, model)
+        if self.terminal.page_height:
+            width = self.terminal.width
+            question = question_lines(decision, asked=asked, here=here, notes=notes, width=width)
+            self.page.put(model, names, question)
+            return
         moment = (decision.seat, *model.moment)
         if moment != self._moment:
             self.news(model, names)
@@ -101,12 +122,29 @@ class Screen:
             self._draw(self._map_lines(model, names, whole=False))
             self._map_shown = None
         self._moment = moment
-        here = self._here(model, decision)
+        put(self.terminal, decision, asked=asked, here=here, notes=notes)
+
+    def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, Note]:
+        """What the menu says beside each option."""
         if self._noted is None or self._noted[0] is not decision:
             views = self.outlook(battle, decision, model).options()
             self._noted = decision, {one.key: note_of(one, model.telling.odds) for one in views}
-        asked = seat_title(battle.setup, decision.seat)
-        put(self.terminal, decision, asked=asked, here=here, notes=self._noted[1])
+        return self._noted[1]
+
+    def tell(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
+        """Tell what a seat sees of the events: on a screen together with the next question."""
+        telling = view_model(battle, seat).telling
+        if self.terminal.page_height:
+            self.page.hear(sentences(battle, seat, events, telling))
+        else:
+            tell(self.terminal, battle, seat, events, telling)
+
+    def note(self, line: str) -> None:
+        """Tell something that is not in the log, quietly."""
+        if self.terminal.page_height:
+            self.page.hear([Told(line.strip(), "faint")])
+        else:
+            self.terminal.write(line, "dim")
 
     def _here(self, model: ViewModel, decision: Decision) -> str:
         """The place of the unit that a question is about, or ""."""
@@ -120,6 +158,7 @@ class Screen:
     def forget(self) -> None:
         """Draw everything again with the next question."""
         self._moment = self._map_shown = self._units_shown = None
+        self.page.forget()
 
     def hand_over(self, name: str, what: str = "question") -> None:
         """Clear the screen, and wait until the next person sits in front of it."""

@@ -10,6 +10,8 @@ from wartable.cli.failures import CannotRun
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
+SEEDS: Final = 2**64
+"""So many that nobody can find a battle's seed by trying which one gives the dice seen so far."""
 Seating = dict[str, str]
 """"human" or the name of a computer player, by seat."""
 

@@ -44,6 +44,13 @@ class Session:
         """The inputs of the last try on which a house rule broke."""
         self.muted = Muted()
         self._read: dict[str, list[Event]] = {}
+        self.is_settled = False
+        """Whether `closing_question` has been answered with yes."""
+
+    @property
+    def closing_question(self) -> str:
+        """What to ask when a person leaves a battle that is over; "" where nothing is to be settled."""
+        return ""
 
     @property
     def title(self) -> str:
@@ -121,6 +128,18 @@ class Session:
         if path == self.path:
             self.version = version
         self._read = {}
+        self.muted = Muted()
+        self.saved_at = len(fresh.inputs)
+        self.seat(seating)
+
+    def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
+        """Take up a new battle, of which these events are known. The former one is left as it was last saved;
+        where it had a file, the new one gets one beside it.
+        """
+        self.battle = fresh
+        self.path = None if self.path is None else self.free_path(self.path.absolute().parent)
+        self.version = None
+        self._read = {"": list(told)}
         self.muted = Muted()
         self.saved_at = len(fresh.inputs)
         self.seat(seating)

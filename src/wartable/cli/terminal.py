@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import typer
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -40,8 +40,10 @@ class Terminal:
 
     def __init__(self, *, plain: bool = False) -> None:
         self.plain = plain
-        with suppress(ImportError):
-            import_module("readline")  # from then on, lines that are typed can be edited and called back
+        self._editor: Any = None
+        if plain:
+            with suppress(ImportError):
+                import_module("readline")  # from then on, lines that are typed can be edited and called back
         self.console = SafeConsole(
             no_color=True if plain else None,
             color_system=None if plain else "auto",
@@ -55,6 +57,11 @@ class Terminal:
     def is_live(self) -> bool:
         """Whether it is a terminal, not a file or a pipe."""
         return self.console.is_terminal and sys.stdin.isatty()
+
+    @property
+    def page_height(self) -> int:
+        """Lines of the screen that a question may take; 0 where there is no screen, or one for a reader."""
+        return 0 if self.plain or not self.console.is_terminal else self.console.height
 
     @property
     def map_height(self) -> int:
@@ -96,18 +103,35 @@ class Terminal:
         for line in drawn.get().rstrip("\n").split("\n"):
             print(line.rstrip())
 
+    def wrapped(self, line: Text) -> list[Text]:
+        """A line in as many as a screen needs for it."""
+        if len(line) <= self.width:
+            return [line]
+        first, *rest = line.wrap(self.console, max(20, self.width - HANGING))
+        return [first, *[Text(" " * HANGING).append_text(part) for part in rest]]
+
     def draw(self, line: Text) -> None:
         """Print a line of a drawing, never wrapped."""
         if not self.console.is_terminal:
             line.rstrip()
         self.console.print(line, soft_wrap=True)
 
-    def ask(self, prompt: str) -> str:
-        """The line typed at the prompt; input from a pipe is echoed. Raises EOFError at its end."""
+    def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
+        """The line typed at the prompt, completed from what is suggested; input from a pipe is echoed. Raises
+        EOFError at its end.
+        """
+        if self.is_live and not self.plain and os.environ.get("TERM") != "dumb":
+            return self._edited(harmless(prompt), suggest or _nothing).strip()
         typed = input(harmless(prompt))
         if not sys.stdin.isatty():
             print(harmless(typed))
         return typed.strip()
+
+    def _edited(self, prompt: str, suggest: Callable[[str], Sequence[str]]) -> str:
+        if self._editor is None:
+            self._editor = import_module("wartable.cli.line_editor").LineEditor()
+        typed: str = self._editor.ask(prompt, suggest)
+        return typed
 
     def clear(self) -> None:
         """Clear the screen and its history; off a screen print a line of dashes."""
@@ -117,6 +141,11 @@ class Terminal:
         self.console.clear()
         sys.stdout.write(FORGET_SCROLLBACK)
         sys.stdout.flush()
+
+
+def _nothing(typed: str) -> Sequence[str]:
+    """No suggestion."""
+    return ()
 
 
 def _width() -> int | None:

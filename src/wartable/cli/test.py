@@ -13,7 +13,7 @@ import typer
 from wartable import Attempt, BadInput, Setting, SingleTest, new_battle, ruleset, ruleset_names
 from wartable.cli.failures import CannotRun
 from wartable.cli.options import AsJson, Plain
-from wartable.cli.play import SEEDS
+from wartable.cli.seating import SEEDS
 from wartable.cli.settings import by_parameter, given, with_settings
 from wartable.cli.single_test_run import SingleTestRun
 from wartable.cli.terminal import Terminal, print_json

@@ -77,6 +77,11 @@ class TypedCommands:
             "quit": self._quit,
         }
 
+    @property
+    def words(self) -> list[str]:
+        """The words that commands begin with."""
+        return list(self._commands)
+
     def carry_out(self, typed: str) -> bool:
         """Carry out a command; False where the line is none. Errors of the command are raised."""
         word, _, rest = typed.partition(" ")

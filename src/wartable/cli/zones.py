@@ -8,7 +8,8 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView, UnitView
-from wartable.cli.colours import side_style, tone_style
+from wartable.cli.colours import Room, side_style, tone_style
+from wartable.cli.crop import PART, Window, crop
 from wartable.cli.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the numbers of the rows
@@ -20,19 +21,39 @@ def units_in(model: ViewModel, zone: str) -> list[UnitView]:
     return [unit for unit in model.in_the_open if zone in unit.zones]
 
 
-def draw_zones(model: ViewModel, width: int, marked: Collection[str]) -> list[Text]:
-    """The map in lines of at most `width` columns; Zones of `marked` stand in brackets.
+def draw_zones(model: ViewModel, room: Room, marked: Collection[str]) -> list[Text]:
+    """The map in lines that fit the room; Zones of `marked` stand in brackets.
 
-    A map that is too wide is cut into bands, one below the other.
+    A map that is too wide is cut into bands, one below the other; in a tight room it is cropped.
     """
-    shape = model.map.shape
-    columns = model.map.columns
-    pitch = _pitch(shape, columns, width)
-    room = max(1, (width - MARGIN - pitch // 2) // pitch)
+    whole = Window(0, 0, model.map.columns, model.map.rows)
+    window = _window(model, room, marked, whole) if room.is_tight else whole
+    pitch = _pitch(model.map.shape, window.across, room.width)
+    across = _across(room.width, pitch)
     lines: list[Text] = []
-    for first in range(0, columns, room):
-        lines += _band(model, range(first, min(first + room, columns)), pitch, marked)
-    return lines
+    for first in range(window.left, window.right, across):
+        band = range(first, min(first + across, window.right))
+        lines += _band(model, band, range(window.top, window.bottom), pitch, marked)
+    return lines if window == whole else [*lines, Text(PART, style="dim")]
+
+
+def _across(width: int, pitch: int) -> int:
+    """How many columns fit a width."""
+    return max(1, (width - MARGIN - pitch // 2) // pitch)
+
+
+def _window(model: ViewModel, room: Room, marked: Collection[str], whole: Window) -> Window:
+    """The part that concerns a question: the unit that acts, places that can be chosen, then other units."""
+    across = _across(room.width, PITCHES[model.map.shape][-1])
+    fits = whole.across <= across and 1 + 2 * whole.down <= room.height
+    most = Window(0, 0, across, max(1, (room.height - (1 if fits else 2)) // 2))
+    spots = {zone.name: divmod(at, whole.across)[::-1] for at, zone in enumerate(model.map.places)}
+    acting = [unit for unit in model.in_the_open if unit.id == model.acting]
+    wanted = [name for unit in acting for name in unit.zones] + [name for name in spots if name in marked]
+    others = [name for unit in model.in_the_open for name in unit.zones]
+    nearest = [spots[name] for name in others if name in spots]
+    found = crop([spots[name] for name in wanted if name in spots], nearest, whole, most)
+    return found._replace(left=0, right=whole.right) if whole.across <= across else found
 
 
 def _pitch(shape: str, columns: int, width: int) -> int:
@@ -43,14 +64,14 @@ def _pitch(shape: str, columns: int, width: int) -> int:
     return pitches[-1]
 
 
-def _band(model: ViewModel, columns: range, pitch: int, marked: Collection[str]) -> list[Text]:
+def _band(model: ViewModel, columns: range, rows: range, pitch: int, marked: Collection[str]) -> list[Text]:
     """One band of the map: a heading, and two lines for each row."""
     all_zones = model.map.places
     whole = model.map.columns
     is_hex = model.map.shape == "hex"
     names = [all_zones[column].name.rstrip("0123456789").center(pitch - 1) for column in columns]
     lines = [Text(" " * MARGIN + " ".join(names), style="bold")]
-    for row in range(model.map.rows):
+    for row in rows:
         zones = [all_zones[row * whole + column] for column in columns]
         shift = " " * (pitch // 2) if is_hex and row % 2 else ""
         upper = Text(f"{row + 1:>3} {shift}")

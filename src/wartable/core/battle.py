@@ -135,12 +135,12 @@ class Battle(Generic[S]):
     @property
     def inputs(self) -> list[Input]:
         """Every input so far, in order."""
-        return [entry for leg in self._legs() for entry in leg.record]
+        return [entry for leg in self.legs for entry in leg.record]
 
     @property
     def events(self) -> list[Event]:
         """Everything that has happened so far."""
-        done = [event for leg in self._legs() for event in leg.events]
+        done = [event for leg in self.legs for event in leg.events]
         return done + (self._table.events if self._table is not None else [])
 
     def events_since(self, count: int) -> list[Event]:
@@ -167,16 +167,15 @@ class Battle(Generic[S]):
     @property
     def checkpoints(self) -> list[S]:
         """The states between activations, the first one first. Read only: copies of the battle share them."""
-        return [leg.state for leg in self._legs()]
+        return [leg.state for leg in self.legs]
 
-    def _legs(self) -> list[Leg[S]]:
-        found: list[Leg[S]] = []
-        leg: Leg[S] | None = self._leg
-        while leg is not None:
-            found.append(leg)
-            leg = leg.previous
-        found.reverse()
-        return found
+    @property
+    def legs(self) -> list[Leg[S]]:
+        """The stretches between checkpoints; the last one goes on, and has no events yet. Read only."""
+        found: list[Leg[S]] = [self._leg]
+        while (before := found[-1].previous) is not None:
+            found.append(before)
+        return found[::-1]
 
     # ------------------------------------------------------------------ going on
 
@@ -301,7 +300,7 @@ class Battle(Generic[S]):
         """Take back the last choice of a person, or the last ruling, and all that followed from it."""
         leg: Leg[S] | None = self._leg
         while leg is not None:
-            at = _last_by_hand(leg.record)
+            at = leg.last_by_hand()
             if at >= 0:
                 self._go_back(leg, at)
                 return
@@ -384,15 +383,6 @@ class Battle(Generic[S]):
         """Change who answers for which seat from now on, and play on."""
         self.players = players
         self._run()
-
-
-def _last_by_hand(record: list[Input]) -> int:
-    """Index of the last choice or ruling that a person made, or -1."""
-    for at in range(len(record) - 1, -1, -1):
-        entry = record[at]
-        if isinstance(entry, Ruling) or (isinstance(entry, Choice) and not entry.auto):
-            return at
-    return -1
 
 
 def _copied(state: S) -> S:

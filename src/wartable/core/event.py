@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.loss import Loss
 from wartable.core.perspective import Perspective
+from wartable.core.term import Term
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,6 +87,12 @@ class Event:
         for name in field_names(self):
             result[name] = plain(getattr(self, name))
         return result
+
+    def all_terms(self) -> list[Term]:
+        """Every Term of it, whichever field it is in."""
+        values: list[Any] = [getattr(self, name) for name in field_names(self)]
+        rows = [value for value in values if isinstance(value, tuple | list)]
+        return [part for row in rows for part in row if isinstance(part, Term)]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self.facts() == other.facts()

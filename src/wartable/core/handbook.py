@@ -54,14 +54,14 @@ class Handbook:
 
     def explaining(self, phrase: str) -> Entry | None:
         """The entry that explains a phrase: of this name, or of the longest run of its words that is one.
-        "Large shield doubled" is explained by Large Shield.
+        "Large shield doubled" is explained by Large Shield; "base", without its capital, not by Base.
         """
         words = phrase.split()
         for count in range(len(words), 0, -1):
             for at in range(len(words) - count + 1):
-                found = self.named(" ".join(words[at : at + count]))
-                if found:
-                    return found[0]
+                for entry in self.named(" ".join(words[at : at + count])):
+                    if entry.name[:1] == words[at][:1]:
+                        return entry
         return None
 
     def find(self, name: str) -> list[Entry]:

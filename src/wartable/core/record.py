@@ -146,3 +146,11 @@ class Leg(Generic[S]):
         self.before = 0
         if previous is not None:
             self.before = previous.before + len(previous.record)
+
+    def last_by_hand(self) -> int:
+        """Index of the last choice or ruling that a person made, or -1."""
+        for at in range(len(self.record) - 1, -1, -1):
+            entry = self.record[at]
+            if isinstance(entry, Ruling) or (isinstance(entry, Choice) and not entry.auto):
+                return at
+        return -1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-_OF_TELLING: Final = ("time", "place", "harm", "map_every", "manners", "sums", "odds", "entries")
+_OF_TELLING: Final = ("time", "place", "harm", "map_every", "manners", "sums", "odds", "entries", "dice")
 """Keys of the data."""
 
 
 class Telling:
     """The words of a game, and how its events are told. Everything left out is told in plain words."""
 
-    __slots__ = ("entries", "harm", "manners", "map_every", "odds", "place", "sums", "time")
+    __slots__ = ("dice", "entries", "harm", "manners", "map_every", "odds", "place", "sums", "time")
 
     time: str
     """The noun for a round of play."""
@@ -34,6 +34,10 @@ class Telling:
     """
     entries: Mapping[str, str]
     """Keys of the compendium for words in option keys that mean something else there."""
+    dice: Mapping[str, str]
+    """By size of die, such as "d10": whether a high or a low number is good: "high" or "low". Left out where
+    that differs from roll to roll.
+    """
 
     def __init__(
         self,
@@ -45,6 +49,7 @@ class Telling:
         odds: Mapping[str, str] | None = None,
         entries: Mapping[str, str] | None = None,
         harm: str = "harm",
+        dice: Mapping[str, str] | None = None,
     ) -> None:
         self.time = time
         self.place = place
@@ -54,6 +59,7 @@ class Telling:
         self.sums = {} if sums is None else sums
         self.odds = {} if odds is None else odds
         self.entries = {} if entries is None else entries
+        self.dice = {} if dice is None else dice
 
 
 def read_telling(facts: Mapping[str, Any]) -> Telling:

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from wartable.simulate.battles import MOST, BattleFailed, Order, battle_of, derived_seed
 from wartable.simulate.endings import Marked
+from wartable.simulate.luck import Luck
 from wartable.simulate.many import ALL_CORES, simulate
 from wartable.simulate.played import Played, UnitPlayed
 from wartable.simulate.players import player_of
 from wartable.simulate.report import SimulationReport, UnitReport, wilson_interval
+from wartable.simulate.summary import Fall, Summary, summary_of
+from wartable.simulate.turning import Moment, Turning
 
 __all__ = [
     "ALL_CORES",
     "MOST",
     "BattleFailed",
+    "Fall",
+    "Luck",
     "Marked",
+    "Moment",
     "Order",
     "Played",
     "SimulationReport",
+    "Summary",
+    "Turning",
     "UnitPlayed",
     "UnitReport",
     "battle_of",
     "derived_seed",
     "player_of",
     "simulate",
+    "summary_of",
     "wilson_interval",
 ]

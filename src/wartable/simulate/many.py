@@ -16,7 +16,7 @@ from wartable import BadInput, Problem, Rulebook, Setup, checked
 from wartable.files import house_files, load_houses
 from wartable.simulate.battles import MOST, BattleFailed, Order, play_battles
 from wartable.simulate.played import Played
-from wartable.simulate.players import player_problems
+from wartable.simulate.players import look_in, own_folders, player_problems
 from wartable.simulate.report import SimulationReport
 from wartable.simulate.tally import Tally
 
@@ -131,12 +131,13 @@ def shared(order: Order, numbers: range, workers: int, most: int) -> Generator[P
     """
     size = min(most, max(1, len(numbers) // (_SHARES * workers)))
     houses = [str(file.path) for file in house_files(order.setup)]
+    folders = own_folders(order.players.values())
     run = Parallel(n_jobs=workers, return_as="generator")
     is_done = False
     shares = (numbers[at : at + size] for at in range(0, len(numbers), size))
     try:
         with interrupts_ignored():
-            found = run(delayed(play_share)(order, share, houses) for share in shares)
+            found = run(delayed(play_share)(order, share, houses, folders) for share in shares)
         for played in found:
             yield from played
         is_done = True
@@ -150,9 +151,10 @@ def shared(order: Order, numbers: range, workers: int, most: int) -> Generator[P
             get_reusable_executor().shutdown(kill_workers=not is_done)
 
 
-def play_share(order: Order, numbers: range, houses: Sequence[str]) -> list[Played]:
-    """Play the battles of these numbers in a worker."""
+def play_share(order: Order, numbers: range, houses: Sequence[str], folders: Sequence[str]) -> list[Played]:
+    """Play the battles of these numbers in a worker, which may have been started elsewhere."""
     load_houses(houses)
+    look_in(folders)
     return list(play_battles(order, numbers))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
@@ -41,11 +42,20 @@ def player_problems(rules: Rulebook, name: str) -> list[Problem]:
     return []
 
 
+def own_folders(names: Iterable[str]) -> list[str]:
+    """Where players of one's own may stand besides all that Python imports: the current folder."""
+    return [os.getcwd()] if any(":" in name for name in names) else []
+
+
+def look_in(folders: Iterable[str]) -> None:
+    """Let Python import from these folders too."""
+    sys.path += [folder for folder in folders if folder not in sys.path]
+
+
 def _found(name: str) -> object:
     """What "module:Class" names; raises BadInput."""
     home, _, attribute = name.partition(":")
-    if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())
+    look_in(own_folders([name]))
     try:
         module = import_module(home)
     except Exception as problem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import SystemRandom
 from shlex import quote
@@ -10,16 +11,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import wartable.campaign as campaigns
-from wartable import Battle, State
+from wartable import Battle, Event, State
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import CannotRun, guarded
 from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
 from wartable.cli.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
-from wartable.cli.play import GREEDY, SEEDS, Dice, introduce
+from wartable.cli.play import GREEDY, Dice, introduce
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, Seating, computers, read_cast, read_seats
+from wartable.cli.seating import HUMAN, SEEDS, Seating, computers, read_cast, read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.watch import watch
@@ -43,6 +44,18 @@ class FightSession(Session):
             return
         self.fight.keep(self.battle)
         self.saved_at = len(self.battle.inputs)
+
+    @property
+    def closing_question(self) -> str:
+        """Asked before what the battle has cost is written back."""
+        return "Leave and write back what the battle has cost (Enter for yes, n for no)? "
+
+    def begin(self, fresh: Battle[State], seating: Seating, told: Sequence[Event] = ()) -> None:
+        """Refuse: a campaign's battle cannot be replaced by another."""
+        remedy = (
+            "write the replay to a file, leave, and play on from that: wartable replay FILE --to N --play"
+        )
+        raise CannotRun(f"cannot begin another: this battle belongs to a campaign; {remedy}")
 
     def load(self, path: Path) -> None:
         """Refuse: a campaign's battle cannot be replaced by another."""
@@ -109,29 +122,31 @@ def fight(
             by_hand=dice is Dice.hand,
         )
     begun = campaigns.open_fight(campaign)
-    _play(begun, seat or begun.seats, plain=plain, passing=passing, watching=watching, silent=as_json)
-    if begun.battle.is_over:
+    if _play(begun, seat or begun.seats, plain=plain, passing=passing, watching=watching, silent=as_json):
         tell_change(campaigns.finish_fight(begun), as_json=as_json)
 
 
 def _play(
     fight: Fight, seats: list[str], *, plain: bool, passing: bool, watching: bool, silent: bool
-) -> None:
-    """Play to the end, or until somebody leaves. A battle that is over is only written back."""
+) -> bool:
+    """Play to the end, or until somebody leaves; returns whether the battle is over and may be written back:
+    at a terminal somebody has to say so.
+    """
     battle = fight.battle
-    if battle.is_over:
-        return
+    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+    is_seen = screen.terminal.is_live and not silent and not watching
+    if battle.is_over and not is_seen:
+        return True
     if silent:
         seating = _machines(battle, seats)
         battle.seat_players(computers(seating, battle.state.seed, battle.ruleset.name))
-        return
-    screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
+        return battle.is_over
     if watching:
         seating = _machines(battle, seats)
         introduce(screen.terminal, battle, seating)
         with CrashReporter(battle):
             watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
-        return
+        return battle.is_over
     tell_changes(battle.setup)
     seating = read_seats(battle.setup, seats)
     session = FightSession(fight, seating, may_pass=passing)
@@ -140,6 +155,11 @@ def _play(
         session.seat(seating)
     Loop(session, screen).play()
     fight.battle = session.battle
+    if not session.battle.is_over or session.is_settled or not is_seen:
+        return session.battle.is_over
+    go_on = session.resume_command(fight.campaign.path)
+    screen.terminal.say(f"Nothing is written back yet; go on with: {go_on}")
+    return False
 
 
 def _machines(battle: Battle[State], seats: list[str]) -> Seating:

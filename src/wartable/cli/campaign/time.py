@@ -13,7 +13,8 @@ import wartable.campaign as campaigns
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
-from wartable.cli.play import SEEDS, Dice
+from wartable.cli.play import Dice
+from wartable.cli.seating import SEEDS
 from wartable.cli.terminal import Terminal
 
 

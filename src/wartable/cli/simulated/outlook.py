@@ -78,8 +78,11 @@ class Outlook:
         return sorted(units, key=lambda unit: (order.get(unit.side, len(order)), unit.battles < self.decided))
 
     def unit(self, unit: UnitReport) -> str:
-        """Whose unit it is, and in how many battles it took part where that is not all of them."""
-        of_side = f" of {self.side(unit.side)}"
+        """Which unit of its name it is, whose it is, and in how many battles it took part where that is not
+        all of them.
+        """
+        namesakes = [one for one in self.report.units if one.name == unit.name]
+        of_side = f"{f' ({unit.id})' if len(namesakes) > 1 else ''} of {self.side(unit.side)}"
         return (
             of_side if unit.battles == self.decided else f"{of_side} (in {counted(unit.battles, 'battle')})"
         )

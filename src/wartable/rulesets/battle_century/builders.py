@@ -215,6 +215,30 @@ def _theme(kind: str, question: str) -> Step:
     return Step(f"Genre {kind.title()}", question, (Field(kind, Kind.text, "", path=("themes", kind)),))
 
 
+_ATTACKS: Final = (
+    Step(
+        "A way to attack",
+        "What is it called? Enter goes on; without any, it fights by Fitness and Combat.",
+        (Field("name", Kind.text, ""),),
+        part=("attacks",),
+        each=True,
+        names=True,
+    ),
+    Step(
+        "How that is done",
+        "The Attribute, the Skill with its subject (combat:revolvers), and whether it strikes the body.",
+        (
+            Field("attribute", Kind.word, "fitness"),
+            Field("skill", Kind.word, "combat"),
+            Field("physical", Kind.flag, True),
+        ),
+        part=("attacks",),
+        each=True,
+    ),
+)
+"""The ways in which a Pilot attacks, one after the other."""
+
+
 def _pilot_steps(tier: str) -> tuple[Step, ...]:
     return (
         Step("Name", "What is the Pilot called?", (Field("name", Kind.text, ""),), names=True),
@@ -233,25 +257,7 @@ def _pilot_steps(tier: str) -> tuple[Step, ...]:
         _theme("reason", "What does it fight for?"),
         _theme("typecast", "What part does it play in the group?"),
         _theme("bane", "What is its fatal flaw?"),
-        Step(
-            "A way to attack",
-            "What is it called? Enter goes on; without any, it fights by Fitness and Combat.",
-            (Field("name", Kind.text, ""),),
-            part=("attacks",),
-            each=True,
-            names=True,
-        ),
-        Step(
-            "How that is done",
-            "The Attribute, the Skill with its subject (combat:revolvers), and whether it strikes the body.",
-            (
-                Field("attribute", Kind.word, "fitness"),
-                Field("skill", Kind.word, "combat"),
-                Field("physical", Kind.flag, True),
-            ),
-            part=("attacks",),
-            each=True,
-        ),
+        *_ATTACKS,
         _powers(_has_powers_to_choose),
     )
 

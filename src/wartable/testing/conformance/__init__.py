@@ -28,6 +28,7 @@ from wartable.testing.conformance.round_trips import (
     compare_snapshots,
 )
 from wartable.testing.conformance.secrets import Secret, Secrets, check_secrets
+from wartable.testing.conformance.sources import missing_sources
 from wartable.testing.conformance.trial import Check, Trial
 from wartable.testing.conformance.undo import (
     Copies,
@@ -62,6 +63,7 @@ __all__ = [
     "check_snapshots",
     "check_undo",
     "check_undo_to_the_start",
+    "missing_sources",
     "missing_words",
     "play_until_reached",
 ]

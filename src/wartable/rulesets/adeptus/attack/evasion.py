@@ -101,16 +101,23 @@ def _react(table: MissionTable, unit: Unit, dodges: bool, parry: int) -> Result:
     """
     unit.reactions -= 1
     unit.unmark(AIM)
+    target = own_target(table.state, unit, dodges, parry, listening=table.listening)
+    skill = "Dodge" if dodges else "Parry"
+    result = roll(table, unit, target, skill)
+    told(table, unit, skill, target, result)
+    return result
+
+
+def own_target(state: Mission, unit: Unit, dodges: bool, parry: int, *, listening: bool) -> Target:
+    """What one person rolls against for a Dodge or a Parry; `parry` is what the weapon adds."""
     skill = "dodge" if dodges else "parry"
-    target = Target(skill.capitalize(), unit.profile.skill_values[skill], listening=table.listening)
-    add_general(table.state, unit, target)
+    target = Target(skill.capitalize(), unit.profile.skill_values[skill], listening=listening)
+    add_general(state, unit, target)
     if not dodges:
         target.add("weapon", parry)
     target.add("guarded", _GUARD if GUARDED in unit.marks else 0)
     target.add("All-Out Attack", -_RECKLESS if ALL_OUT in unit.marks else 0)
-    result = roll(table, unit, target, skill.capitalize())
-    told(table, unit, skill.capitalize(), target, result)
-    return result
+    return target
 
 
 def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | None:
@@ -153,18 +160,23 @@ def react_together(table: MissionTable, unit: Unit, swarm: Swarm, hits: int, *, 
     unit.unmark(AIM)
     swarm.reactions -= 1
     swarm.unmark(AIM)
-    if scatters:
-        target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=table.listening)
-        add_guidance(table.state, unit, target)
-        what = "Scatter!"
-    else:
-        target = Target("Parry", unit.profile.skill_values["parry"], listening=table.listening)
-        add_general(table.state, unit, target)
-        target.add("weapon", parrying(unit))
-        what = "Brace"
+    target = ranks_target(table.state, unit, swarm, scatters, listening=table.listening)
+    what = "Scatter!" if scatters else "Brace"
     result = roll(table, unit, target, what, fated=not scatters)
     told(table, unit, what, target, result)
     return _cancelled(table, unit, what, result, hits)
+
+
+def ranks_target(state: Mission, unit: Unit, swarm: Swarm, scatters: bool, *, listening: bool) -> Target:
+    """What is rolled against for Scatter! or Brace."""
+    if scatters:
+        target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=listening)
+        add_guidance(state, unit, target)
+        return target
+    target = Target("Parry", unit.profile.skill_values["parry"], listening=listening)
+    add_general(state, unit, target)
+    target.add("weapon", parrying(unit))
+    return target
 
 
 def _cancelled(table: MissionTable, unit: Unit, how: str, result: Result, hits: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.entry import WORD, Word, of_kind
+from wartable.rulesets.adeptus.model.worth import CHARACTER, GIANT, HORDE, OVERSEER, SPECIALIST, UNDERLING
 
 _FORCES: Final = of_kind(
     WORD,
@@ -85,7 +86,11 @@ _TESTS: Final = of_kind(
         "Its tens are the Toughness Bonus, which is taken from every Damage.",
     ),
     Word("Agility", ["AD-01-01", "AD-04-01"], "How nimble one is; its tens are the metres of a Half Move."),
-    Word("Willpower", ["AD-01-01", "AD-10-01"], "What one stands Fear and Pinning with."),
+    Word(
+        "Willpower",
+        ["AD-01-01", "AD-10-01"],
+        "The strength of one's nerve: tests against Fear and Pinning are of it.",
+    ),
     Word("Awareness", ["AD-01-05"], "The Skill of noticing, from Perception."),
     Word("Stealth", ["AD-01-05"], "The Skill of going unseen, from Agility."),
     Word("Deceive", ["AD-01-05"], "The Skill of misleading people, from Fellowship."),
@@ -103,9 +108,30 @@ _TESTS: Final = of_kind(
     ),
 )
 
+_DEGREES: Final = of_kind(
+    WORD,
+    Word(
+        "Degree",
+        ["AD-02-03"],
+        "Each full ten by which a test passes or fails. More degrees of success mean more hits, or more "
+        "hits evaded.",
+    ),
+    Word(
+        "Lost Underlings",
+        ["SW-55", "SW-56"],
+        "Each Underling lost since the last turn makes a Swarm's Break Test harder by 5.",
+    ),
+)
+
 _TIME: Final = of_kind(
     WORD,
     Word("Mission", ["SC-10", "SC-12"], "The battle on the table."),
+    Word("Round", ["AD-03-01"], "The span of time in which every unit takes one turn."),
+    Word(
+        "Turn",
+        ["AD-03-05"],
+        "When a unit acts: with two Half Actions, or one Full Action, in Initiative order.",
+    ),
     Word(
         "Battlefront",
         ["AD-13-14", "SC-08"],
@@ -164,6 +190,18 @@ _HARM: Final = of_kind(
         ["AD-10-01"],
         "A test of Willpower when something dreadful is met first; failing it, the Shock Table is rolled on.",
     ),
+    Word(
+        "Cover",
+        ["SW-39", "AD-R20"],
+        "Something to stand behind. Hits that come through it lose its Armour Points from their Damage.",
+    ),
+    Word(
+        "Worth",
+        ["AD-R44"],
+        f"What units count for when the rounds are over: an Underling {UNDERLING}, a Specialist "
+        f"{SPECIALIST}, an Overseer {OVERSEER}, another character {CHARACTER}, a giant {GIANT}, a Horde "
+        f"{HORDE} for each squad.",
+    ),
     Word("Clip", ["AD-05-14"], "Shots left before the weapon must be reloaded."),
     Word("Close", ["AD-06-01"], "A range bracket: very near, easier to hit."),
     Word("Short", ["AD-06-02"], "A range bracket: up to half of the weapon's range, easier to hit."),
@@ -178,6 +216,11 @@ _COMMAND: Final = of_kind(
         "Supreme Commander",
         ["SC-06", "SC-18"],
         "Who leads a whole side from afar, by Morale, Advantages and scans.",
+    ),
+    Word(
+        "Director",
+        ["SC-03", "SC-04"],
+        "An officer who leads from off the table by orders and scans; a Supreme Commander is one too.",
     ),
     Word("Morale Point", ["SC-21", "SC-23"], "What a Supreme Commander pays to help the own side."),
     Word(
@@ -205,4 +248,4 @@ _HEADS: Final = of_kind(
     ),
 )
 
-WORDS: Final = (*_FORCES, *_TESTS, *_TIME, *_HARM, *_COMMAND, *_LUCK, *_HEADS)
+WORDS: Final = (*_FORCES, *_TESTS, *_DEGREES, *_TIME, *_HARM, *_COMMAND, *_LUCK, *_HEADS)

@@ -50,7 +50,6 @@ CHARGE_LEAST: Final = 4
 """Metres that a charge takes at the least. AD-04-03."""
 
 _AWAY: Final = Option("away", "Away from the nearest enemy")
-_ELSEWHERE: Final = Option("elsewhere", "Somewhere else ...")
 _LET_GO: Final = Option("pass", "Let it go")
 
 
@@ -89,7 +88,7 @@ def block_name(x: int, y: int) -> str:
 
 
 def goals(state: Mission, unit: Unit) -> list[Option]:
-    """Where a unit may be told to go: to an enemy in sight, to cover, away, or to any other place."""
+    """Where a unit may be told to go: to an enemy in sight, to cover, or away."""
     plan = state.plan
     options = plan.options
     x, y = unit.x, unit.y
@@ -110,7 +109,6 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
             )
     if enemies:
         found.append(_AWAY)
-    found.append(_ELSEWHERE)
     return found
 
 
@@ -118,18 +116,19 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     """Ask where a unit goes, and return where it comes with so many metres."""
     state = table.state
     question = f"{unit.name}: where to, {allowance} metres?"
-    options = goals(state, unit)
+    elsewhere = Option("elsewhere", "Somewhere else ...", (allowance, rough))
+    options = [*goals(state, unit), elsewhere]
     restrained = is_restrained(unit)
     if restrained:
         options = [
             option
             for option in options
-            if option is _ELSEWHERE
-            or not is_barred(state, unit, *_end_of(state, unit, option, allowance, rough=rough))
+            if option is elsewhere
+            or not is_barred(state, unit, *end_of(state, unit, option, allowance, rough=rough))
         ]
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
-    if chosen is not _ELSEWHERE:
-        return _end_of(state, unit, chosen, allowance, rough=rough)
+    if chosen is not elsewhere:
+        return end_of(state, unit, chosen, allowance, rough=rough)
     x, y = _choose_place(table, unit, allowance)
     cell = towards(state, unit, x, y, allowance, rough=rough)
     if restrained and is_barred(state, unit, cell[0], cell[1]):
@@ -137,7 +136,7 @@ def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool 
     return cell
 
 
-def _end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
+def end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: bool) -> Cell:
     """Where a unit comes that is told to go there."""
     kind, _, id = goal.key.partition(":")
     if kind == "to":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import Forecast
+from wartable.core.knowledge import HIT, Forecast
 from wartable.rulesets.adeptus.attack.attack import jam_of, most_hits
 from wartable.rulesets.adeptus.attack.damage import pen_of
 from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
@@ -32,7 +32,7 @@ def forecast(eyes: Perspective, attack: Attack) -> Forecast:
     other = attack.targets[0]
     worth, falls = _worth_lost(eyes, attack, other, hits)
     chance = pass_chance(min(number, jam - 1))
-    return Forecast(chance, worth, 0.0, falls, guess=not knows_body(eyes, other))
+    return Forecast(chance, worth, 0.0, falls, guess=not knows_body(eyes, other), kind=HIT)
 
 
 def _damage(attack: Attack) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.adeptus.players.command import COMMANDS, command_worth
+from wartable.rulesets.adeptus.players.reasons import reason_for
 from wartable.rulesets.adeptus.players.turns import Turn
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 
@@ -64,6 +65,9 @@ class MissionHeuristic(Heuristic):
         if verb == "n":
             return float(option.label) if option.label.isdecimal() else 0.0
         return _FLAT.get(verb, 0.0)
+
+    def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
+        return "" if forecast is not None else reason_for(cast(MissionObservation, view), decision, option)
 
     def _turn_of(self, decision: Decision, field: MissionObservation) -> Turn:
         """What a turn offers as a whole, worked out once for each question."""

@@ -8,19 +8,8 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast
+from wartable.rulesets.adeptus.seen.meanings import MOVES
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
-
-MOVES: Final[dict[str, int]] = {
-    "half_move": 1,
-    "move": 1,
-    "full_move": 2,
-    "tactical_advance": 2,
-    "swarm_advance": 2,
-    "cover_ground": 2,
-    "run": 6,
-    "swarm_run": 6,
-}
-"""Movements, with the multiple of the pace that they go."""
 
 OF_RANKS: Final = ("volley", "assault", "marked_attack", "sustained_volley", "swamp", "swarm_charge")
 """Attacks of Underlings, which do not keep their Overseer from his own."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from wartable.core.decision import Option
+from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.rulesets.adeptus.actions.base import Deed
-from wartable.rulesets.adeptus.attack.attack import attack_of
-from wartable.rulesets.adeptus.attack.modes import ASSAULT, SHOT, STRIKE, VOLLEY
-from wartable.rulesets.adeptus.commands.attacks import swarm_attack
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -20,6 +18,8 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import pace_of
 from wartable.rulesets.adeptus.odds.forecast import forecast
+from wartable.rulesets.adeptus.odds.simple import AIMS, aimed_attack, simple_attack
+from wartable.rulesets.adeptus.seen.meanings import meaning_of
 
 _FAR: Final = 999
 _BETTER: Final = 5
@@ -54,20 +54,23 @@ class MissionObservation(View):
             return None
         return forecast(self._eyes, attack)
 
+    def forecasts(self, option: Option) -> Sequence[Forecast]:
+        """The odds of an attack; of taking aim those of the attack that it prepares."""
+        deed = option.data
+        if isinstance(deed, Deed) and deed.action.key in AIMS:
+            unit = self._state.units[self._delayed() or self.acting()]
+            later = aimed_attack(self._eyes, unit, deed.action.key)
+            return () if later is None else (later,)
+        return super().forecasts(option)
+
+    def meaning(self, decision: Decision, option: Option) -> str:
+        return meaning_of(self._eyes, decision, option)
+
     def prospect(self, unit: str, other: str) -> float:
         """What an attack of one's own unit, or of its Underlings, would cost an enemy of its worth."""
         own, target = self._state.units[unit], self._state.units[other]
-        swarm = own.swarm
-        ranged = not in_contact(own, target)
-        arms = own.arms if swarm is None else swarm.arms
-        for slot, weapon in enumerate(arms.weapons):
-            if weapon.is_melee != ranged and not (ranged and distance(own, target) > 4 * weapon.reach(3)):
-                if swarm is None:
-                    attack = attack_of(own, SHOT if ranged else STRIKE, slot, [target])
-                else:
-                    attack = swarm_attack(own, swarm, VOLLEY if ranged else ASSAULT, [target])
-                return forecast(self._eyes, attack).damage
-        return -float(self.distance(unit, other))
+        attack = simple_attack(own, target)
+        return -float(distance(own, target)) if attack is None else forecast(self._eyes, attack).damage
 
     def strike_worth(self, unit: str) -> float:
         """What a strike on an enemy from afar would probably cost it: giants hardly feel one."""

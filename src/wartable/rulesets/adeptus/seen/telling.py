@@ -23,8 +23,9 @@ TELLING: Final[Facts] = {
     "time": "round",
     "place": "square",
     "map_every": 1,
+    "dice": {"d100": "low"},
     "odds": {
-        "chance": "to succeed",
+        "chance": "to hit",
         "damage": "of its worth lost to the enemy",
         "damage_short": "worth lost",
         "harm": "of its own worth",

@@ -91,7 +91,8 @@ class Deed:
     """A declared action: at whom, in which way, for how many ticks, and what it costs in DV.
 
     `target` is a unit's id, `person` a person's, `detail` whatever else was named. `dice` is what a flurry or
-    a broken aim takes from its rolls (negative), `aim` what aiming adds. `parts` are those of a flurry.
+    a broken aim takes from its rolls (negative), `aim` what aiming adds. `parts` are those of a flurry, and
+    `flurry` is the one that this is offered for, as far as that is chosen.
     """
 
     __slots__ = (
@@ -100,6 +101,7 @@ class Deed:
         "charm",
         "detail",
         "dice",
+        "flurry",
         "number",
         "order",
         "parts",
@@ -123,6 +125,7 @@ class Deed:
     order: Order | None
     charm: Charm | None
     parts: list[Deed]
+    flurry: Deed | None
 
     def __init__(self, action: Action, target: str = "", person: str = "", detail: str = "") -> None:
         self.action = action
@@ -138,6 +141,7 @@ class Deed:
         self.order = None
         self.charm = None
         self.parts = []
+        self.flurry = None
 
     @property
     def lost(self) -> int:

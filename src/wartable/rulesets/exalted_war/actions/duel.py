@@ -30,7 +30,7 @@ _MOST: Final = 5
 """Attacks of one flurry. EW-05."""
 
 _GUARD_SPEED: Final = 3
-_ACCEPT: Final = (Option("accept", "Accept"), Option("refuse", "Refuse"))
+_REFUSE: Final = Option("refuse", "Refuse")
 
 
 def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str, aim: int) -> None:
@@ -41,7 +41,8 @@ def challenge(table: WarTable, tick: Tick, unit: Unit, target: Unit, person: str
     keep_up(state, unit, target)
     challenger, challenged = state.people[unit.leader], state.people[person]
     question = f"{challenger.name} challenges {challenged.name} to a duel"
-    if table.ask(Decision(target.seat, question, _ACCEPT, target.id)).key == "refuse":
+    options = [Option("accept", "Accept", (challenger.id, person)), _REFUSE]
+    if table.ask(Decision(target.seat, question, options, target.id)) is _REFUSE:
         strike = strike_once(
             table, Tick(), unit, target, AttackMode(CHALLENGE, ranged=False, person=person, aim=aim)
         )

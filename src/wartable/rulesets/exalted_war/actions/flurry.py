@@ -10,12 +10,12 @@ from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting, 
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
+from wartable.rulesets.exalted_war.model.names import is_plural
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 _MOST: Final = 5
-_DONE: Final = Option("done", "That is all")
 
 
 class Flurry(Action):
@@ -47,12 +47,13 @@ class Flurry(Action):
         while len(deed.parts) < _MOST:
             options = self._next_parts(table.state, unit, targeting, deed)
             if len(deed.parts) > 1:
-                options.append(_DONE)
+                options.append(Option("done", "That is all", deed))
             if not options:
                 break
-            question = f"{unit.name}'s flurry, part {len(deed.parts) + 1}"
+            own = "'" if is_plural(table.state, unit.id) else "'s"
+            question = f"{unit.name}{own} flurry, part {len(deed.parts) + 1}"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
-            if choice is _DONE:
+            if choice.key == "done":
                 break
             part = cast(Deed, choice.data).begun()
             part.action.ask(table, unit, part)
@@ -71,9 +72,13 @@ class Flurry(Action):
             done = [part for part in deed.parts if part.action is action]
             options = action.options(state, unit, targeting)
             if not isinstance(action, AttackAction):
-                found += [] if done else options
+                found += [] if done else _offered(options, deed)
             elif options and len(done) < action.weapon(state, unit).rate:
-                found += [o for o in options if not struck or cast(Deed, o.data).target == struck[0].target]
+                found += [
+                    option
+                    for option in _offered(options, deed)
+                    if not struck or cast(Deed, option.data).target == struck[0].target
+                ]
         return found
 
     def resolve(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
@@ -94,3 +99,13 @@ class Flurry(Action):
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:
         for part in deed.parts:
             part.action.finish(table, tick, unit, part)
+
+
+def _offered(options: Sequence[Option], flurry: Deed) -> list[Option]:
+    """The Options of a part, which know of what flurry it would be a part."""
+    found: list[Option] = []
+    for option in options:
+        part = cast(Deed, option.data).begun()
+        part.flurry = flurry
+        found.append(Option(option.key, option.label, part))
+    return found

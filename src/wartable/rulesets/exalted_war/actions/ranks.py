@@ -10,6 +10,7 @@ from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
 from wartable.rulesets.exalted_war.events.ranks import Rallied, Signalled
 from wartable.rulesets.exalted_war.losses.losses import members_after
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.names import does
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.troops import most_specials
@@ -83,7 +84,8 @@ class Signal(Action):
             ]
             if deed.people:
                 options.append(_DONE)
-            choice = table.ask(Decision(unit.seat, f"{unit.name} signals to whom?", options, unit.id))
+            question = f"{does(table.state, unit, 'signals', 'signal')} to whom?"
+            choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice is _DONE:
                 return
             deed.people.append(cast(str, choice.data))

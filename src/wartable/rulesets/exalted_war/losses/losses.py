@@ -21,6 +21,7 @@ from wartable.rulesets.exalted_war.events.harm import (
 from wartable.rulesets.exalted_war.model.character import HERO, LEADER, Character
 from wartable.rulesets.exalted_war.model.equipment import SHIELDS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
+from wartable.rulesets.exalted_war.model.names import does, their
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import LOSS, Harm, Tick
@@ -189,7 +190,8 @@ def _succeed(table: WarTable, unit: Unit) -> None:
         _become_mob(table, unit)
         return
     options = [Option(f"lead:{id}", state.people[id].name, id) for id in heroes]
-    question = f"{unit.name} has lost its commander: who takes over?"
+    lost = f"{does(table.state, unit, 'has', 'have')} lost {their(table.state, unit.id)}"
+    question = f"{lost} commander: who takes over?"
     chosen = cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
     unit.specials.remove(chosen)
     apart = state.units.get(chosen)
@@ -297,7 +299,10 @@ def _who_fades(table: WarTable, unit: Unit) -> str:
     options = [Option(f"fade:{id}", people[id].name, id) for id in unit.specials]
     if unit.relays:
         options.append(Option("fade:relay", "a Relay", ""))
-    question = f"{unit.name} is too small for all its special characters: who fades into the ranks?"
+    is_small = f"{does(table.state, unit, 'is', 'are')} too small"
+    question = (
+        f"{is_small} for all {their(table.state, unit.id)} special characters: who fades into the ranks?"
+    )
     return cast(str, table.ask(Decision(unit.seat, question, options, unit.id)).data)
 
 

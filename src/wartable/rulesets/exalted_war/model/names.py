@@ -78,6 +78,11 @@ def agree(state: War, id: str, one: str, many: str) -> str:
     return f"{named(state, id)} {many if is_plural(state, id) else one}"
 
 
+def does(state: War, unit: Unit, one: str, many: str) -> str:
+    """A unit's bare name with the verb that fits it, for questions: "Cinder Guard acts", "Fen Bows act"."""
+    return f"{unit.name} {many if is_plural(state, unit.id) else one}"
+
+
 def their(state: War, id: str) -> str:
     """Whose something is: "their", "its", of a single person "the"."""
     unit = find_unit(state, id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.core.knowledge import Forecast
+from wartable.core.knowledge import HIT, Forecast
 from wartable.core.odds import convolved, mean
 from wartable.core.term import Term
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
@@ -57,7 +57,8 @@ def _exchange(belief: Belief, own: Unit, foe: Unit, count: int, *, guess: bool) 
     if strike.dv:
         strike.dv.append(Term("the action", own.penalty - count))
     pace = war.person(own).weapon.speed / strike.weapon.speed
-    return Forecast(1.0 - missed, mean(levels), mean(spread_of(strike).levels) * pace, out, guess=guess)
+    harm = mean(spread_of(strike).levels) * pace
+    return Forecast(1.0 - missed, mean(levels), harm, out, guess=guess, kind=HIT)
 
 
 def duel_chance(belief: Belief, one: str, other: str) -> float:

@@ -11,36 +11,39 @@ loses by damage and by nerve, or people put out of action.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, cast
 
 from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast
-from wartable.core.odds import at_least, best_of, convolved, mean, shortfall
-from wartable.core.plane import direction_to
+from wartable.core.knowledge import HIT, LATER, OBEYED, PASS, Forecast
+from wartable.core.odds import at_least, best_of, convolved, mean
 from wartable.core.table import NO_REFEREE, Table
-from wartable.core.term import Term, total
+from wartable.core.term import total
 from wartable.rulesets.exalted_war.actions.base import Deed, targeting_of
 from wartable.rulesets.exalted_war.actions.catalogue import ACTIONS
-from wartable.rulesets.exalted_war.actions.fight import aim_dice
+from wartable.rulesets.exalted_war.actions.fight import AttackAction, aim_dice
 from wartable.rulesets.exalted_war.attack.attack import _fright as fright
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
-from wartable.rulesets.exalted_war.derived.traits import boxes_of, has_perfect_morale, ranged_weapon
+from wartable.rulesets.exalted_war.derived.traits import boxes_of, ranged_weapon
 from wartable.rulesets.exalted_war.losses.morale import _difficulty as nerve_difficulty
 from wartable.rulesets.exalted_war.losses.morale import _pool as nerve_pool
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, WHOLE, AttackMode
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.spells import SPELLS
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.tick import ENGAGED, LOSS, SHOT, SPELL, Trigger
+from wartable.rulesets.exalted_war.model.tick import LOSS, SHOT, SPELL, Trigger
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import spread_of, toll
-from wartable.rulesets.exalted_war.odds.duel_odds import duel_forecast
+from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance, duel_forecast
 from wartable.rulesets.exalted_war.odds.estimate import Belief
+from wartable.rulesets.exalted_war.odds.risks import clash, exposure, nerve
 from wartable.rulesets.exalted_war.orders.command import command_pool, size_terms, under_attack
 from wartable.rulesets.exalted_war.orders.engagement import _disengage_difficulty as disengage_difficulty
 from wartable.rulesets.exalted_war.orders.engagement import _disengage_pool as disengage_pool
-from wartable.rulesets.exalted_war.orders.engagement import _dread as dread
-from wartable.rulesets.exalted_war.orders.engagement import body_of, touches
+
+FORCED: Final = "to force the duel"
+SHAKEN: Final = "to shake it"
+WON: Final = "to win the duel"
+"""What the chance of a Forecast is one of, where the words of the core say too little."""
 
 _MOST_AIM: Final = 3
 
@@ -56,8 +59,16 @@ def foresee(belief: Belief, option: Option) -> Forecast | None:
     """As `forecast`, for a picture that serves many options."""
     if belief.war.duels:
         return duel_forecast(belief, option.key)
-    doer = doer_of(belief, option)
-    return None if doer is None else foretell(belief, doer, option)
+    if option.key in ("disengage", "accept"):
+        return _asked(belief, option)
+    deed = option.data
+    flurry = deed.flurry if isinstance(deed, Deed) else None
+    if flurry is None and option.key == "done" and isinstance(deed, Deed):
+        flurry = deed
+    doer = doer_of(belief, option if flurry is None else flurry.action.offer[0])
+    if doer is None:
+        return None
+    return foretell(belief, doer, option) if flurry is None else _part(belief, doer, flurry, option)
 
 
 def doer_of(belief: Belief, option: Option) -> Unit | None:
@@ -121,7 +132,9 @@ def _aim(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """The attack that a full aim prepares: from afar where it can shoot."""
     ranged = bool([u for u in belief.targeting(unit).shots if u.id == deed.target])
     mode = AttackMode(WHOLE, ranged=ranged, aim=_MOST_AIM)
-    return _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
+    found = _attack_odds(belief, unit, deed.target, [mode], deed.speed, deed.penalty)
+    found.kind = LATER
+    return found
 
 
 def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
@@ -134,6 +147,48 @@ def _flurry(belief: Belief, unit: Unit, deed: Deed) -> Forecast | None:
             modes = [AttackMode(WHOLE, ranged=ranged, flurry=2 + at, onslaught=at) for at in range(2)]
             found += [_attack_odds(belief, unit, target.id, modes, weapon.speed, 2) for target in targets]
     return best_of(found, worth)
+
+
+def _part(belief: Belief, unit: Unit, flurry: Deed, option: Option) -> Forecast | None:
+    """A flurry with one part more, or as it is where that is all; of a command the chance alone."""
+    parts = flurry.parts[:]
+    if option.data is not flurry:
+        parts.append(cast(Deed, option.data))
+    count = max(2, len(parts))
+    last = parts[-1]
+    if option.data is not flurry and not isinstance(last.action, AttackAction):
+        foreteller = _FORETELLERS.get(last.action.key)
+        found = None if foreteller is None else foreteller(belief, unit, last)
+        if found is None:
+            return None
+        chance = _obeyed(belief, unit, last, -count - len(parts) + 1)
+        return Forecast(chance, 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
+    modes: list[AttackMode] = []
+    speed = penalty = 0
+    target = ""
+    for at, part in enumerate(parts):
+        penalty += part.penalty
+        if isinstance(part.action, AttackAction):
+            ranged, target = part.action.ranged, part.target
+            aim = _aim_of(belief, unit, part)
+            modes.append(AttackMode(WHOLE, ranged=ranged, flurry=count + at, onslaught=len(modes), aim=aim))
+            speed = max(speed, _speed(belief, unit, ranged=ranged))
+    return _attack_odds(belief, unit, target, modes, speed, penalty) if modes else None
+
+
+def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, float] | None:
+    """The enemy at whom a unit would shoot with most effect from a point, the chance to hit, and levels."""
+    twin = unit.copy()
+    twin.x, twin.y, twin.engaged = x, y, {}
+    best: tuple[str, float, float] | None = None
+    for enemy in targeting_of(belief.war, twin, due=True).shots:
+        spread = spread_of(
+            make_strike(belief.war, twin, belief.unit(enemy.id), AttackMode(WHOLE, ranged=True))
+        )
+        levels = mean(spread.levels)
+        if best is None or levels > best[2]:
+            best = enemy.id, spread.chance, levels
+    return best
 
 
 def worth(one: Forecast) -> float:
@@ -178,10 +233,10 @@ def _attack_odds(
         lost += nerve(war, target, Trigger(SHOT, fright(war, unit)))
     harm = exposure(belief, unit, penalty) * speed
     if not ranged:
-        lost += _clash(belief, unit, target)
-        harm += _clash(belief, target, unit) * boxes_of(war, unit)
+        lost += clash(belief, unit, target)
+        harm += clash(belief, target, unit) * boxes_of(war, unit)
     lost = min(lost, float(max(1, target.magnitude)))
-    return Forecast(1.0 - missed, mean(levels), harm, lost, guess=belief.is_guess(at))
+    return Forecast(1.0 - missed, mean(levels), harm, lost, guess=belief.is_guess(at), kind=HIT)
 
 
 def _track(war: War, target: Unit) -> tuple[int, int, int]:
@@ -191,56 +246,6 @@ def _track(war: War, target: Unit) -> tuple[int, int, int]:
     return target.health, boxes_of(war, target), target.magnitude
 
 
-def nerve(war: War, unit: Unit, trigger: Trigger) -> float:
-    """Magnitude that one test of nerve probably costs."""
-    if unit.is_solo or has_perfect_morale(unit):
-        return 0.0
-    needed = total(nerve_difficulty(war, unit, trigger))
-    return shortfall(total(nerve_pool(war, unit)), needed, unit.magnitude) if needed > 0 else 0.0
-
-
-def _clash(belief: Belief, one: Unit, other: Unit) -> float:
-    """What becoming engaged with one costs the nerve of the other; nothing where they are engaged already."""
-    body, foe = body_of(belief.war, one), body_of(belief.war, other)
-    if other.host or foe.id in body.engaged:
-        return 0.0
-    return nerve(belief.war, foe, Trigger(ENGAGED, dread(belief.war, foe, body)))
-
-
-def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
-    """Levels a tick that enemies in contact will probably deal to a unit with this DV penalty."""
-    if unit.host:
-        return 0.0
-    key = f"{unit.id} {penalty}"
-    found = belief.memo.get(key)
-    if found is not None:
-        return found
-    found = 0.0
-    for enemy in belief.war.enemies(unit):
-        if touches(unit, enemy):
-            found += _return_strike(belief, belief.unit(enemy.id), unit, penalty)
-    belief.memo[key] = found
-    return found
-
-
-def _return_strike(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float:
-    strike = make_strike(belief.war, enemy, unit, AttackMode(WHOLE, ranged=False))
-    if strike.dv:
-        strike.dv.append(Term("the action", unit.penalty - penalty))
-    return mean(spread_of(strike).levels) / strike.weapon.speed
-
-
-def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
-    """Levels a tick that facing this enemy saves a unit: those dealt at its back less those in front."""
-    twin = unit.copy()
-    twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
-    mode = AttackMode(WHOLE, ranged=False)
-    front = make_strike(belief.war, enemy, twin, mode)
-    twin.helpless = True
-    back = make_strike(belief.war, enemy, twin, mode)
-    return (mean(spread_of(back).levels) - mean(spread_of(front).levels)) / front.weapon.speed
-
-
 # ------------------------------------------------------------------ called shots
 
 
@@ -248,7 +253,7 @@ def _envelop(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """A hit does no damage."""
     mode = AttackMode(ENVELOP, ranged=False, aim=_aim_of(belief, unit, deed))
     found = _attack_odds(belief, unit, deed.target, [mode], _speed(belief, unit, ranged=False), deed.penalty)
-    return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess)
+    return Forecast(found.chance, 0.0, found.harm, 0.0, guess=found.guess, kind=HIT)
 
 
 def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
@@ -260,7 +265,8 @@ def _called(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     struck = war.people[deed.person]
     out, _ = toll(spread.levels, struck.wounds, len(struck.person.health) + 1, 1)
     harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=ranged)
-    return Forecast(spread.chance, mean(spread.levels), harm, out, guess=belief.is_guess(deed.target))
+    guess = belief.is_guess(deed.target)
+    return Forecast(spread.chance, mean(spread.levels), harm, out, guess=guess, kind=HIT)
 
 
 def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
@@ -269,7 +275,7 @@ def _challenge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     mode = AttackMode(CHALLENGE, ranged=False, person=deed.person)
     spread = spread_of(make_strike(belief.war, unit, target, mode))
     harm = exposure(belief, unit, deed.penalty) * _speed(belief, unit, ranged=False)
-    return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target))
+    return Forecast(spread.chance, 0.0, harm, 0.0, guess=belief.is_guess(deed.target), kind=FORCED)
 
 
 # ------------------------------------------------------------------ spells, people apart
@@ -285,7 +291,7 @@ def _cast(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     if lost > 0.0:
         failed = 1.0 - at_least(total(nerve_pool(war, target)), total(nerve_difficulty(war, target, trigger)))
     harm = exposure(belief, unit, deed.penalty) * deed.speed
-    return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(deed.target))
+    return Forecast(failed, 0.0, harm, lost, guess=belief.is_guess(deed.target), kind=SHAKEN)
 
 
 def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
@@ -306,13 +312,18 @@ def _apart(belief: Belief, unit: Unit, person: str) -> Forecast | None:
 
 def _command(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     """The chance of a command roll."""
+    chance = _obeyed(belief, unit, deed, 0)
+    harm = exposure(belief, unit, deed.penalty) * deed.speed
+    return Forecast(chance, 0.0, harm, 0.0, guess=False, kind=OBEYED)
+
+
+def _obeyed(belief: Belief, unit: Unit, deed: Deed, dice: int) -> float:
+    """The chance of a command roll from which a flurry takes so many dice (negative)."""
     difficulty = size_terms(unit)
     if deed.action.key == "formation":
         difficulty = difficulty + under_attack(unit, hurried=True)
-    _, pool = command_pool(belief.war, unit, min(0, _aim_of(belief, unit, deed)))
-    chance = at_least(total(pool), total(difficulty))
-    harm = exposure(belief, unit, deed.penalty) * deed.speed
-    return Forecast(chance, 0.0, harm, 0.0, guess=False)
+    _, pool = command_pool(belief.war, unit, dice + min(0, _aim_of(belief, unit, deed)))
+    return at_least(total(pool), total(difficulty))
 
 
 def _merge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
@@ -320,7 +331,24 @@ def _merge(belief: Belief, unit: Unit, deed: Deed) -> Forecast:
     both = 1.0
     for part in (unit, belief.unit(deed.target)):
         both *= at_least(total(command_pool(belief.war, part, 0)[1]), total(size_terms(part)))
-    return Forecast(both, 0.0, 0.0, 0.0, guess=False)
+    return Forecast(both, 0.0, 0.0, 0.0, guess=False, kind=OBEYED)
+
+
+def _asked(belief: Belief, option: Option) -> Forecast | None:
+    """Getting clear, or a duel that is offered: nobody else is told of these."""
+    if option.key == "accept":
+        one, other = cast(tuple[str, str], option.data)
+        owner = belief.perspective.find(other)
+        if owner is None or not belief.perspective.owns(owner):
+            return None
+        chance = duel_chance(belief, other, one)
+        return Forecast(chance, 0.0, 0.0, 0.0, guess=not belief.perspective.knows_person(one), kind=WON)
+    unit = belief.perspective.state.units[str(option.data)]
+    if not belief.perspective.owns(unit):
+        return None
+    chance = disengage_chance(belief, unit)
+    guess = [id for id in unit.engaged if belief.is_guess(id)] != []
+    return Forecast(chance, 0.0, 0.0, 0.0, guess=guess, kind=PASS)
 
 
 def disengage_chance(belief: Belief, unit: Unit) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.plane import gap
@@ -18,18 +20,12 @@ from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.orders import MARCH
 from wartable.rulesets.exalted_war.model.plan import BARRED
 from wartable.rulesets.exalted_war.model.state import War
-from wartable.rulesets.exalted_war.model.tick import LOSS, Trigger
+from wartable.rulesets.exalted_war.model.tick import DISENGAGED, LOSS, Trigger
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance
 from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.odds.forecast import (
-    disengage_chance,
-    exposure,
-    foresee,
-    foretell,
-    nerve,
-    saving,
-)
+from wartable.rulesets.exalted_war.odds.forecast import best_shot, disengage_chance, foresee, foretell
+from wartable.rulesets.exalted_war.odds.risks import exposure, nerve, saving
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import reach_in
 from wartable.rulesets.exalted_war.orders.ordering import may_order
@@ -96,6 +92,15 @@ class Lookahead(View):
             twin.formation = FORMATIONS[formation]
         return nerve(belief.war, twin, Trigger(LOSS, 0))
 
+    def nerve_clear(self, unit: str) -> float:
+        """Magnitude that the test of nerve after getting clear would probably cost."""
+        belief = self._picture()
+        return nerve(belief.war, belief.unit(unit), Trigger(DISENGAGED, 1))
+
+    def shot_from(self, unit: str, x: int, y: int) -> tuple[str, float, float] | None:
+        """What it could best shoot at from a point, with the chance to hit and the levels to expect."""
+        return best_shot(self._picture(), self._state.units[unit], x, y)
+
     def disengage_chance(self, unit: str) -> float:
         """The chance that an engaged unit gets clear if it tries."""
         return disengage_chance(self._picture(), self._state.units[unit])
@@ -103,6 +108,11 @@ class Lookahead(View):
     def duel_chance(self, one: str, other: str) -> float:
         """The chance that the first of two people would win a duel."""
         return duel_chance(self._picture(), one, other)
+
+    def duel_odds(self, option: Option) -> float:
+        """The chance to win the duel that this option accepts."""
+        challenger, challenged = cast(tuple[str, str], option.data)
+        return self.duel_chance(challenged, challenger)
 
     def way_out(self, unit: str, direction: int) -> float:
         """Yards from the nearest enemy once the unit has moved this way."""
@@ -144,13 +154,6 @@ class Lookahead(View):
     def is_out(self, person: str) -> bool:
         """Whether a person is out of action."""
         return self._state.people[person].is_out
-
-    def person_named(self, name: str) -> str:
-        """The id of the person of this name, "" where there is none."""
-        for character in self._state.people.values():
-            if character.name == name:
-                return character.id
-        return ""
 
     def waits_for_signal(self, unit: str) -> bool:
         """Whether its standing order may not be changed before a signal."""

@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.exalted_war.players.orders import entry_worth, wish
+from wartable.rulesets.exalted_war.players.reasons import reason_for
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
 _FLAT: Final = {
@@ -46,6 +47,9 @@ _SOON: Final = 10.0
 
 _BLOWS: Final = ("attack", "shoot")
 
+_FAIR: Final = 0.6
+"""The chance to win from which on a duel is accepted."""
+
 _BOLD: Final = 0.015
 """What it is worth in itself to do something to the enemy."""
 
@@ -74,11 +78,14 @@ class WarHeuristic(Heuristic):
         if verb in ("order", "march", "at") or verb in _MARCHES:
             return self._going(field, decision, option.key, verb)
         if verb == "accept":
-            return _accepts(field, decision.question)
+            return field.duel_odds(option) - _FAIR
         if _is_part(decision) and verb not in _BLOWS:
             return -1.0
         forecast = field.odds_of(decision.about, option)
         return _worth(field, decision.about, option, verb, forecast, self._order)
+
+    def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
+        return reason_for(cast(WarObservation, view), decision, option)
 
     def _going(self, field: WarObservation, decision: Decision, key: str, verb: str) -> float:
         """Orders: the one that is wished for, where it is not standing already."""
@@ -310,13 +317,6 @@ def _in_duel(key: str, forecast: Forecast | None) -> float:
     if forecast.damage < 0.05:
         return -1.0
     return 9.0 + forecast.damage + 3.0 * forecast.defeats - 0.6 * forecast.harm
-
-
-def _accepts(field: WarObservation, question: str) -> float:
-    """A duel that one's own side would probably win."""
-    challenger, _, rest = question.partition(" challenges ")
-    one, other = field.person_named(challenger), field.person_named(rest.removesuffix(" to a duel"))
-    return field.duel_chance(other, one) - 0.6 if one and other else -1.0
 
 
 def _apart(field: WarObservation, person: str, forecast: Forecast | None) -> float:

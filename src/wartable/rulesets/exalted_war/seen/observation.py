@@ -39,6 +39,19 @@ class WarObservation(Lookahead):
         """Units of other sides that take up ground."""
         return [unit.id for unit in self._state.fielded() if unit.side != self.side]
 
+    def name(self, unit: str) -> str:
+        """What a unit is called."""
+        return self._state.units[unit].name
+
+    def person_name(self, person: str) -> str:
+        """What a person is called."""
+        return self._state.people[person].name
+
+    def owns(self, unit: str) -> bool:
+        """Whether the seat decides for this unit, or for this person in a duel."""
+        found = self._eyes.find(unit)
+        return found is not None and self._eyes.owns(found)
+
     def owner(self, unit: str) -> str:
         """The side of a unit."""
         return self._state.units[unit].side

@@ -29,8 +29,8 @@ TELLING: Final[Facts] = {
     "harm": "health levels",
     "place": "square",
     "map_every": 5,
+    "dice": {"d10": "high"},
     "odds": {
-        "chance": "to succeed",
         "damage": "levels of damage",
         "damage_short": "levels",
         "harm": "levels in return",

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import figures
 from wartable.core.plane import NAMES
 from wartable.rulesets.exalted_war.derived.traits import (
@@ -38,6 +39,7 @@ from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of, r
 from wartable.rulesets.exalted_war.orders.command import command_pool
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
+from wartable.rulesets.exalted_war.seen.meanings import meaning_of
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 from wartable.rulesets.exalted_war.seen.roster import columns, condition, heading, sheet
 from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TELLING, TONES
@@ -64,6 +66,9 @@ _SHOWN: Final = (
 
 class WarView(WarObservation):
     """A war as one seat may see it."""
+
+    def meaning(self, decision: Decision, option: Option) -> str:
+        return meaning_of(self, self._state, decision, option)
 
     def data(self) -> Facts:
         """Everything visible. Places in yards and squares ("C4", "" where a unit is not on the field)."""

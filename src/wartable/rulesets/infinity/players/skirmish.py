@@ -7,6 +7,7 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
+from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.players.reasons import reason_for
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
@@ -86,10 +87,13 @@ class SkirmishHeuristic(Heuristic):
 
     _decision: Decision | None
     _known: dict[str, float]
+    _plan: SkirmishPlan | None
+    """The plan of the battles that the prospects were found out in; those of others differ."""
     _sallies: dict[str, float]
 
     def __init__(self) -> None:
         self._decision = None
+        self._plan = None
         self._known = {}
         self._sallies = {}
 
@@ -98,6 +102,9 @@ class SkirmishHeuristic(Heuristic):
         if decision is not self._decision:
             self._decision = decision
             self._known = {}
+            if table.plan() is not self._plan:
+                self._plan = table.plan()
+                self._sallies = {}
         key = option.key
         verb, _, rest = key.partition(":")
         if verb in _ORDERS and decision.options[-1].key == "end":

@@ -18,6 +18,7 @@ from wartable.rulesets.infinity.ground.measures import (
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.model.attributes import moves_of
 from wartable.rulesets.infinity.model.order import COORDINATED, Act
+from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.profile import TAG
 from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACKER, PARAMEDIC, REMOTE_PRESENCE
 from wartable.rulesets.infinity.model.states import (
@@ -50,6 +51,10 @@ _MOVE: Final = 4.0
 
 class SkirmishObservation(SkirmishProspects):
     """Questions about a skirmish, in ids, inches and Wounds expected."""
+
+    def plan(self) -> SkirmishPlan:
+        """What never changes in this battle; battles from one start share it."""
+        return self._state.plan
 
     def forecast(self, option: Option) -> Forecast | None:
         """The odds of an attack or a Dodge in the Order that is being played."""

@@ -16,6 +16,7 @@ TELLING: Final[Facts] = {
     "harm": "Damage",
     "place": "Zone",
     "map_every": 1,
+    "dice": {"d10": "high"},
     "odds": {
         "chance": "to pass",
         "damage": "Damage expected",

@@ -38,6 +38,7 @@ TELLING: Final[Facts] = {
     "harm": "Damage",
     "place": "Zone",
     "map_every": 1,
+    "dice": {"d10": "high"},
     "odds": {
         "damage": "Damage expected",
         "damage_short": "Damage",

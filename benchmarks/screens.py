@@ -1,0 +1,194 @@
+"""How much one answer prints on a small screen: `python -m benchmarks.screens`.
+
+    python -m benchmarks.screens                    200 answers in every shipped scenario, at 80x24
+    python -m benchmarks.screens ford_of_lamps -n 50 --size 120x40
+    python -m benchmarks.screens still_water --show 5   and the longest five screens
+
+The computer's heuristic answers for the person. Lines are counted from one prompt to the next, each as often
+as it wraps, with the prompt. The last column is the share of screens that scroll their first line away.
+Status 1 where a median is above 20 lines or a 95th percentile above 24.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from io import StringIO
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from wartable import Battle, Player, Setup, State, new_battle
+from wartable.cli.handbook import Handbook
+from wartable.cli.loop import Loop
+from wartable.cli.screen import Screen
+from wartable.cli.seating import HUMAN, computers, read_seats
+from wartable.cli.session import Session
+from wartable.cli.terminal import SafeConsole, Terminal
+from wartable.files import list_scenarios, read_scenario
+
+MEDIAN: Final = 20
+MOST: Final = 24
+"""The lines that one answer may print, by the median and the 95th percentile."""
+
+SURE: Final = "y"
+
+
+class Enough(Exception):
+    """As many answers as wanted have been given."""
+
+
+class Shown(NamedTuple):
+    """One answer: what was typed, and the lines that stood on the screen from then to the next prompt."""
+
+    typed: str
+    text: str
+
+    def lines(self, width: int) -> int:
+        """How many lines of a screen it takes, with the prompt that ends it."""
+        return sum(max(1, -(-cell_len(line) // width)) for line in self.text.split("\n"))
+
+
+class Recorder(Terminal):
+    """A screen of a given size on which `answers` types; it keeps what every answer printed."""
+
+    def __init__(self, columns: int, lines: int, answers: Answers) -> None:
+        super().__init__()
+        self.answers = answers
+        self.output = StringIO()
+        self.console = SafeConsole(
+            file=self.output,
+            width=columns,
+            height=lines,
+            force_terminal=True,
+            color_system=None,
+            legacy_windows=False,
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+        self.shown: list[Shown] = []
+        self._typed = ""
+
+    @property
+    def has_arrows(self) -> bool:
+        """A modern terminal prints them."""
+        return True
+
+    def ask(self, prompt: str, suggest: Callable[[str], Sequence[str]] | None = None) -> str:
+        """The next answer; what stands since the last one is kept."""
+        self.shown.append(Shown(self._typed, self.output.getvalue() + prompt))
+        self.output.seek(0)
+        self.output.truncate()
+        self._typed = self.answers.next(prompt)
+        return self._typed
+
+    @property
+    def transcript(self) -> str:
+        """Every screen with the answer to it, and what stands after the last."""
+        typed = [shown.typed for shown in self.shown[1:]] + [self._typed]
+        said = [f"{shown.text}{answer}\n" for shown, answer in zip(self.shown, typed, strict=True)]
+        lines = "".join([*said, self.output.getvalue()]).splitlines()
+        return "".join(f"{line.rstrip()}\n" for line in lines).lstrip("\n")
+
+    def clear(self) -> None:
+        """Forget what stood on the screen."""
+        self.output.seek(0)
+        self.output.truncate()
+
+
+class Answers:
+    """Answers for the people of a session, as the heuristic gives them; `Enough` after the last."""
+
+    def __init__(self, session: Session, most: int) -> None:
+        self.session = session
+        self.left = most
+        self.players: dict[str, Player] = _players(session)
+
+    def next(self, prompt: str) -> str:
+        """The key of the next answer; "y" where the prompt asks whether one is sure, else an empty line."""
+        battle = self.session.battle
+        decision = battle.decision
+        if prompt != "> " or decision is None:
+            return SURE if "y/n" in prompt else ""
+        if not self.left:
+            raise Enough
+        self.left -= 1
+        return self.players[decision.seat].choose(decision, lambda: battle.view(decision.seat)).key
+
+
+def _players(session: Session) -> dict[str, Player]:
+    """The heuristic for each seat of a person."""
+    setup, seed = session.battle.setup, session.battle.state.seed
+    seats = read_seats(setup, [f"{seat}=greedy" for seat in session.humans])
+    return computers(seats, seed, session.battle.ruleset.name)
+
+
+def play(setup: Setup, seed: int, most: int, columns: int, lines: int) -> Recorder:
+    """A screen on which the people of a battle gave at most so many answers."""
+    battle: Battle[State] = new_battle(setup, seed)
+    seating = read_seats(setup, [])
+    if HUMAN not in seating.values():
+        seating = read_seats(setup, [f"{battle.seats[0]}={HUMAN}"])
+    session = Session(battle, seating)
+    session.seat(session.seating)
+    terminal = Recorder(columns, lines, Answers(session, most))
+    loop = Loop(session, Screen(terminal, Handbook(battle.ruleset.name)))
+    with suppress(Enough):
+        loop.play()
+    return terminal
+
+
+def screens_of(setup: Setup, seed: int, most: int, columns: int, lines: int) -> list[Shown]:
+    """What a person sees of a battle after each of `most` answers, the first screen left out."""
+    return play(setup, seed, most, columns, lines).shown[1:]
+
+
+def measured(name: str, most: int, columns: int, lines: int) -> list[Shown]:
+    """The screens of `most` answers in a shipped scenario, over as many battles as that takes."""
+    found: list[Shown] = []
+    seed = 1
+    while len(found) < most and seed <= most:
+        found += screens_of(read_scenario(name), seed, most - len(found), columns, lines)
+        seed += 1
+    return found
+
+
+def percentile(values: Sequence[int], share: int) -> int:
+    """The smallest value that this many percent of the values do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
+
+
+def row(name: str, counts: Sequence[int], lines: int) -> str:
+    """The figures of a scenario in a line."""
+    over = sum(1 for count in counts if count > lines) * 100 // len(counts)
+    middle, most = percentile(counts, 50), percentile(counts, 95)
+    return f"{name:<24} {len(counts):>5} {middle:>7} {most:>5} {max(counts):>5} {over:>5} %"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure, print a line for each scenario, and say whether all keep the limits."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("scenarios", nargs="*")
+    parser.add_argument("-n", type=int, default=200, help="answers in each scenario")
+    parser.add_argument("--size", default="80x24")
+    parser.add_argument("--show", type=int, default=0, help="how many of the longest screens to print")
+    given = parser.parse_args(arguments)
+    columns, lines = (int(part) for part in given.size.split("x"))
+    print(f"{'scenario':<24} {'taken':>5} {'median':>7} {'95 %':>5} {'most':>5} {'over':>7}")
+    is_kept = True
+    for name in given.scenarios or [one.name for one in list_scenarios()]:
+        shown = measured(name, given.n, columns, lines)
+        counts = [one.lines(columns) for one in shown]
+        is_kept &= percentile(counts, 50) <= MEDIAN and percentile(counts, 95) <= MOST
+        print(row(name, counts, lines), flush=True)
+        for one in sorted(shown, key=lambda shown: -shown.lines(columns))[: given.show]:
+            print(f"--- {one.typed}\n{one.text}")
+    return 0 if is_kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,84 @@
+"""What happened, in as many lines as there is room for: what matters most is told, the log has the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from rich.text import Text
+
+from wartable import Battle, Event, Ruled, State, Telling
+from wartable.files.characters import tamed_line
+
+HEADINGS: Final = ("chapter", "scene")
+STYLES: Final = {
+    "grave": "bold red",
+    "bad": "red",
+    "faint": "dim",
+    "bright": "yellow",
+    "ruling": "magenta",
+    "chapter": "bold",
+    "scene": "bold",
+}
+"""The style of events by their `manner`."""
+LOUDEST: Final = ("ruling", "grave", "bad", "bright", "chapter", "scene", "", "faint")
+"""Manners by how much they matter when not all can be told."""
+
+
+class Told(NamedTuple):
+    """A sentence of the log, and how loudly it is told."""
+
+    text: str
+    manner: str
+
+
+def sentences(battle: Battle[State], seat: str, events: Iterable[Event], telling: Telling) -> list[Told]:
+    """What a seat sees of the events, each in one line even if the reason of a ruling has several."""
+    return [
+        Told(tamed_line(battle.say(event)), _manner(event, telling)) for event in battle.seen_by(seat, events)
+    ]
+
+
+def _manner(event: Event, telling: Telling) -> str:
+    return "ruling" if isinstance(event, Ruled) else telling.manners.get(type(event).__name__, "")
+
+
+def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
+    """A sentence that begins with `start` in lines of a width; those after the first hang below its text."""
+    hanging = len(start) if start.strip() else len(start) + 2
+    room = max(20, width - hanging)
+    lines: list[str] = []
+    for word in text.removeprefix(start).split():
+        if lines and len(lines[-1]) + 1 + len(word) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return [
+        Text((" " * hanging if at else start) + line, style=style) for at, line in enumerate(lines or [""])
+    ]
+
+
+def folded(told: Sequence[Told], width: int, room: int) -> list[Text]:
+    """The sentences in at most `room` lines, at least one. Where they need more, what matters most stays, the
+    last first, and a line says how many more there are.
+    """
+    blocks = [_block(one, width) for one in told]
+    if sum(len(block) for block in blocks) <= room:
+        return [line for block in blocks for line in block]
+    kept: set[int] = set()
+    left = room - 1
+    for at in sorted(range(len(told)), key=lambda at: (_loudness(told[at]), -at)):
+        if len(blocks[at]) <= left:
+            kept.add(at)
+            left -= len(blocks[at])
+    more = Text(f"  {len(told) - len(kept)} more in the log: l", style="dim")
+    return [more, *[line for at in sorted(kept) for line in blocks[at]]]
+
+
+def _loudness(told: Told) -> int:
+    return LOUDEST.index(told.manner) if told.manner in LOUDEST else LOUDEST.index("")
+
+
+def _block(told: Told, width: int) -> list[Text]:
+    start = "" if told.manner in HEADINGS else "  "
+    return wrapped(told.text, width, start=start, style=STYLES.get(told.manner, ""))

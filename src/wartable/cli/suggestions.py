@@ -1,0 +1,28 @@
+"""What a line typed at a question may become: answers, commands, names of units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable import Decision
+from wartable.cli.question import places_of
+
+OF_UNITS: Final = ("s ", "state ", "? ")
+"""Commands that take the name of a unit."""
+
+
+def suggestions(
+    typed: str, decision: Decision | None, commands: Sequence[str], units: Sequence[str]
+) -> list[str]:
+    """Lines that begin like what was typed, in any case: keys, labels and places of the question, commands,
+    and after `s` the names of units.
+    """
+    start = next((start for start in OF_UNITS if typed.casefold().startswith(start)), "")
+    known = [start + name for name in units] if start else []
+    if decision is not None and start in ("", "? "):
+        answers = [option.key for option in decision.options] + [option.label for option in decision.options]
+        known += [start + answer for answer in [*answers, *places_of(decision)]]
+    if not start:
+        known += commands
+    return list(dict.fromkeys([line for line in known if line.casefold().startswith(typed.casefold())]))

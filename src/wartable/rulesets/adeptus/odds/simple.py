@@ -1,0 +1,71 @@
+"""The simplest attack that a unit can make on an enemy, and the best of these from a place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.knowledge import LATER, Forecast
+from wartable.rulesets.adeptus.actions.aimed import Aim, FullAim
+from wartable.rulesets.adeptus.attack.attack import attack_of
+from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, FIRE, SHOT, STRIKE, VOLLEY
+from wartable.rulesets.adeptus.commands.attacks import swarm_attack
+from wartable.rulesets.adeptus.commands.orders import AIMED
+from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.space import distance, in_contact
+from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.attack import HORDE, Attack
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
+from wartable.rulesets.adeptus.odds.forecast import forecast
+
+AIMS: Final[dict[str, int]] = {"aim": Aim.bonus, "full_aim": FullAim.bonus, "take_aim": AIMED}
+"""Actions that make the next attack likelier, with what they add to it."""
+
+_FARTHEST: Final = 4
+"""How many times its range a weapon carries at the most."""
+
+
+def simple_attack(own: Unit, target: Unit, *, alone: bool = False) -> Attack | None:
+    """A single shot or blow with the first weapon that reaches an enemy, of all Underlings where it
+    has such; with `alone` of an Overseer himself.
+    """
+    swarm = None if alone else own.swarm
+    ranged = not in_contact(own, target)
+    arms = own.arms if swarm is None else swarm.arms
+    for slot, weapon in enumerate(arms.weapons):
+        if weapon.is_melee != ranged and not (ranged and distance(own, target) > _FARTHEST * weapon.reach(3)):
+            if swarm is not None:
+                return swarm_attack(own, swarm, VOLLEY if ranged else ASSAULT, [target])
+            return attack_of(own, SHOT if ranged else STRIKE, slot, [target])
+    return None
+
+
+def best_attack(
+    eyes: Perspective, own: Unit, aim: int = 0, *, alone: bool = False
+) -> tuple[Forecast, Unit] | None:
+    """Of the simplest attacks on all enemies in sight the one that costs them most, and on whom."""
+    best: tuple[Forecast, Unit] | None = None
+    for other in enemies_in_view(eyes, own):
+        attack = simple_attack(own, other, alone=alone) if sees(eyes.state, own, other) else None
+        if attack is not None:
+            if own.is_horde:
+                mode = FIRE if attack.is_ranged else BLOWS
+                attack = Attack(own, HORDE, mode, attack.arms, attack.slot, [other])
+            attack.aim = aim or attack.aim
+            found = forecast(eyes, attack)
+            if best is None or found.damage > best[0].damage:
+                best = found, other
+    return best
+
+
+def enemies_in_view(eyes: Perspective, own: Unit) -> list[Unit]:
+    """A unit's enemies of which the seat knows where they are."""
+    return [other for other in eyes.state.enemies(own.side) if other.kind != BAND and eyes.sees(other)]
+
+
+def aimed_attack(eyes: Perspective, own: Unit, key: str) -> Forecast | None:
+    """What the best attack after taking aim like this would do; None where there is nobody to attack."""
+    best = best_attack(eyes, own, AIMS[key], alone=key != "take_aim")
+    if best is None:
+        return None
+    found = best[0]
+    return Forecast(found.chance, found.damage, found.harm, found.defeats, guess=found.guess, kind=LATER)

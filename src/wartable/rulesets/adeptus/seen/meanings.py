@@ -1,0 +1,179 @@
+"""What an answer brings or costs that neither its label nor its odds say, as the seat can know it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision, Option
+from wartable.core.words import counted, listed
+from wartable.rulesets.adeptus.actions.base import Deed
+from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
+from wartable.rulesets.adeptus.ground.paths import Cell
+from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
+from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.worth import worth_of_unit
+from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name, end_of, pace_of
+from wartable.rulesets.adeptus.odds.chances import pass_chance
+from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
+from wartable.rulesets.adeptus.turn.deploying import Room
+
+MOVES: Final[dict[str, int]] = {
+    "half_move": 1,
+    "move": 1,
+    "full_move": 2,
+    "tactical_advance": 2,
+    "swarm_advance": 2,
+    "cover_ground": 2,
+    "run": 6,
+    "swarm_run": 6,
+}
+"""Movements, with the multiple of the pace that they go."""
+
+_EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
+
+
+def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
+    """In one line, or "" where the compendium says it as well."""
+    state = eyes.state
+    unit = state.units.get(decision.about)
+    whole, _, target = option.key.partition(">")
+    verb, _, rest = whole.partition(":")
+    if verb == "magi":
+        return _known(eyes, target)
+    if verb == "bolster":
+        return _morale(eyes, decision.seat)
+    if verb in ("at", "also"):
+        return _target(eyes, target or rest)
+    if unit is None:
+        return ""
+    if verb in ("to", "cover", "away", "in"):
+        cell = _cell(eyes, unit, decision, option)
+        if cell is None:
+            return ""
+        said = place_meaning(eyes, unit, cell)
+        return said if verb == "in" else f"ends in {block_name(*cell)}{', ' if said else ''}{said}"
+    if verb in _EVASIONS:
+        return _evasion(eyes, unit, verb)
+    if verb in ("fate", "burn", "regain"):
+        return f"{counted(unit.fate, 'Fate Point')} left"
+    if verb == "end" and unit.halves:
+        return f"{counted(unit.halves, 'Half Action')} unused"
+    if verb in MOVES and isinstance(option.data, Deed):
+        return _stretch(eyes, unit, MOVES[verb] * pace_of(unit))
+    if verb == "pass" and decision.options[-1].key in _EVASIONS:
+        return "keeps the Reaction of this round for a later attack"
+    return ""
+
+
+def place_meaning(eyes: Perspective, unit: Unit, cell: Cell) -> str:
+    """How near the nearest enemy is there; the best attack from there; who sees it, and from whom there is
+    cover.
+    """
+    state = eyes.state
+    start, survey = (unit.x, unit.y), state.survey
+    unit.x, unit.y = cell
+    state.survey = None
+    foes = enemies_in_view(eyes, unit)
+    parts = [] if foes else _shelter(state, unit)
+    if foes:
+        near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
+        parts.append(f"{distance(unit, near)} m to {near.name}")
+        best = best_attack(eyes, unit)
+        if best is not None:
+            parts.append(f"{best[0].chance:.0%} to hit {best[1].name}")
+        parts += _danger(state, unit, foes)
+    unit.x, unit.y = start
+    state.survey = survey
+    return ", ".join(parts)
+
+
+def _shelter(state: Mission, unit: Unit) -> list[str]:
+    """The best cover that a unit touches, while nobody is there to be covered from."""
+    ap = cover_at(state, unit, unit.x, unit.y)
+    return [f"by cover of AP {ap}"] if ap else []
+
+
+def _danger(state: Mission, unit: Unit, foes: list[Unit]) -> list[str]:
+    """Which enemies see a unit in the open, and which only behind cover."""
+    bare: list[str] = []
+    behind: list[str] = []
+    least = 0
+    for foe in foes:
+        if sees(state, foe, unit):
+            piece = covered_by(state, unit, foe.x, foe.y)
+            if piece is None:
+                bare.append(foe.name)
+            else:
+                ap = cover_left(state, piece)
+                least = min(least, ap) if behind else ap
+                behind.append(foe.name)
+    if not bare and not behind:
+        return ["out of sight"]
+    parts = [f"seen by {listed(bare)}"] if bare else []
+    return [*parts, f"cover of AP {least} from {listed(behind)}"] if behind else parts
+
+
+def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:
+    """Where an answer to the question of where to go takes a unit; None where that is still to be said."""
+    state = eyes.state
+    if option.key.startswith("in:"):
+        name = option.key[3:]
+        corner = ((ord(name[0]) - ord("A")) * BLOCK, (int(name[1:]) - 1) * BLOCK)
+        if state.phase == "deploy":
+            return Room(state, unit).nearest(corner)
+        return corner[0] + BLOCK // 2, corner[1] + BLOCK // 2
+    data = decision.options[-1].data
+    if not isinstance(data, tuple):
+        return None
+    allowance, rough = data
+    return end_of(state, unit, option, allowance, rough=rough)
+
+
+def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
+    """How far a movement goes, beside the way to the nearest enemy."""
+    foes = enemies_in_view(eyes, unit)
+    if not foes:
+        return f"{metres} metres"
+    near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
+    return f"{metres} metres; {near.name} is {distance(unit, near)} away"
+
+
+def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:
+    """The chance of a Reaction, and what a success does."""
+    swarm = unit.swarm
+    if verb in ("scatter", "brace"):
+        if swarm is None:
+            return ""
+        number = ranks_target(eyes.state, unit, swarm, verb == "scatter", listening=False).number
+    else:
+        number = own_target(eyes.state, unit, verb == "dodge", parrying(unit), listening=False).number
+    effect = "out of the area, or one hit less" if verb == "dodge" else "one hit less"
+    return f"{pass_chance(number):.0%} to pass: {effect}, and one more for each degree"
+
+
+def _known(eyes: Perspective, target: str) -> str:
+    """What scans have brought of an enemy."""
+    unit = eyes.state.units.get(target)
+    if unit is None:
+        return ""
+    known = [facet.replace("_", " ") for facet in FACETS if eyes.knows(unit, facet)]
+    return f"known of it: {listed(known)}" if known else "nothing is known of it yet"
+
+
+def _morale(eyes: Perspective, seat: str) -> str:
+    """What a Supreme Commander has left to spend."""
+    for commander in eyes.state.commanders.values():
+        if commander.seat == seat:
+            return f"{counted(commander.morale, 'Morale Point')} left"
+    return ""
+
+
+def _target(eyes: Perspective, id: str) -> str:
+    """What an enemy who can be chosen counts for, and whether it is in cover."""
+    unit = eyes.state.units.get(id)
+    if unit is None or not eyes.sees(unit):
+        return ""
+    return f"counts {worth_of_unit(unit)} at the end{', in cover' if is_in_cover(eyes.state, unit) else ''}"

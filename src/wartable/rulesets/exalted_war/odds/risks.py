@@ -1,0 +1,69 @@
+"""What a unit risks: levels that enemies in contact will deal to it, Magnitude that its nerve may cost."""
+
+from __future__ import annotations
+
+from wartable.core.odds import mean, shortfall
+from wartable.core.plane import direction_to
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.traits import has_perfect_morale
+from wartable.rulesets.exalted_war.losses.morale import _difficulty as nerve_difficulty
+from wartable.rulesets.exalted_war.losses.morale import _pool as nerve_pool
+from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.tick import ENGAGED, Trigger
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.odds.chances import spread_of
+from wartable.rulesets.exalted_war.odds.estimate import Belief
+from wartable.rulesets.exalted_war.orders.engagement import _dread as dread
+from wartable.rulesets.exalted_war.orders.engagement import body_of, touches
+
+
+def nerve(war: War, unit: Unit, trigger: Trigger) -> float:
+    """Magnitude that one test of nerve probably costs."""
+    if unit.is_solo or has_perfect_morale(unit):
+        return 0.0
+    needed = total(nerve_difficulty(war, unit, trigger))
+    return shortfall(total(nerve_pool(war, unit)), needed, unit.magnitude) if needed > 0 else 0.0
+
+
+def clash(belief: Belief, one: Unit, other: Unit) -> float:
+    """What becoming engaged with one costs the nerve of the other; nothing where they are engaged already."""
+    body, foe = body_of(belief.war, one), body_of(belief.war, other)
+    if other.host or foe.id in body.engaged:
+        return 0.0
+    return nerve(belief.war, foe, Trigger(ENGAGED, dread(belief.war, foe, body)))
+
+
+def exposure(belief: Belief, unit: Unit, penalty: int) -> float:
+    """Levels a tick that enemies in contact will probably deal to a unit with this DV penalty."""
+    if unit.host:
+        return 0.0
+    key = f"{unit.id} {penalty}"
+    found = belief.memo.get(key)
+    if found is not None:
+        return found
+    found = 0.0
+    for enemy in belief.war.enemies(unit):
+        if touches(unit, enemy):
+            found += _return_strike(belief, belief.unit(enemy.id), unit, penalty)
+    belief.memo[key] = found
+    return found
+
+
+def _return_strike(belief: Belief, enemy: Unit, unit: Unit, penalty: int) -> float:
+    strike = make_strike(belief.war, enemy, unit, AttackMode(WHOLE, ranged=False))
+    if strike.dv:
+        strike.dv.append(Term("the action", unit.penalty - penalty))
+    return mean(spread_of(strike).levels) / strike.weapon.speed
+
+
+def saving(belief: Belief, enemy: Unit, unit: Unit) -> float:
+    """Levels a tick that facing this enemy saves a unit: those dealt at its back less those in front."""
+    twin = unit.copy()
+    twin.facing = direction_to(unit.x, unit.y, enemy.x, enemy.y)
+    mode = AttackMode(WHOLE, ranged=False)
+    front = make_strike(belief.war, enemy, twin, mode)
+    twin.helpless = True
+    back = make_strike(belief.war, enemy, twin, mode)
+    return (mean(spread_of(back).levels) - mean(spread_of(front).levels)) / front.weapon.speed

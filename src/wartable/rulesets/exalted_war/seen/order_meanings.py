@@ -1,0 +1,146 @@
+"""What a standing order, and what standing in a square, would mean for a unit, as its seat can know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.plane import gap
+from wartable.rulesets.exalted_war.model.names import compass
+from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import Unit
+from wartable.rulesets.exalted_war.seen.observation import WarObservation
+
+_DASH: Final = 3
+"""Ticks of a Dash: who is no farther than that can be here with the next action."""
+
+_SAID: Final = {
+    "halt": "halt",
+    "away": "withdraw from the nearest enemy",
+    "at": "march to {}",
+    "follow": "go to {}",
+    "behind": "go behind {}",
+    "watch": "stand and face {}",
+}
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """So many of a thing: "1 tick", "3 ticks"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def order_said(field: WarObservation, unit: str) -> str:
+    """Its standing order in words: "now: go to Fen Bows"; "" where that is hidden."""
+    key = field.standing_order(unit)
+    return f"now: {said_as_order(field, key)}" if key else ""
+
+
+def said_as_order(field: WarObservation, key: str) -> str:
+    """An order by its key in words: "march to C4"."""
+    kind, _, goal = key.partition(":")
+    return _SAID[kind].format(goal if kind == "at" else field.name(goal) if goal else "")
+
+
+def _standing(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    return order_said(field, unit.id)
+
+
+def _change(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    said = order_said(field, unit.id)
+    return f"{said}; takes no time" if said else "takes no time"
+
+
+def _way(field: WarObservation, unit: Unit, yards: float) -> str:
+    """How far that is, and for how long: "120 yards, 2 ticks"."""
+    return f"{yards:.0f} yards, {count(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
+
+
+def _follow(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    yards = field.distance(unit.id, option.key[7:])
+    return _way(field, unit, yards) if yards >= 1.0 else "in contact: stays, and faces it"
+
+
+def _behind(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    way = _way(field, unit, field.distance(unit.id, option.key[7:]))
+    return f"{way} and around it; at its back it has no DV"
+
+
+def _watch(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    yards, reach = field.distance(unit.id, option.key[6:]), field.range(unit.id)
+    shot = "" if not reach else (", in Range" if yards <= reach else f", Range {reach}")
+    return f"{yards:.0f} yards off{shot}; turns to it by 90 degrees a tick"
+
+
+def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    enemies = field.enemies()
+    if not enemies:
+        return ""
+    nearest = min(enemies, key=lambda enemy: field.distance(unit.id, enemy))
+    yards = field.distance(unit.id, nearest)
+    return f"{field.name(nearest)}, {yards:.0f} yards off; {field.move(unit.id)} yards a tick"
+
+
+def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    if unit.is_solo:
+        return f"stays in {state.plan.square_at(unit.x, unit.y)}"
+    return f"stays in {state.plan.square_at(unit.x, unit.y)}, facing {compass(unit.facing)}"
+
+
+def _march(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    return f"{field.move(unit.id)} yards a tick; a square has {SQUARE}"
+
+
+# ------------------------------------------------------------------ places
+
+
+def _place(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    """How far it is, its ground, what an attack from there would bring, and who could attack one there."""
+    name = option.key[3:]
+    square = state.plan.squares[name]
+    parts: list[str] = []
+    if unit.x >= 0:
+        yards = gap(unit.x, unit.y, square.x, square.y)
+        parts.append(_way(field, unit, yards))
+    for area in state.plan.areas_at(square.x, square.y):
+        if area.kind in BARRED:
+            parts.append(f"{area.kind}: no way in")
+        else:
+            parts.append(f"cover {area.cover}" if area.cover else "rough: half movement")
+    if name in field.goals("hold"):
+        parts.append("to be held")
+    elif name in field.coveted():
+        parts.append("wanted by the enemy")
+    shot = field.shot_from(unit.id, square.x, square.y)
+    if shot is not None:
+        parts.append(f"{field.name(shot[0])} {shot[1]:.0%} to hit, {shot[2]:.1f} levels")
+    return "; ".join([*parts, *_danger(field, unit, square.x, square.y)])
+
+
+def _danger(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
+    """Enemies who could shoot at a point within their Range, or charge to it in one Dash."""
+    enemies = field.enemies()
+    near: list[str] = []
+    for enemy in enemies:
+        yards = field.distance_to(enemy, x, y) - field.radius(enemy) - field.radius(unit.id)
+        if yards <= max(field.range(enemy), _DASH * field.dash(enemy)):
+            near.append(field.name(enemy))
+    if not enemies:
+        return []
+    return [f"in reach of {', '.join(near)}" if near else "out of reach of all enemies"]
+
+
+ORDERS: Final[dict[str, Callable[[WarObservation, War, Unit, Option], str]]] = {
+    "order": _change,
+    "keep": _standing,
+    "follow": _follow,
+    "behind": _behind,
+    "watch": _watch,
+    "away": _away,
+    "halt": _halt,
+    "march": _march,
+    "at": _place,
+}
+"""By the verb of an option's key."""

@@ -1,0 +1,23 @@
+"""The check of sources: what stands behind the numbers of a roll has an entry in the compendium."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable import Handbook, RandomPlayer, Setup, new_battle, ruleset
+
+
+def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> list[str]:
+    """Sources of numbers that these battles tell and no entry explains, in alphabetic order. Those without a
+    capital letter are plain words, and explain themselves.
+    """
+    rules = ruleset(name)
+    handbook = Handbook(rules.title, rules.compendium())
+    found: set[str] = set()
+    for number in range(battles):
+        setup = setups[number % len(setups)]
+        seats = rules.game(setup).start(setup, number).seats()
+        players = {seat: RandomPlayer(number * 16 + at) for at, seat in enumerate(seats)}
+        for event in new_battle(setup, number, players=players).events:
+            found.update(term.source for term in event.all_terms())
+    return sorted(source for source in found if not source.islower() and handbook.explaining(source) is None)

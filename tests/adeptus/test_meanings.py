@@ -1,0 +1,165 @@
+"""What answers mean beyond their labels, what aiming brings, and why the computer does what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable import Battle, Decision, Handbook, Option, Outlook, State, View, new_battle
+from wartable.files import read_scenario
+from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.seen.meanings import place_meaning
+
+
+def _asked(
+    scenario: str, question: str, seed: int = 3, place: str = ""
+) -> tuple[Battle[State], Decision, View]:
+    """A battle at the first question that contains this, played by what is worth most; Corporal Brandt
+    deploys at `place`.
+    """
+    battle = new_battle(read_scenario(scenario), seed)
+    rules = battle.ruleset.heuristic
+    while (decision := battle.decision) is not None and question not in decision.question:
+        view = battle.view(decision.seat)
+        values = [rules.evaluate(decision, one, view.forecast(one), view) for one in decision.options]
+        best = decision.options[values.index(max(values))].key
+        deploys = place and decision.question == "Where does Corporal Brandt deploy?"
+        battle.choose(place if deploys else best)
+    assert decision is not None
+    return battle, decision, battle.view(decision.seat)
+
+
+def _meanings(decision: Decision, view: View) -> dict[str, str]:
+    return {option.key: view.meaning(decision, option) for option in decision.options}
+
+
+def _option(decision: Decision, key: str) -> Option:
+    return next(option for option in decision.options if option.key == key)
+
+
+@pytest.mark.parametrize(
+    ("place", "goal", "meaning"),
+    [
+        (
+            "in:B4",
+            "to:lise",
+            "ends in B4, 35 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
+        ),
+        (
+            "in:B4",
+            "cover:piece1",
+            "ends in B4, 36 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
+        ),
+        (
+            "in:A6",
+            "away",
+            "ends in A6, 54 m to Engineer Tovil, 92% to hit Lise, seen by Lise and Engineer Tovil",
+        ),
+    ],
+)
+def test_a_place_tells_its_distance_attack_and_danger(place: str, goal: str, meaning: str) -> None:
+    battle, _, _ = _asked("corporals_lantern", "what does it do", place=place)
+    battle.choose("move")
+    assert battle.decision is not None
+    assert _meanings(battle.decision, battle.view("wall"))[goal] == meaning
+
+
+def test_a_place_to_be_told_further_says_nothing_yet() -> None:
+    battle, _, _ = _asked("corporals_lantern", "what does it do", place="in:B4")
+    battle.choose("move")
+    assert battle.decision is not None
+    assert _meanings(battle.decision, battle.view("wall"))["elsewhere"] == ""
+
+
+def test_movements_tell_their_metres_and_the_end_what_is_left() -> None:
+    _, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
+    meanings = _meanings(decision, view)
+    assert meanings["move"] == "3 metres; Engineer Tovil is 38 away"
+    assert meanings["swarm_run"] == "18 metres; Engineer Tovil is 38 away"
+    assert meanings["end"] == "2 Half Actions unused"
+
+
+def test_taking_aim_shows_what_the_next_attack_would_be() -> None:
+    _, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
+    shot = view.forecasts(_option(decision, "shot:pattern_rifle>lise"))[0]
+    aimed = view.forecasts(_option(decision, "aim"))[0]
+    longer = view.forecasts(_option(decision, "full_aim"))[0]
+    assert (shot.kind, aimed.kind) == ("to hit", "to hit later")
+    assert aimed.chance == pytest.approx(shot.chance + 0.1)
+    assert longer.chance == pytest.approx(shot.chance + 0.2)
+    assert view.forecast(_option(decision, "aim")) is None
+
+
+def test_a_reaction_tells_its_chance() -> None:
+    _, decision, view = _asked("corporals_lantern", "A Reaction Command?", place="in:B4")
+    meanings = _meanings(decision, view)
+    assert meanings["scatter"] == "36% to pass: one hit less, and one more for each degree"
+    assert meanings["pass"] == "keeps the Reaction of this round for a later attack"
+
+
+def test_cover_is_told_where_one_deploys_beside_it() -> None:
+    _, decision, view = _asked("corporals_lantern", "Where does Corporal Brandt")
+    meanings = _meanings(decision, view)
+    assert meanings["in:B3"] == "by cover of AP 8"
+    assert meanings["in:A3"] == ""
+
+
+def test_cover_is_told_from_those_who_would_have_to_shoot_through_it() -> None:
+    battle, _, _ = _asked("corporals_lantern", "what does it do", place="in:B3")
+    state = battle.state
+    assert isinstance(state, Mission)
+    unit = state.units["brandt"]
+    unit.swarm, unit.outline = None, 1
+    eyes = Perspective(state, "wall")
+    start = unit.x, unit.y
+    behind = place_meaning(eyes, unit, (17, 33))
+    assert behind.endswith("cover of AP 8 from Lise and Engineer Tovil")
+    assert place_meaning(eyes, unit, (25, 45)).endswith("seen by Lise and Engineer Tovil")
+    assert (unit.x, unit.y) == start
+
+
+def test_points_tell_what_is_left() -> None:
+    _, decision, view = _asked("corporals_lantern", "spend a Fate Point")
+    assert _meanings(decision, view)["fate"] == "1 Fate Point left"
+
+
+def test_scans_tell_what_is_known() -> None:
+    _, decision, view = _asked("burrow_gate", "what now?", 1)
+    assert _meanings(decision, view)["magi:scan>gnarl"] == "nothing is known of it yet"
+    battle, _, _ = _asked("burrow_gate", "what now?", 1)
+    battle.choose("magi:scan>gnarl")
+    state = battle.state
+    assert isinstance(state, Mission)
+    state.knowledge.learn("wall", "gnarl", "weapons")
+    known = battle.view("wall").meaning(decision, _option(decision, "magi:scan>gnarl"))
+    assert known.startswith("known of it: weapons")
+
+
+def _reasons(scenario: str, count: int) -> dict[str, str]:
+    """The reasons of hints by the first words of keys, in a battle played by them."""
+    battle = new_battle(read_scenario(scenario), 1)
+    rules = battle.ruleset
+    found: dict[str, str] = {}
+    handbook = Handbook(rules.title, rules.compendium())
+    while (decision := battle.decision) is not None and count:
+        hint = Outlook(battle, decision, handbook, {}).hint({})
+        found.setdefault(hint.option.key.partition(">")[0], hint.reason)
+        battle.choose(hint.option.key)
+        count -= 1
+    return found
+
+
+def test_reasons_are_given_for_what_odds_do_not_say() -> None:
+    found = _reasons("burrow_gate", 80)
+    assert found["magi:scan"].endswith(" of 4 rows of what there is to know are not known yet")
+    assert found["order:precision"] == "it can attack soon and is worth 40"
+    assert found["end"].startswith("nothing else is of use now; of ")
+    assert found["run"].startswith("it fights best at arm's length, and the nearest enemy is ")
+    assert found["scatter"] == "a Reaction that is not used is lost"
+    assert not [reason for reason in found.values() if reason.endswith(".")]
+
+
+def test_odds_are_reason_enough_for_an_attack() -> None:
+    battle, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
+    option = _option(decision, "volley>lise")
+    assert battle.ruleset.heuristic.reason(decision, option, view.forecast(option), view) == ""

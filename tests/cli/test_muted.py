@@ -1,0 +1,80 @@
+"""Which questions are alike, so that one that is not to be asked again this Round covers the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable import PASS, Battle, Decision, Option, State, new_battle
+from wartable.cli.muted import Muted
+from wartable.files import read_scenario
+
+
+@pytest.fixture
+def battle() -> Battle[State]:
+    """first_steps at its first question."""
+    return new_battle(read_scenario("first_steps"), 1)
+
+
+def asked(*keys: str, about: str = "heron", seat: str = "blue", question: str = "Answer?") -> Decision:
+    """A question with these keys, and to pass."""
+    return Decision(seat, question, [*[Option(key, key) for key in keys], PASS], about)
+
+
+MUTED = asked("dodge:left", "parry", question="Heron: 1 hit. Evade?")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        asked("dodge:right", "parry>otter", question="Heron: 4 hits. Evade?"),
+        asked("parry"),
+    ],
+    ids=["with other words and targets", "that offers less"],
+)
+def test_a_question_of_the_same_kind_is_covered(battle: Battle[State], other: Decision) -> None:
+    muted = Muted()
+    muted.add(battle, MUTED)
+    assert muted.covers(battle, other)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        asked("dodge:left", "parry", "not_so_fast"),
+        asked("dodge:left", "parry", about="otter"),
+        asked("dodge:left", "parry", seat="red"),
+        Decision("blue", "Evade?", [Option("dodge:left", "Dodge")], "heron"),
+    ],
+    ids=["that offers more", "for another unit", "to another seat", "that cannot be passed"],
+)
+def test_another_question_is_put(battle: Battle[State], other: Decision) -> None:
+    muted = Muted()
+    muted.add(battle, MUTED)
+    assert not muted.covers(battle, other)
+
+
+def test_what_enemies_do_is_one_kind_whichever_of_them_does_it(battle: Battle[State]) -> None:
+    muted = Muted()
+    muted.add(battle, asked("not_so_fast:heron", about="magpie"))
+    assert muted.covers(battle, asked("not_so_fast:otter", about="badger"))
+    assert not muted.covers(battle, asked("not_so_fast:otter", about="otter"))
+
+
+def test_going_back_forgets_what_was_muted_since(battle: Battle[State]) -> None:
+    battle.choose("to:A4")
+    muted = Muted()
+    muted.add(battle, MUTED)
+    muted.rewound(len(battle.inputs) + 1)
+    assert muted.covers(battle, MUTED)
+    muted.rewound(len(battle.inputs))
+    assert not muted.covers(battle, MUTED)
+
+
+def test_the_next_round_asks_again(battle: Battle[State]) -> None:
+    muted = Muted()
+    muted.add(battle, MUTED)
+    time = battle.state.elapsed()
+    while battle.decision is not None and battle.state.elapsed() == time:
+        battle.choose((battle.decision.idle() or battle.decision.options[0]).key)
+    assert battle.state.elapsed() > time
+    assert not muted.covers(battle, MUTED)

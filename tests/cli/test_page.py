@@ -1,0 +1,151 @@
+"""What a question prints on a small screen: the map, what changed, what happened, and the question."""
+
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+
+from benchmarks.screens import Shown, measured, percentile
+from wartable import Decision, Option
+from wartable.cli.crop import Window, crop
+from wartable.cli.folding import Told, folded, wrapped
+from wartable.cli.question import Note, question_lines
+from wartable.cli.suggestions import suggestions
+
+FIELD = Window(0, 0, 20, 10)
+
+
+def plain(lines: list[Text]) -> list[str]:
+    """Lines without their styles."""
+    return [line.plain for line in lines]
+
+
+# ------------------------------------------------------------------ whole screens
+
+
+@pytest.mark.parametrize(
+    "scenario", ["first_steps", "bells_at_dusk", "burrow_gate", "still_water", "night_market"]
+)
+def test_nothing_new_stands_above_the_first_line_of_a_small_screen(scenario: str) -> None:
+    shown = measured(scenario, 25, 80, 24)
+    assert [one.text for one in shown if one.lines(80) > 24] == []
+
+
+def test_no_line_of_a_page_is_wider_than_the_screen() -> None:
+    lines = [line for one in measured("bells_at_dusk", 25, 80, 24) for line in one.text.split("\n")]
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_on_a_wide_screen_the_log_stands_beside_the_map() -> None:
+    texts = [one.text for one in measured("first_steps", 6, 120, 40)]
+    # Then: a row of the map goes on with what happened
+    assert [
+        line for text in texts for line in text.split("\n") if line.startswith("  1 ") and "enters in" in line
+    ]
+
+
+def test_the_map_is_drawn_again_only_where_it_changed() -> None:
+    texts = [one.text for one in measured("first_steps", 25, 80, 24)]
+    drawn = ["      A     B" in text for text in texts]
+    assert drawn.count(True) < len(drawn) / 2
+
+
+def test_lines_are_counted_as_they_wrap() -> None:
+    assert Shown("1", "x" * 80 + "\n" + "y" * 81 + "\n> ").lines(80) == 4
+
+
+def test_a_percentile_is_the_smallest_value_that_so_many_do_not_exceed() -> None:
+    assert percentile([5, 1, 4, 2, 3], 50) == 3
+    assert percentile(list(range(1, 21)), 95) == 19
+
+
+# ------------------------------------------------------------------ what happened
+
+
+def test_events_that_fit_are_all_told_in_their_order() -> None:
+    told = [Told("Heron moves.", ""), Told("Otter is hit.", "bad")]
+    assert plain(folded(told, 80, 2)) == ["  Heron moves.", "  Otter is hit."]
+
+
+def test_where_they_do_not_fit_the_gravest_and_the_last_stay() -> None:
+    told = [
+        Told("Otter falls.", "grave"),
+        Told("Heron waits.", ""),
+        Told("Heron moves.", ""),
+        Told("Dust.", "faint"),
+    ]
+    assert plain(folded(told, 80, 3)) == ["  2 more in the log: l", "  Otter falls.", "  Heron moves."]
+
+
+def test_a_long_sentence_hangs_below_its_beginning() -> None:
+    lines = plain(wrapped("  Heron moves a long way to the south", 24, start="  "))
+    assert lines == ["  Heron moves a long", "    way to the south"]
+
+
+# ------------------------------------------------------------------ the question
+
+
+def question(count: int, note: Note, width: int = 80) -> list[str]:
+    """A question with as many options as wanted, each with the same note."""
+    options = [Option(f"fire:{number}", f"Fire at Target {number}") for number in range(1, count + 1)]
+    decision = Decision("blue", "What?", options)
+    notes = {option.key: note for option in options}
+    return plain(question_lines(decision, asked="Blue", here="", notes=notes, width=width))
+
+
+def test_a_few_options_stand_one_below_the_other() -> None:
+    assert question(3, Note("50% to hit")) == [
+        "[Blue] What?",
+        "  1  Fire at Target 1 (50% to hit)",
+        "  2  Fire at Target 2 (50% to hit)",
+        "  3  Fire at Target 3 (50% to hit)",
+    ]
+
+
+def test_many_options_stand_side_by_side() -> None:
+    lines = question(12, Note("50% to hit"))
+    assert lines[1] == "   1  Fire at Target 1 (50% to hit)        2  Fire at Target 2 (50% to hit)"
+    assert len(lines) == 1 + 6
+
+
+def test_a_very_long_menu_tells_chances_alone() -> None:
+    lines = question(30, Note("50% to hit, 3.0 Damage, 12% to defeat", "50% to hit", "", "50%"))
+    assert "Fire at Target 30 (50%)" in lines[-1]
+
+
+def test_neighbouring_places_are_named_by_the_first_and_the_last() -> None:
+    names = [f"{letter}{row}" for row in (1, 2) for letter in "ABCDEFG" if letter != "C"]
+    decision = Decision("blue", "where to?", [Option(f"to:{name}", name) for name in names])
+    lines = plain(question_lines(decision, asked="Blue", here="", notes={}, width=80))
+    assert lines == ["[Blue] where to?", "   1  A1 B1 D1-G1    7  A2 B2 D2-G2"]
+
+
+# ------------------------------------------------------------------ the part of a map
+
+
+def test_a_map_that_fits_is_shown_whole() -> None:
+    assert crop([(3, 3)], [], FIELD, Window(0, 0, 20, 10)) == FIELD
+
+
+def test_a_part_has_what_concerns_the_question_and_the_nearest_of_the_rest_and_a_margin() -> None:
+    # Given: room for 8 by 6 squares; one unit acts, one stands near it, one far away
+    assert crop([(3, 3)], [(18, 9), (6, 4)], FIELD, Window(0, 0, 8, 6)) == Window(2, 2, 8, 6)
+
+
+def test_a_part_is_never_larger_than_its_room() -> None:
+    found = crop([(0, 0), (19, 9)], [(10, 5)], FIELD, Window(0, 0, 5, 4))
+    assert found.fits(Window(0, 0, 5, 4))
+
+
+# ------------------------------------------------------------------ completion
+
+ZONES = Decision("blue", "where to?", [Option("to:C4", "C4"), Option("stay", "Stay here")])
+
+
+def test_what_is_typed_may_become_an_answer_a_command_or_a_place() -> None:
+    assert suggestions("s", ZONES, ["s", "save"], []) == ["stay", "Stay here", "s", "save"]
+    assert suggestions("c", ZONES, ["s"], []) == ["C4"]
+
+
+def test_names_of_units_complete_the_command_for_a_sheet() -> None:
+    assert suggestions("s h", ZONES, ["s", "save"], ["Heron", "Otter"]) == ["s Heron"]
