@@ -84,8 +84,8 @@ _TIME: Final = of_kind(
     Word(
         "Alert!",
         ["IN-05-09"],
-        "At the end of an Order, those who were attacked or have a friend within 8 inches who was may turn on "
-        "the spot, if the Order did not activate them.",
+        "At the end of an Order, who was attacked, or had a friend attacked within 8 inches, may turn on the "
+        "spot, unless the Order was its own.",
     ),
     Word(
         "Spearhead",
