@@ -88,8 +88,8 @@ class SkirmishHeuristic(Heuristic):
     _decision: Decision | None
     _known: dict[str, float]
     _plan: SkirmishPlan | None
-    """The plan of the battles that the prospects were found out in; those of others differ."""
     _sallies: dict[str, float]
+    """Prospects found out in battles of this plan; those of another differ."""
 
     def __init__(self) -> None:
         self._decision = None
@@ -103,8 +103,7 @@ class SkirmishHeuristic(Heuristic):
             self._decision = decision
             self._known = {}
             if table.plan() is not self._plan:
-                self._plan = table.plan()
-                self._sallies = {}
+                self._plan, self._sallies = table.plan(), {}
         key = option.key
         verb, _, rest = key.partition(":")
         if verb in _ORDERS and decision.options[-1].key == "end":
