@@ -45,7 +45,7 @@ from wartable.core.fight import fight
 from wartable.core.game import Game, Setup
 from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
-from wartable.core.knowledge import Forecast, View, forecast_of
+from wartable.core.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View, forecast_of
 from wartable.core.lineup import Lineup
 from wartable.core.loss import Loss, Losses
 from wartable.core.outlook import Hint, OptionView, Outlook, last_step, odds_in_words
@@ -93,6 +93,10 @@ Account = MemberStatus
 __version__ = "0.1.0"
 
 __all__ = [
+    "ENEMY",
+    "HIT",
+    "LATER",
+    "OBEYED",
     "PASS",
     "PLAYER_NAMES",
     "Ability",

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from wartable import Decision, Option, OptionView, odds_in_words
+from wartable import ENEMY, LATER, Decision, Option, OptionView, odds_in_words
 from wartable.cli.folding import wrapped
 from wartable.cli.terminal import Terminal
 
@@ -191,12 +191,16 @@ def _line(start: str, note: Note, mark: str, width: int) -> Text:
     return Text(line)
 
 
+_BRIEFLY: Final = {LATER: " later", ENEMY: " for the enemy"}
+"""What is said of these chances even where there is no room for their kind."""
+
+
 def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     """What a menu says of an option beside its label: the best way on behind it, its odds, its meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     best = ["best"] if view.is_best else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
-    chance = [f"{forecast.chance:.0%}" for forecast in view.forecasts[:1]]
+    chance = [f"{forecast.chance:.0%}{_BRIEFLY.get(forecast.kind, '')}" for forecast in view.forecasts[:1]]
     return Note(
         way + "; ".join(odds + best),
         "; ".join(odds[:1] + best),

@@ -38,7 +38,7 @@ PASS: Final = Option("pass", "Pass")
 """The option to do nothing, where a game has one."""
 
 _AS_IT_IS: Final = ("pass", "keep", "done", "enough", "stay")
-_IDLE: Final = (*_AS_IT_IS, "wait", "end", "hold")
+_IDLE: Final = (*_AS_IT_IS, "hold", "wait", "end")
 
 
 class Decision:

@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
-from wartable.rulesets.infinity.orders.resolution import do_oppose
+from wartable.rulesets.infinity.orders.resolution import do_oppose, hamper
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
@@ -182,6 +182,8 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
         else:
             for other in attacks_of(state, order, answer, declared):
                 if do_oppose(attack, other):
+                    hamper(attack, other)
+                    hamper(other, attack)
                     value, dice, opposed, reply = other.value.number, other.dice, answer, other
                     break
     found = _weighed(attack, hits_of(attack, value, dice), None, None)
