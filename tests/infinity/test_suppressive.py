@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.testing import (
     Piece,
     answer,
@@ -101,6 +102,19 @@ def test_who_is_face_to_face_with_it_is_at_minus_three() -> None:
         "range": 3,
         "Suppressive Fire": -3,
     }
+
+
+@rule("IN-07-03")
+def test_the_odds_of_a_shot_at_it_are_those_of_the_roll() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[suppressor()])
+    choices = ["regular:blue1", "idle", "red1:bs_attack:suppressive:rifle>blue1", "bs_attack:rifle>red1"]
+    asked = answer(begin(setup, None), *choices[:-1])
+    assert asked.decision is not None
+    told = asked.view("blue").forecast(asked.decision.option(choices[-1]))
+    battle = play(setup, choices, [[20, 19, 18], [20, 19, 18]])
+    mine, theirs = [numbers(the(battle, "AttackRolled", trooper=id))["sv"] for id in ("blue1", "red1")]
+    assert told is not None
+    assert told.chance == pytest.approx(prospect(mine, 3, 0, theirs, 3).chance)
 
 
 @rule("IN-07-03", "IN-R42")
