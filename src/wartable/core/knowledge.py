@@ -12,11 +12,15 @@ from wartable.core.dice import Pool
 from wartable.core.views import MapView, UnitView
 
 HIT: Final = "to hit"
+"""The kind of a Forecast of an attack: its words are read behind the percentage."""
 PASS: Final = "to pass"
+"""That of a test that hurts nobody."""
 OBEYED: Final = "to be obeyed"
+"""That of an order."""
 LATER: Final = "to hit later"
+"""That of what pays only with a later attack."""
 ENEMY: Final = "for the enemy"
-"""What the chance of a Forecast is one of, as people read it behind the percentage."""
+"""That of what an enemy may do about it."""
 
 
 class Knowledge:

@@ -53,7 +53,13 @@ def compendium() -> list[Entry]:
     entries += [_reserve_entry(), *[assistance_entry(known) for known in ASSISTANCE.values()]]
     entries += people_entries(_blank())
     entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *POINTS)]
-    return [*entries, *[_switch_entry(switch) for switch in SWITCHES], *WORDS]
+    entries += [_switch_entry(switch) for switch in SWITCHES]
+    return entries + [_word_entry(word) for word in WORDS]
+
+
+def _word_entry(word: Entry) -> Entry:
+    """A word of the glossary."""
+    return Entry(word.key, word.name, word.kind, word.group, word.text, word.rules, _blank())
 
 
 def _blank() -> dict[str, object]:

@@ -69,7 +69,7 @@ def is_plural(state: War, id: str) -> bool:
     unit = find_unit(state, id)
     if unit is None or unit.is_solo:
         return False
-    last = unit.name.split()[-1].lower()
+    last = unit.name.lower().rstrip()
     return last.endswith("s") and not last.endswith(_NOT_PLURAL)
 
 
