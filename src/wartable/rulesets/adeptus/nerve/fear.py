@@ -25,7 +25,7 @@ def meet_fears(table: MissionTable, unit: Unit) -> None:
     state = table.state
     side, met = unit.side, unit.met
     for other in list(state.units.values()):
-        if other.side == side or other.standing != ACTIVE or not other.fear or other.id in met:
+        if other.side == side or other.id in met or other.standing != ACTIVE or not other.fear:
             continue
         if distance(unit, other) <= NEAR and sees(state, unit, other):
             test_fear(table, unit, other)

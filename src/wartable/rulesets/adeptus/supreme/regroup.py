@@ -97,11 +97,12 @@ class Gaps:
         """Whether a step from one cell to another leads nearer to any enemy. Cells are numbered in rows that
         are so long, with a fence around the field.
         """
-        for known, (zone, x, y) in zip(self._known, self._enemies, strict=True):
-            gap = known.get(to, -1)
-            if gap < 0:
-                gap = zone.metres_to(x + 1 - to % stride, y + 1 - to // stride)
-                known[to] = gap
+        east, south = to % stride - 1, to // stride - 1
+        for at_enemy, known in enumerate(self._known):
+            gap = known.get(to)
+            if gap is None:
+                zone, x, y = self._enemies[at_enemy]
+                gap = known[to] = zone.metres_to(x - east, y - south)
             if gap < known[at]:
                 return True
         return False
