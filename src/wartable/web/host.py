@@ -172,7 +172,7 @@ class Host:
             self._playing[table] = asyncio.create_task(self._play(table))
 
     async def _play(self, table: str) -> None:
-        """The computer's answers, one by one, so that other tables and other people come between. Where a rule
+        """The computer's answers, one by one, so that other tables and people come between. Where a rule
         breaks on one, the table waits for somebody to undo, or to take the seat.
         """
         goes_on = True

@@ -1,4 +1,4 @@
-"""The database: SQLite by default, PostgreSQL by its URL. One thread writes, and gathers what comes at once."""
+"""The database: SQLite by default, PostgreSQL by URL. One thread writes, and gathers what comes at once."""
 
 from __future__ import annotations
 
