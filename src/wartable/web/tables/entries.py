@@ -39,9 +39,7 @@ class Entry(NamedTuple):
 
     def text(self) -> str:
         """The entry as a line of JSON, for the log."""
-        return json.dumps(
-            [self.kind, self.seat, dict(self.body)], ensure_ascii=False, sort_keys=True, default=dict
-        )
+        return json.dumps([self.kind, self.seat, dict(self.body)], ensure_ascii=False, default=dict)
 
 
 def read_entry(text: str) -> Entry:
