@@ -77,7 +77,8 @@ class GameTable:
             table = cls(log[0])
             for entry in log[1:]:
                 table._take(entry, feed=False)
-            table._resume(checkpoint, lines_of(log))
+            first = [one.line() for one in table.battle.inputs]
+            table._resume(checkpoint, lines_of(log, first))
         table.number = len(log)
         table.battle.source = table._source
         table.battle.run()
