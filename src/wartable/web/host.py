@@ -15,13 +15,15 @@ from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import UNDONE, begun
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import OK, UNKNOWN
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
 """Seconds after which a watcher is told that nothing happened, so that dead connections are noticed."""
+_KEPT: Final = 50
+"""Entries after which the state of a table is kept beside its log."""
 
 
 class NoSuchTable(LookupError):
@@ -135,7 +137,8 @@ class Host:
         if not log:
             self._locks.pop(table, None)
             raise NoSuchTable(table)
-        kind, result = await self._pool.call("load", table, log)
+        checkpoint = await self.read(self._journal.checkpoint(table))
+        kind, result = await self._pool.call("load", table, log, checkpoint)
         if kind != OK:
             raise Refused(kind, str(result))
 
@@ -144,6 +147,9 @@ class Host:
         number, entry, goes_on = await self._ask(table, verb, *arguments)
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
+            if number % _KEPT == 0 or entry.kind == UNDONE:
+                kept = await self._ask(table, "checkpoint")
+                await self.write(self._journal.keep(table, number, kept))
         return bool(goes_on)
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:
