@@ -82,8 +82,9 @@ class MissionView(MissionObservation):
         return unit is None or self._eyes.sees(unit)
 
     def _turn_of(self) -> str:
+        """Who is taking a turn; "" where nobody's has begun, or a hidden one's."""
         state = self._state
-        if state.phase != "turn" or state.turn >= len(state.order):
+        if not state.begun or state.turn >= len(state.order):
             return ""
         id = state.order[state.turn]
         return id if self._shows(id) else ""
