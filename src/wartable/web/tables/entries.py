@@ -80,8 +80,8 @@ def read_checkpoint(text: str) -> Checkpoint:
 
 
 def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
-    """The inputs of the battle that a log has led to, each as its line, without those that were undone; `first`
-    are those before anybody was asked.
+    """The inputs of the battle that a log has led to, each as its line, without what was undone; `first` are
+    those before anybody was asked.
     """
     lines = list(first)
     for entry in log:
