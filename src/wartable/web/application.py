@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy import text
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -49,6 +50,13 @@ def application(settings: Settings) -> ASGIApp:
     app.include_router(home.router, include_in_schema=False)
     app.include_router(play.router, include_in_schema=False)
     app.include_router(rules.router, include_in_schema=False)
+
+    @app.get("/health", include_in_schema=False)
+    async def health(request: Request) -> dict[str, str]:
+        """Whether the database answers."""
+        await context_of(request).host.read(lambda connection: connection.scalar(text("select 1")))
+        return {"status": "ok", "version": __version__}
+
     _refuse_in_words(app)
     return Guard(app, is_public=settings.public, most=MOST_CHANGES)
 
