@@ -134,6 +134,10 @@ def test_a_question_mark_with_a_zone_tells_what_is_there(sit_down: Command) -> N
     assert "C2: defensive Terrain; nobody there" in output
 
 
+def test_a_question_mark_with_a_units_name_shows_its_sheet(sit_down: Command) -> None:
+    assert "Magpie of Salt Raiders" in sit_down(*DEPLOYED, "? magpie").output
+
+
 def test_an_unknown_word_is_answered_with_near_ones(sit_down: Command) -> None:
     result = sit_down("? beem rifle")
     assert (

@@ -1,0 +1,105 @@
+"""What stands before every page: headers for browsers, sizes, foreign names, and how often one may ask."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from time import monotonic
+from typing import Final
+
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+HEADERS: Final = {
+    b"content-security-policy": POLICY.encode(),
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"no-referrer",
+    b"cross-origin-opener-policy": b"same-origin",
+}
+LARGEST: Final = 1_000_000
+"""Bytes of what may be sent here."""
+_AT_HOME: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
+_WINDOW: Final = 10.0
+"""Seconds over which requests are counted."""
+
+
+class Guard:
+    """Wraps the application. `most` is how many changes one address may ask for in ten seconds."""
+
+    def __init__(self, inside: ASGIApp, *, is_public: bool, most: int) -> None:
+        self._inside = inside
+        self._is_public = is_public
+        self._most = most
+        self._asked: dict[str, deque[float]] = defaultdict(deque)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take a request, or refuse it."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._inside(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal is not None and scope["type"] == "http":
+            await refusal(scope, receive, send)
+            return
+        if refusal is not None:
+            await send({"type": "websocket.close", "code": 1008})
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = {key for key, _ in message["headers"]}
+                message["headers"] = [
+                    *message["headers"],
+                    *[(key, value) for key, value in HEADERS.items() if key not in given],
+                ]
+            await send(message)
+
+        await self._inside(scope, _limited(receive), with_headers)
+
+    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
+        """Why a request is not taken; None where it is."""
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        if not self._is_public and _name(host) not in _AT_HOME:
+            return PlainTextResponse(
+                "This table is open to its own machine only; start it with --public to let others in.\n", 421
+            )
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        if origin and origin != "null" and origin.partition("://")[2] != host:
+            return PlainTextResponse("Another site's page asked for this; open our own.\n", 403)
+        length = headers.get(b"content-length", b"0").decode("latin-1")
+        if not length.isdigit() or int(length) > LARGEST:
+            return PlainTextResponse(f"That is too large: at most {LARGEST} bytes can be sent.\n", 413)
+        if scope.get("method", "GET") not in ("GET", "HEAD") and self._is_too_often(scope):
+            return PlainTextResponse("Too many requests: wait a few seconds, and try again.\n", 429)
+        return None
+
+    def _is_too_often(self, scope: Scope) -> bool:
+        client = scope.get("client")
+        asked = self._asked[client[0] if client else ""]
+        now = monotonic()
+        while asked and asked[0] < now - _WINDOW:
+            asked.popleft()
+        asked.append(now)
+        return len(asked) > self._most
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    return host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() and ":" in host else host
+
+
+def _limited(receive: Receive) -> Receive:
+    """Stop reading a body that is longer than it said."""
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b"")) if message["type"] == "http.request" else 0
+        return {"type": "http.disconnect"} if taken > LARGEST else message
+
+    return limited
