@@ -79,9 +79,11 @@ def read_checkpoint(text: str) -> Checkpoint:
     return Checkpoint(inputs, state)
 
 
-def lines_of(log: Sequence[Entry]) -> list[str]:
-    """The inputs of the battle that a log has led to, each as its line, without those that were undone."""
-    lines: list[str] = []
+def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
+    """The inputs of the battle that a log has led to, each as its line, without what was undone; `first` are
+    those before anybody was asked.
+    """
+    lines = list(first)
     for entry in log:
         if entry.kind == UNDONE:
             del lines[int(entry.body["to"]) :]

@@ -60,6 +60,9 @@ class GameTable:
         self.story = Story()
         self.base = 0
         """How many inputs the log has before the battle's first, where the rules no longer follow these."""
+        self._tags: dict[str, str] = {}
+        """The tags of places since entry `_tagged`: nothing else changes a table."""
+        self._tagged = 0
 
     @classmethod
     def restored(cls, log: Sequence[Entry], checkpoint: Checkpoint | None = None) -> GameTable:
@@ -77,7 +80,8 @@ class GameTable:
             table = cls(log[0])
             for entry in log[1:]:
                 table._take(entry, feed=False)
-            table._resume(checkpoint, lines_of(log))
+            first = [one.line() for one in table.battle.inputs]
+            table._resume(checkpoint, lines_of(log, first))
         table.number = len(log)
         table.battle.source = table._source
         table.battle.run()
@@ -132,6 +136,13 @@ class GameTable:
         """A word for all that somebody at this place can see now. It follows from nothing else, so that it
         tells nothing that is hidden, not even that something hidden has happened.
         """
+        if self._tagged != self.number:
+            self._tagged, self._tags = self.number, {}
+        if place not in self._tags:
+            self._tags[place] = self._found_tag(place)
+        return self._tags[place]
+
+    def _found_tag(self, place: str) -> str:
         battle, seat = self.battle, self.seat_of(place)
         decision = battle.decision
         is_asked = decision is not None and (decision.seat == place or place == GM)
