@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wartable import PASS
+from wartable import PASS, BadInput
 from wartable.cli.seating import HUMAN, seats_of
 from wartable.files import list_scenarios, read_scenario
 from wartable.web.tables.commands import (
@@ -21,7 +21,7 @@ from wartable.web.tables.commands import (
     Seat,
     Undo,
 )
-from wartable.web.tables.entries import Entry, begun, read_entry
+from wartable.web.tables.entries import Entry, begun, read_checkpoint, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.screen import screen_of
 
@@ -74,6 +74,24 @@ def test_the_log_remembers_undoing() -> None:
     log += play(table, 6, Random(2))
     again = GameTable.restored([read_entry(entry.text()) for entry in log])
     assert again.tag(seat) == table.tag(seat)
+
+
+def test_a_table_whose_rules_have_changed_goes_on_from_its_checkpoint() -> None:
+    # An answer that no rule offers any more stands early in the log
+    table, first = table_of("first_steps", people=1)
+    log = [first, *play(table, 20, Random(1))]
+    kept = read_checkpoint(table.checkpoint().text())
+    log += play(table, 30, Random(2))
+    seat = table.people[0]
+    log.append(table.apply(Undo(seat, table.tag(seat))))
+    assert log[-1].body["to"] > kept.inputs
+    broken = log[1]._replace(body={**log[1].body, "lines": ["choose blue gone", *log[1].body["lines"][1:]]})
+    old = [first, broken, *log[2:]]
+    again = GameTable.restored(old, kept)
+    assert again.battle.game.dump(again.battle.state) == table.battle.game.dump(table.battle.state)
+    assert (again.number, again.seating) == (table.number, table.seating)
+    with pytest.raises(BadInput, match="rules have changed"):
+        GameTable.restored(old)
 
 
 def after_dice(table: GameTable) -> str:

@@ -269,7 +269,7 @@ class Loop:
     def _offer_to_save(self) -> None:
         """Ask for a file name until the battle is saved or given up."""
         while self.session.is_unsaved:
-            path = self.session.path or self.session.free_path(Path.cwd())
+            path = self.session.path or self.session.free_path(Path())
             typed = self.terminal.ask(f"Save the battle? Enter for {path}, another file name, or n: ")
             if typed.lower() in NO:
                 self.session.saved_at = len(self.session.battle.inputs)

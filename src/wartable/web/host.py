@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from secrets import randbits
 from typing import Any, Final, TypeVar
 
@@ -15,13 +15,15 @@ from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import UNDONE, begun
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import OK, UNKNOWN
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
 """Seconds after which a watcher is told that nothing happened, so that dead connections are noticed."""
+_KEPT: Final = 50
+"""Entries after which the state of a table is kept beside its log."""
 
 
 Glance = dict[str, Any]
@@ -113,7 +115,7 @@ class Host:
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
-    async def follow(self, table: str, place: str, seen: str) -> AsyncIterator[Glance | None]:
+    async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
         """What the place must know each time that it differs from what was seen; None now and then."""
         watcher = _Watcher(place)
         watchers = self._watchers.setdefault(table, set())
@@ -159,7 +161,8 @@ class Host:
         if not log:
             self._locks.pop(table, None)
             raise NoSuchTable(table)
-        kind, result = await self._pool.call("load", table, log)
+        checkpoint = await self.read(self._journal.checkpoint(table))
+        kind, result = await self._pool.call("load", table, log, checkpoint)
         if kind != OK:
             raise Refused(kind, str(result))
 
@@ -183,6 +186,9 @@ class Host:
             await self._write_down(table, self._journal.append(table, number, entry))
             for watcher in self._watchers.get(table, ()):
                 watcher.tell(news.get(watcher.place))
+            if number % _KEPT == 0 or entry.kind == UNDONE:
+                kept = await self._ask(table, "checkpoint")
+                await self.write(self._journal.keep(table, number, kept))
         return bool(goes_on), news
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from wartable import BadInput
 from wartable.web.tables.commands import Command, Refused
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.screen import glance_of, screen_of
 from wartable.web.tables.words import said_to
@@ -44,6 +44,7 @@ class Worker:
             "step": self._step,
             "screen": self._screen,
             "glance": self._glance,
+            "checkpoint": self._checkpoint,
             "say": self._say,
         }
 
@@ -60,8 +61,8 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - one table's trouble must not end the others
             return number, BROKEN, f"a rule broke: {type(error).__name__}: {error}"
 
-    def _load(self, table: str, log: Sequence[Entry]) -> None:
-        self._tables[table] = GameTable.restored(log)
+    def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
+        self._tables[table] = GameTable.restored(log, checkpoint)
         while len(self._tables) > _MOST:
             self._tables.popitem(last=False)
 
@@ -91,6 +92,9 @@ class Worker:
     def _glance(self, table: str, place: str) -> tuple[dict[str, Any], bool]:
         found = self._at(table)
         return glance_of(found, place), found.is_computers_turn
+
+    def _checkpoint(self, table: str) -> Checkpoint:
+        return self._at(table).checkpoint()
 
     def _say(self, table: str, place: str, typed: str) -> list[str]:
         return said_to(self._at(table), place, typed)

@@ -19,7 +19,7 @@ from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
 from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import FARTHEST, distance, reach_of
+from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
@@ -101,12 +101,12 @@ class Assist(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         x, y, side = unit.x, unit.y, unit.side
-        own = HELPING + 1 + reach_of(unit.outline)
+        own = HELPING + 1 + unit.extent
         for other in state.units.values():
             if other.side != side or other is unit or other.standing != ACTIVE:
                 continue
-            away = max(abs(other.x - x), abs(other.y - y)) - own
-            if away > FARTHEST or (away > 0 and away > reach_of(other.outline)):
+            far = own + other.extent
+            if not (-far <= other.x - x <= far and -far <= other.y - y <= far):
                 continue
             if distance(unit, other) <= HELPING and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
                 found.append(self.option(state, f"Assist {other.name}", other.id))

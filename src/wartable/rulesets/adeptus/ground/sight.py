@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, reach_of, rim_of
+from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import Unit, extent_of
 
 _MOST_SIGHTS: Final = 50_000
 """How many pairs of places a field keeps the line between, before it forgets them all."""
@@ -51,7 +51,7 @@ def _find_line(
 ) -> bool:
     if is_clear(barriers, x, y, other_x, other_y):
         return True
-    near, far = reach_of(one), reach_of(other)
+    near, far = extent_of(one), extent_of(other)
     if x < other_x:
         left, right = x - near, other_x + far
     else:
@@ -146,7 +146,7 @@ def _step_to(east: int, south: int) -> tuple[int, int]:
 
 def _near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
     """The pieces of cover that a unit with its middle there could be in, or touch."""
-    far = reach_of(unit.outline) + 1
+    far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
     return [
         piece
