@@ -66,7 +66,7 @@ def test_every_library_imported_is_asked_for() -> None:
 
 def test_the_extra_for_development_includes_that_for_tests() -> None:
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert "wartable[testing]" in asked["optional-dependencies"]["dev"]
+    assert any(text.startswith("wartable[testing") for text in asked["optional-dependencies"]["dev"])
 
 
 @pytest.mark.slow
@@ -167,13 +167,15 @@ def habit_problems() -> Iterator[str]:
 
 
 def library_problems() -> Iterator[str]:
-    """Each library imported that pyproject.toml does not ask for; `testing` may use those of its extra."""
+    """Each library imported that pyproject.toml does not ask for; `testing` and `web` may use those of their
+    extras.
+    """
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     to_play = {*PLAIN_LIBRARIES, "wartable", *library_names(asked["dependencies"])}
-    to_test = to_play | library_names(asked["optional-dependencies"]["testing"])
+    extras = {name: library_names(asked["optional-dependencies"][name]) for name in ("testing", "web")}
     for path in python_files("src"):
         module = module_name(path)
-        known = to_test if room(module) == "testing" else to_play
+        known = to_play | extras.get(room(module), set())
         for name, line in imports(parse(path), module, is_package=path.name == "__init__.py"):
             if name.split(".")[0] not in known:
                 yield f"{shown(path)}:{line}: cannot import {name}: pyproject.toml does not ask for it"

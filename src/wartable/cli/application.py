@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "learn": Place("wartable.cli.learn", "learn"),
     "scenarios": Place("wartable.cli.scenarios", "scenarios"),
     "play": Place("wartable.cli.play", "play"),
+    "serve": Place("wartable.cli.serve", "serve"),
     "run": Place("wartable.cli.run", "run"),
     "simulate": Place("wartable.cli.simulation", "simulate"),
     "replay": Place("wartable.cli.replay", "replay"),

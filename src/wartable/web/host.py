@@ -16,7 +16,7 @@ from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
-from wartable.web.tables.entries import begun
+from wartable.web.tables.entries import UNDONE, begun
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import OK, UNKNOWN
 
@@ -25,10 +25,30 @@ _HEARTBEAT: Final = 20.0
 """Seconds after which a watcher is told that nothing happened, so that dead connections are noticed. It beats
 at its own time: a beat that followed a hidden change would tell of it.
 """
+_KEPT: Final = 50
+"""Entries after which the state of a table is kept beside its log."""
+
+
+Glance = dict[str, Any]
 
 
 class NoSuchTable(LookupError):
     """There is no table with this id."""
+
+
+class _Watcher:
+    """Somebody who is told of every change at a table, and what their place must know since; None
+    where that has to be asked for.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.glance: Glance | None = None
+        self.changed = asyncio.Event()
+
+    def tell(self, glance: Glance | None) -> None:
+        self.glance = glance
+        self.changed.set()
 
 
 class Host:
@@ -40,7 +60,7 @@ class Host:
         self._pool = pool
         self._journal = Journal()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._watchers: dict[str, set[_Watcher]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     # ------------------------------------------------------------------ reading and writing
@@ -70,24 +90,23 @@ class Host:
         await self.write(self.people.make_table(table, title, owner, first, links, here))
         return table
 
-    async def do(self, table: str, command: Command) -> None:
-        """Carry out what a place asks for; it is on disk when this returns. Raises Refused, NoSuchTable."""
+    async def do(self, table: str, command: Command, shown: str = "") -> Glance:
+        """Carry out what a place asks for; it is on disk when this returns. Returns what the place `shown`
+        must know then. Raises Refused, NoSuchTable.
+        """
         async with self._lock(table):
-            if await self._carry_out(table, "apply", command):
+            goes_on, news = await self._carry_out(table, "apply", command, shown=shown)
+            if goes_on:
                 self._let_computer_play(table)
+            return news.get(shown, {})
 
     async def screen(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
         """What is on the page of a place."""
-        async with self._lock(table):
-            found = await self._ask(table, "screen", place, odds)
-            await self._look_after(table, place)
-            return dict(found)
+        return dict(await self._looked(table, "screen", place, odds))
 
-    async def tag(self, table: str, place: str) -> str:
-        """A word for all that a place can see now."""
-        async with self._lock(table):
-            tag, _ = await self._ask(table, "tag", place)
-            return str(tag)
+    async def glance(self, table: str, place: str) -> Glance:
+        """What a program at this place must know in order to answer."""
+        return dict(await self._looked(table, "glance", place))
 
     async def say(self, table: str, place: str, typed: str) -> list[str]:
         """The lines that answer what somebody types."""
@@ -96,24 +115,31 @@ class Host:
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """The tag of the place each time that it differs from what was seen; "" now and then in between."""
-        changed = asyncio.Event()
+        async for glance in self.follow(table, place, seen):
+            yield "" if glance is None else str(glance["seen"])
+
+    async def follow(self, table: str, place: str, seen: str) -> AsyncIterator[Glance | None]:
+        """What the place must know each time that it differs from what was seen; None now and then."""
+        watcher = _Watcher(place)
         watchers = self._watchers.setdefault(table, set())
-        watchers.add(changed)
+        watchers.add(watcher)
         beat = monotonic() + _HEARTBEAT
         try:
             while True:
-                changed.clear()
-                tag = await self.tag(table, place)
-                if tag != seen:
-                    seen = tag
-                    yield tag
+                watcher.changed.clear()
+                glance = watcher.glance or await self.glance(table, place)
+                if glance["seen"] != seen:
+                    seen = glance["seen"]
+                    yield glance
                 try:
-                    await asyncio.wait_for(changed.wait(), max(0.0, beat - monotonic()))
+                    await asyncio.wait_for(watcher.changed.wait(), max(0.0, beat - monotonic()))
                 except TimeoutError:
                     beat = monotonic() + _HEARTBEAT
-                    yield ""
+                    yield None
         finally:
-            watchers.discard(changed)
+            watchers.discard(watcher)
+            if not watchers:
+                self._watchers.pop(table, None)
 
     def close(self) -> None:
         """Stop the computer's turns; what is on disk stays."""
@@ -140,21 +166,38 @@ class Host:
         if not log:
             self._locks.pop(table, None)
             raise NoSuchTable(table)
-        kind, result = await self._pool.call("load", table, log)
+        checkpoint = await self.read(self._journal.checkpoint(table))
+        kind, result = await self._pool.call("load", table, log, checkpoint)
         if kind != OK:
             raise Refused(kind, str(result))
 
-    async def _carry_out(self, table: str, verb: str, *arguments: Any) -> bool:
-        """Let a worker change a table, and write that down; returns whether the computer goes on."""
-        number, entry, goes_on = await self._ask(table, verb, *arguments)
+    async def _looked(self, table: str, verb: str, *arguments: Any) -> Any:
+        """What a worker tells of a table. The computer goes on where it is its turn, as after a restart."""
+        async with self._lock(table):
+            found, goes_on = await self._ask(table, verb, *arguments)
+            if goes_on:
+                self._let_computer_play(table)
+            return found
+
+    async def _carry_out(
+        self, table: str, verb: str, *arguments: Any, shown: str = ""
+    ) -> tuple[bool, dict[str, Glance]]:
+        """Let a worker change a table, and write that down; returns whether the computer goes on, and what
+        those who watch, and the place `shown`, must know now.
+        """
+        places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
+        number, entry, goes_on, news = await self._ask(table, verb, *arguments, sorted(places))
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
-        return bool(goes_on)
+            if number % _KEPT == 0 or entry.kind == UNDONE:
+                kept = await self._ask(table, "checkpoint")
+                await self.write(self._journal.keep(table, number, kept))
+            for watcher in self._watchers.get(table, ()):
+                watcher.tell(news.get(watcher.place))
+        return bool(goes_on), news
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:
-        """Write an entry and tell the watchers. Where that fails the worker forgets the table, which is then
-        read from its log.
-        """
+        """Write an entry. Where that fails the worker forgets the table, which is then read from its log."""
         try:
             await self.write(append)
         except BaseException as error:
@@ -162,14 +205,6 @@ class Host:
             if isinstance(error, IntegrityError):
                 raise Refused(STALE, "somebody was quicker: look at the table as it is now") from None
             raise
-        for watcher in self._watchers.get(table, ()):
-            watcher.set()
-
-    async def _look_after(self, table: str, place: str) -> None:
-        """Let the computer go on where it is its turn, as after a restart."""
-        _, goes_on = await self._ask(table, "tag", place)
-        if goes_on:
-            self._let_computer_play(table)
 
     def _let_computer_play(self, table: str) -> None:
         playing = self._playing.get(table)
@@ -177,13 +212,13 @@ class Host:
             self._playing[table] = asyncio.create_task(self._play(table))
 
     async def _play(self, table: str) -> None:
-        """The computer's answers, one by one, so that other tables and other people come between. Where a rule
+        """The computer's answers, one by one, so that other tables and people come between. Where a rule
         breaks on one, the table waits for somebody to undo, or to take the seat.
         """
         goes_on = True
         while goes_on:
             async with self._lock(table):
                 try:
-                    goes_on = await self._carry_out(table, "step")
+                    goes_on, _ = await self._carry_out(table, "step")
                 except Refused as refusal:
                     goes_on = refusal.kind == STALE

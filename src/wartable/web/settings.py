@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +19,14 @@ class Settings(NamedTuple):
     workers: int = 1
 
 
-def default_database() -> str:
-    """A file in the folder for data of this person."""
-    folder = Path.home() / ".local" / "share" / "wartable"
+def database_url(named: str) -> str:
+    """The URL of a database: as it is given, that of a file by its path, or of the usual file for "". That is
+    in $WARTABLE_DATA, else in the folder where a person's programs keep their data.
+    """
+    if "://" in named:
+        return named
+    if named:
+        return f"sqlite:///{Path(named).absolute()}"
+    folder = Path(os.environ.get("WARTABLE_DATA") or Path.home() / ".local" / "share" / "wartable")
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tables.db'}"

@@ -39,9 +39,7 @@ class Entry(NamedTuple):
 
     def text(self) -> str:
         """The entry as a line of JSON, for the log."""
-        return json.dumps(
-            [self.kind, self.seat, dict(self.body)], ensure_ascii=False, sort_keys=True, default=dict
-        )
+        return json.dumps([self.kind, self.seat, dict(self.body)], ensure_ascii=False, default=dict)
 
 
 def read_entry(text: str) -> Entry:
@@ -73,3 +71,32 @@ def begun(
 def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> Entry:
     """An entry with inputs of the battle, each as its line."""
     return Entry(kind, seat, {"lines": list(lines), **more})
+
+
+class Checkpoint(NamedTuple):
+    """A state of a battle as its game writes it, and how many inputs had led to it."""
+
+    inputs: int
+    state: Mapping[str, Any]
+
+    def text(self) -> str:
+        """The checkpoint as JSON."""
+        return json.dumps([self.inputs, dict(self.state)], ensure_ascii=False, default=dict)
+
+
+def read_checkpoint(text: str) -> Checkpoint:
+    """A checkpoint from what `Checkpoint.text` wrote."""
+    inputs, state = json.loads(text)
+    return Checkpoint(inputs, state)
+
+
+def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
+    """The inputs of the battle that a log has led to, each as its line, without what was undone; `first` are
+    those before anybody was asked.
+    """
+    lines = list(first)
+    for entry in log:
+        if entry.kind == UNDONE:
+            del lines[int(entry.body["to"]) :]
+        lines += entry.body.get("lines", ())
+    return lines

@@ -13,23 +13,28 @@ from wartable import (
     Battle,
     Choice,
     IllegalChoice,
+    Mismatch,
+    Problem,
     Rolled,
     Ruling,
     Seeded,
     State,
     new_battle,
     read_input,
+    resume_battle,
 )
 from wartable.cli.seating import HUMAN, computers
 from wartable.files.characters import tamed_table
 from wartable.web.tables import commands, entries
 from wartable.web.tables.commands import GM, ILLEGAL, SPECTATOR, STALE, Refused
-from wartable.web.tables.entries import Entry
+from wartable.web.tables.entries import Checkpoint, Entry, lines_of
 from wartable.web.tables.rights import check_right
 from wartable.web.tables.story import Story
 from wartable.web.tables.undoing import is_free, last_of
 
 HAND: Final = "hand"
+FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
+_BROKEN: Final = "cannot follow the log of this table: the rules have changed since"
 _STALE: Final = "this page is not the newest: look at the table as it is now, and answer again"
 
 
@@ -56,18 +61,48 @@ class GameTable:
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
+        self.base = 0
+        """How many inputs the log has before the battle's first, where the rules no longer follow these."""
+        self._tags: dict[str, str] = {}
+        """The tags of places since entry `_tagged`: nothing else changes a table."""
+        self._tagged = 0
 
     @classmethod
-    def restored(cls, log: Sequence[Entry]) -> GameTable:
-        """The table that a log has led to; raises BadInput where the rules no longer follow it."""
+    def restored(cls, log: Sequence[Entry], checkpoint: Checkpoint | None = None) -> GameTable:
+        """The table that a log has led to. Where the rules no longer follow it, as after a change, it
+        goes on from the checkpoint, without what happened before; raises BadInput where that does not help.
+        """
         table = cls(log[0])
         table.battle.source = None
-        for entry in log[1:]:
-            table._take(entry, feed=True)
-            table.number += 1
+        try:
+            for entry in log[1:]:
+                table._take(entry, feed=True)
+        except FAILURES as error:
+            if checkpoint is None:
+                raise BadInput(_BROKEN, [Problem("log", str(error), "")]) from None
+            table = cls(log[0])
+            for entry in log[1:]:
+                table._take(entry, feed=False)
+            first = [one.line() for one in table.battle.inputs]
+            table._resume(checkpoint, lines_of(log, first))
+        table.number = len(log)
         table.battle.source = table._source
         table.battle.run()
         return table
+
+    def _resume(self, checkpoint: Checkpoint, lines: Sequence[str]) -> None:
+        """Go on from a checkpoint with the inputs that came after it."""
+        setup = self.battle.setup
+        self.battle = resume_battle(setup, checkpoint.state, by_hand=True)
+        self.base = checkpoint.inputs
+        for line in lines[self.base :]:
+            self.battle.feed(read_input(line))
+
+    def checkpoint(self) -> Checkpoint:
+        """The state before the open activation, to be kept beside the log."""
+        battle = self.battle
+        leg = battle.legs[-1]
+        return Checkpoint(self.base + leg.before, battle.game.dump(leg.state))
 
     @property
     def _source(self) -> Seeded | None:
@@ -109,6 +144,13 @@ class GameTable:
         """A word for all that somebody at this place can see now. It follows from nothing else, so that it
         tells nothing that is hidden, not even that something hidden has happened.
         """
+        if self._tagged != self.number:
+            self._tagged, self._tags = self.number, {}
+        if place not in self._tags:
+            self._tags[place] = self._found_tag(place)
+        return self._tags[place]
+
+    def _found_tag(self, place: str) -> str:
         battle, seat = self.battle, self.seat_of(place)
         decision = battle.decision
         is_asked = decision is not None and (decision.seat == place or place == GM)
@@ -192,8 +234,8 @@ class GameTable:
             raise Refused(ILLEGAL, "there is nothing of this seat to take back")
         alone = command.seat == GM or (len(self.people) <= 1 and not self.has_gm)
         if alone or is_free(self.battle, to, command.seat):
-            return self._went_back(command.seat, to)
-        return self._noted(Entry(entries.PROPOSED, command.seat, {"to": to}))
+            return self._went_back(command.seat, self.base + to)
+        return self._noted(Entry(entries.PROPOSED, command.seat, {"to": self.base + to}))
 
     def _consent(self, command: commands.Consent) -> Entry:
         wish = self.proposal
@@ -209,7 +251,7 @@ class GameTable:
 
     def _went_back(self, seat: str, to: int) -> Entry:
         twin = self.battle.copy()
-        twin.rewind(to)
+        twin.rewind(to - self.base)
         self.battle = twin
         return self._noted(Entry(entries.UNDONE, seat, {"to": to}))
 
@@ -262,7 +304,7 @@ class GameTable:
         """Remember what an entry tells; with `feed` its inputs and its undoing too, as when a log is read."""
         body = entry.body
         if entry.kind == entries.UNDONE and feed:
-            self.battle.rewind(int(body["to"]))
+            self.battle.rewind(int(body["to"]) - self.base)
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
         if "seen" in body:

@@ -105,13 +105,40 @@ def _units(model: ViewModel) -> list[Facts]:
     ]
 
 
-def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
+def glance_of(table: GameTable, place: str) -> Facts:
+    """What a program at this place must know in order to answer, and nothing that costs time to find out."""
+    decision, outcome = _open_question(table, place), table.battle.outcome
+    return {
+        "seen": table.tag(place),
+        "question": None
+        if decision is None
+        else {
+            "seat": decision.seat,
+            "text": decision.question,
+            "keys": [option.key for option in decision.options],
+        },
+        "roll": _roll(table, place),
+        "proposal": _proposal(table, place),
+        "paused": table.is_paused,
+        "over": outcome is not None,
+        "ending": "" if outcome is None else outcome.reason,
+        "winning_sides": [] if outcome is None else list(outcome.winners),
+    }
+
+
+def _open_question(table: GameTable, place: str) -> Decision | None:
     """The open question, where this place may answer it."""
     decision = table.battle.decision
     if decision is None or table.is_paused:
         return None
     is_theirs = decision.seat == place or (place == GM and table.seating.get(decision.seat) == HUMAN)
-    if not is_theirs:
+    return decision if is_theirs else None
+
+
+def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
+    """The open question with its options, where this place may answer it."""
+    decision = _open_question(table, place)
+    if decision is None:
         return None
     views = _option_facts(table, decision, model) if odds else {}
     return {

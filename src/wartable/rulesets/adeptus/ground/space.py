@@ -9,13 +9,11 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
-FARTHEST: Final = 10
-"""Metres from the middle of the largest token to its rim. AD-R20."""
 FAR: Final = 24
 """Metres from middle to middle, along a row or a column, from which on nobody touches anybody: the largest
 token has a radius of 10 metres (AD-R20).
@@ -160,11 +158,6 @@ def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-def reach_of(outline: int) -> int:
-    """How far its cells lie from its middle at the most, along a row or column."""
-    return outline // 2 if outline > 0 else -outline
-
-
 def zone_of(one: int, other: int, metres: int) -> Zone:
     """Where two outlines are at most so many metres apart; with -1, where they overlap."""
     key = (one * _WIDE + other) * _WIDE + metres
@@ -285,7 +278,7 @@ def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
             if piece.has(x, y):
                 return False
         return True
-    far = reach_of(outline)
+    far = extent_of(outline)
     near = far if outline <= 0 else (outline - 1) // 2
     left, top, right, bottom = x - near, y - near, x + far, y + far
     if left < 0 or top < 0 or right >= plan.width or bottom >= plan.height:
