@@ -48,12 +48,23 @@ def read_entry(text: str) -> Entry:
     return Entry(kind, seat, body)
 
 
-def begun(setup: Setup, seed: int, *, dice: str, seating: Mapping[str, str], gm: bool) -> Entry:
-    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers."""
+def begun(
+    setup: Setup, seed: int, *, dice: str, seating: Mapping[str, str], gm: bool, owners: Sequence[str] = ()
+) -> Entry:
+    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
+    `owners` are the places of whoever opens it.
+    """
     return Entry(
         BEGUN,
         "",
-        {"setup": dict(setup), "seed": str(seed), "dice": dice, "seating": dict(seating), "gm": gm},
+        {
+            "setup": dict(setup),
+            "seed": str(seed),
+            "dice": dice,
+            "seating": dict(seating),
+            "gm": gm,
+            "owners": list(owners),
+        },
     )
 
 
@@ -79,9 +90,11 @@ def read_checkpoint(text: str) -> Checkpoint:
     return Checkpoint(inputs, state)
 
 
-def lines_of(log: Sequence[Entry]) -> list[str]:
-    """The inputs of the battle that a log has led to, each as its line, without those that were undone."""
-    lines: list[str] = []
+def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
+    """The inputs of the battle that a log has led to, each as its line, without what was undone; `first` are
+    those before anybody was asked.
+    """
+    lines = list(first)
     for entry in log:
         if entry.kind == UNDONE:
             del lines[int(entry.body["to"]) :]
