@@ -312,7 +312,7 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Every cell on which it can end a move of so many metres, its own too, by the half metres of its cheapest
+    """Every cell on which it can end a move of so many metres, its own too, by the half metres of the best
     way, the least first. Contact ends a move. Cells that lead no nearer to a `goal` than others are left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
