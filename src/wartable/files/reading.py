@@ -70,6 +70,18 @@ def read_uploaded(text: str) -> Setup:
     return _sound(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", data))
 
 
+def read_uploaded_force(text: str) -> Setup:
+    """The tables of a force that somebody sent. Raises BadInput with every fault that keeps its members from
+    being read.
+    """
+    what = "cannot read what was sent"
+    data = parse_toml(text, what)
+    if not is_force(data):
+        remedy = "send a force: a ruleset, a title, and its members"
+        raise BadInput(what, [Problem("", "this is no force of a game that there is", remedy)])
+    return _sound(Path("what was sent"), draft_force(_NOWHERE / "sent.toml", data))
+
+
 _NOWHERE: Final = Path("/nonexistent")
 """A folder that is not there: nothing beside an upload is found."""
 
