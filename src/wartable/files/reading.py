@@ -57,8 +57,8 @@ def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
 
 
 def read_uploaded(text: str) -> Setup:
-    """The setup of a scenario or situation that somebody sent. It may name shipped forces and scenarios, but no
-    file: neither a path nor a house file. Raises BadInput with every fault.
+    """The setup of a scenario or situation that somebody sent. It may name shipped forces and scenarios, but
+    no file: neither a path nor a house file. Raises BadInput with every fault.
     """
     data = parse_toml(text, "cannot read what was sent")
     foreign = [
@@ -80,9 +80,8 @@ def _names_of_files(data: Data) -> list[tuple[str, str]]:
     named = [("scenario", data.get("scenario"))]
     named += [(f"forces[{at}]", word) for at, word in enumerate(forces if isinstance(forces, list) else [])]
     found = [(path, str(word)) for path, word in named if isinstance(word, str) and _PATH.search(word)]
-    return found + [
-        (f"house[{at}]", str(word)) for at, word in enumerate(house if isinstance(house, list) else [])
-    ]
+    houses = house if isinstance(house, list) else []
+    return found + [(f"house[{at}]", str(word)) for at, word in enumerate(houses)]
 
 
 def _sound(path: Path, draft: Draft) -> Setup:

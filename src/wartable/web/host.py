@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from secrets import randbits
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
@@ -21,7 +22,9 @@ from wartable.web.workers.process import OK, UNKNOWN
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
-"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed."""
+"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed. It beats
+at its own time: a beat that followed a hidden change would tell of it.
+"""
 _KEPT: Final = 50
 """Entries after which the state of a table is kept beside its log."""
 
@@ -80,7 +83,7 @@ class Host:
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
-        first = begun(setup, randbits(64), dice=dice, seating=seating, gm=gm)
+        first = begun(setup, randbits(64), dice=dice, seating=seating, gm=gm, owners=here)
         open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
         links = [Link(fresh_word(), place) for place in open_places]
         title = str(setup.get("title") or "battle")
@@ -115,11 +118,12 @@ class Host:
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
-    async def follow(self, table: str, place: str, seen: str) -> AsyncIterator[Glance | None]:
+    async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
         """What the place must know each time that it differs from what was seen; None now and then."""
         watcher = _Watcher(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
+        beat = monotonic() + _HEARTBEAT
         try:
             while True:
                 watcher.changed.clear()
@@ -128,8 +132,9 @@ class Host:
                     seen = glance["seen"]
                     yield glance
                 try:
-                    await asyncio.wait_for(watcher.changed.wait(), _HEARTBEAT)
+                    await asyncio.wait_for(watcher.changed.wait(), max(0.0, beat - monotonic()))
                 except TimeoutError:
+                    beat = monotonic() + _HEARTBEAT
                     yield None
         finally:
             watchers.discard(watcher)
@@ -184,11 +189,11 @@ class Host:
         number, entry, goes_on, news = await self._ask(table, verb, *arguments, sorted(places))
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
+            for watcher in self._watchers.get(table, ()):
+                watcher.tell(news.get(watcher.place))
             if number % _KEPT == 0 or entry.kind == UNDONE:
                 kept = await self._ask(table, "checkpoint")
                 await self.write(self._journal.keep(table, number, kept))
-            for watcher in self._watchers.get(table, ()):
-                watcher.tell(news.get(watcher.place))
         return bool(goes_on), news
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:

@@ -125,7 +125,7 @@ async def rule(
 @router.post("/t/{table}/{place}/seat")
 async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
     """Give a seat to a person, or to the computer."""
-    return await _done(request, table, place, token, Seat(who, name))
+    return await _done(request, table, place, token, Seat(place, who, name))
 
 
 @router.post("/t/{table}/{place}/pause")

@@ -66,13 +66,14 @@ def place_title(table: GameTable, place: str) -> str:
 
 def _seats(table: GameTable, place: str) -> list[Facts]:
     """Who sits where, and who is asked."""
+    asked = asked_as_told(table, place)
     return [
         {
             "id": seat,
             "title": seat_title(table.battle.setup, seat),
             "player": name,
             "is_person": name == HUMAN,
-            "is_asked": seat == table.asked,
+            "is_asked": seat == asked,
             "is_you": seat == place,
         }
         for seat, name in table.seating.items()
@@ -220,8 +221,20 @@ def _waiting(table: GameTable, place: str) -> str:
     battle = table.battle
     if battle.is_over or battle.decision is None or battle.decision.seat == place:
         return ""
-    title = seat_title(battle.setup, battle.decision.seat)
-    return "The table rests." if table.is_paused else f"{title} is to answer."
+    if table.is_paused:
+        return "The table rests."
+    asked = asked_as_told(table, place)
+    return f"{seat_title(battle.setup, asked)} is to answer." if asked else "The others are to answer."
+
+
+def asked_as_told(table: GameTable, place: str) -> str:
+    """The seat that is asked, as far as this place may know; "" for nobody, or one that is not told. Where
+    a game has secrets, a question to one of several others may tell what that one has in hiding.
+    """
+    others = [seat for seat in table.seating if seat != place]
+    if table.asked == place or len(others) == 1:
+        return table.asked
+    return table.asked if table.sees_all(place) else ""
 
 
 def _proposal(table: GameTable, place: str) -> Facts | None:
