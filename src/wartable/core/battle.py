@@ -243,8 +243,8 @@ class Battle(Generic[S]):
             self.rule(entry)
 
     def feed_all(self, entries: Sequence[Input]) -> None:
-        """Give recorded choices and rolls, but no rulings, to a battle without players and dice; each activation
-        is played once. Raises what a rule raises on one that does not fit, and then nothing has changed.
+        """Give recorded choices and rolls, but no rulings, to a battle without players and dice; each
+        activation is played once. Raises what a rule raises on one that does not fit, and nothing has changed.
         """
         self._add(*entries)
 
