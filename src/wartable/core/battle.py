@@ -244,7 +244,7 @@ class Battle(Generic[S]):
 
     def feed_all(self, entries: Sequence[Input]) -> None:
         """Give recorded choices and rolls, but no rulings, to a battle without players and dice; each
-        activation is played once. Raises what a rule raises on one that does not fit, and nothing has changed.
+        activation is played once. Raises what a rule raises on one that does not fit; nothing has changed.
         """
         self._add(*entries)
 
