@@ -281,6 +281,16 @@ def test_a_replay_of_the_battle_is_written(sit_down: Command, tmp_path: Path) ->
     assert "> choose blue to:A3" in (tmp_path / "story.txt").read_text(encoding="utf-8")
 
 
+def test_a_replay_is_not_written_under_the_ending_of_another_format(
+    sit_down: Command, tmp_path: Path
+) -> None:
+    # A replay written over a save left a file that nothing could read.
+    result = sit_down("A3", "save game.json", "replay game.json", "replay story.replay")
+    assert "files that end in .json hold saves and other data; use game.txt" in result.output
+    assert load_battle(tmp_path / "game.json").inputs
+    assert (tmp_path / "story.replay").exists()
+
+
 def test_a_file_that_is_not_there_cannot_be_loaded_and_the_battle_goes_on(sit_down: Command) -> None:
     result = sit_down("load nowhere.json", "A3")
     assert "nowhere.json" in result.output

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
-from secrets import randbits
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from secrets import randbits, token_hex
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
@@ -21,13 +22,33 @@ from wartable.web.workers.process import OK, UNKNOWN
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
-"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed."""
+"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed. It beats
+at its own time: a beat that followed a hidden change would tell of it.
+"""
 _KEPT: Final = 50
 """Entries after which the state of a table is kept beside its log."""
 
 
+Glance = dict[str, Any]
+
+
 class NoSuchTable(LookupError):
     """There is no table with this id."""
+
+
+class _Watcher:
+    """Somebody who is told of every change at a table, and what their place must know since; None
+    where that has to be asked for.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.glance: Glance | None = None
+        self.changed = asyncio.Event()
+
+    def tell(self, glance: Glance | None) -> None:
+        self.glance = glance
+        self.changed.set()
 
 
 class Host:
@@ -39,7 +60,7 @@ class Host:
         self._pool = pool
         self._journal = Journal()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._watchers: dict[str, set[_Watcher]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     # ------------------------------------------------------------------ reading and writing
@@ -62,55 +83,70 @@ class Host:
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
-        first = begun(setup, randbits(64), dice=dice, seating=seating, gm=gm)
+        first = begun(
+            setup, randbits(64), dice=dice, seating=seating, gm=gm, owners=here, secret=token_hex(32)
+        )
         open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
         links = [Link(fresh_word(), place) for place in open_places]
         title = str(setup.get("title") or "battle")
         await self.write(self.people.make_table(table, title, owner, first, links, here))
         return table
 
-    async def do(self, table: str, command: Command) -> None:
-        """Carry out what a place asks for; it is on disk when this returns. Raises Refused, NoSuchTable."""
+    async def do(self, table: str, command: Command, shown: str = "") -> Glance:
+        """Carry out what a place asks for; it is on disk when this returns. Returns what the place `shown`
+        must know then. Raises Refused, NoSuchTable.
+        """
         async with self._lock(table):
-            if await self._carry_out(table, "apply", command):
+            goes_on, news = await self._carry_out(table, "apply", command, shown=shown)
+            if goes_on:
                 self._let_computer_play(table)
+            return news.get(shown, {})
 
     async def screen(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
         """What is on the page of a place."""
-        async with self._lock(table):
-            found = await self._ask(table, "screen", place, odds)
-            await self._look_after(table, place)
-            return dict(found)
+        return dict(await self._looked(table, "screen", place, odds))
 
-    async def tag(self, table: str, place: str) -> str:
-        """A word for all that a place can see now."""
-        async with self._lock(table):
-            tag, _ = await self._ask(table, "tag", place)
-            return str(tag)
+    async def glance(self, table: str, place: str) -> Glance:
+        """What a program at this place must know in order to answer."""
+        return dict(await self._looked(table, "glance", place))
 
     async def say(self, table: str, place: str, typed: str) -> list[str]:
         """The lines that answer what somebody types."""
         async with self._lock(table):
             return list(await self._ask(table, "say", place, typed))
 
+    async def finished(self, table: str) -> dict[str, Any]:
+        """A finished game with all that its dice followed from. Raises Refused before the end."""
+        async with self._lock(table):
+            return dict(await self._ask(table, "finished"))
+
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """The tag of the place each time that it differs from what was seen; "" now and then in between."""
-        changed = asyncio.Event()
+        async for glance in self.follow(table, place, seen):
+            yield "" if glance is None else str(glance["seen"])
+
+    async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
+        """What the place must know each time that it differs from what was seen; None now and then."""
+        watcher = _Watcher(place)
         watchers = self._watchers.setdefault(table, set())
-        watchers.add(changed)
+        watchers.add(watcher)
+        beat = monotonic() + _HEARTBEAT
         try:
             while True:
-                changed.clear()
-                tag = await self.tag(table, place)
-                if tag != seen:
-                    seen = tag
-                    yield tag
+                watcher.changed.clear()
+                glance = watcher.glance or await self.glance(table, place)
+                if glance["seen"] != seen:
+                    seen = glance["seen"]
+                    yield glance
                 try:
-                    await asyncio.wait_for(changed.wait(), _HEARTBEAT)
+                    await asyncio.wait_for(watcher.changed.wait(), max(0.0, beat - monotonic()))
                 except TimeoutError:
-                    yield ""
+                    beat = monotonic() + _HEARTBEAT
+                    yield None
         finally:
-            watchers.discard(changed)
+            watchers.discard(watcher)
+            if not watchers:
+                self._watchers.pop(table, None)
 
     def close(self) -> None:
         """Stop the computer's turns; what is on disk stays."""
@@ -142,20 +178,33 @@ class Host:
         if kind != OK:
             raise Refused(kind, str(result))
 
-    async def _carry_out(self, table: str, verb: str, *arguments: Any) -> bool:
-        """Let a worker change a table, and write that down; returns whether the computer goes on."""
-        number, entry, goes_on = await self._ask(table, verb, *arguments)
+    async def _looked(self, table: str, verb: str, *arguments: Any) -> Any:
+        """What a worker tells of a table. The computer goes on where it is its turn, as after a restart."""
+        async with self._lock(table):
+            found, goes_on = await self._ask(table, verb, *arguments)
+            if goes_on:
+                self._let_computer_play(table)
+            return found
+
+    async def _carry_out(
+        self, table: str, verb: str, *arguments: Any, shown: str = ""
+    ) -> tuple[bool, dict[str, Glance]]:
+        """Let a worker change a table, and write that down; returns whether the computer goes on, and what
+        those who watch, and the place `shown`, must know now.
+        """
+        places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
+        number, entry, goes_on, news = await self._ask(table, verb, *arguments, sorted(places))
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
+            for watcher in self._watchers.get(table, ()):
+                watcher.tell(news.get(watcher.place))
             if number % _KEPT == 0 or entry.kind == UNDONE:
                 kept = await self._ask(table, "checkpoint")
                 await self.write(self._journal.keep(table, number, kept))
-        return bool(goes_on)
+        return bool(goes_on), news
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:
-        """Write an entry and tell the watchers. Where that fails the worker forgets the table, which is then
-        read from its log.
-        """
+        """Write an entry. Where that fails the worker forgets the table, which is then read from its log."""
         try:
             await self.write(append)
         except BaseException as error:
@@ -163,14 +212,6 @@ class Host:
             if isinstance(error, IntegrityError):
                 raise Refused(STALE, "somebody was quicker: look at the table as it is now") from None
             raise
-        for watcher in self._watchers.get(table, ()):
-            watcher.set()
-
-    async def _look_after(self, table: str, place: str) -> None:
-        """Let the computer go on where it is its turn, as after a restart."""
-        _, goes_on = await self._ask(table, "tag", place)
-        if goes_on:
-            self._let_computer_play(table)
 
     def _let_computer_play(self, table: str) -> None:
         playing = self._playing.get(table)
@@ -185,6 +226,6 @@ class Host:
         while goes_on:
             async with self._lock(table):
                 try:
-                    goes_on = await self._carry_out(table, "step")
+                    goes_on, _ = await self._carry_out(table, "step")
                 except Refused as refusal:
                     goes_on = refusal.kind == STALE

@@ -105,6 +105,8 @@ def _commit(connection: Connection, batch: list[tuple[Write, Future[Any]]]) -> N
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
+        if parsed.drivername == "postgresql":
+            parsed = parsed.set(drivername="postgresql+psycopg")
         return create_engine(parsed, pool_pre_ping=True)
     engine = create_engine(
         parsed, poolclass=NullPool, connect_args={"timeout": 30, "check_same_thread": False}

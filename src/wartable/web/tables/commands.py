@@ -66,9 +66,10 @@ class Rule(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Give a seat to a person ("human") or to a player of the computer."""
+    """Give the seat `who` to a person ("human") or to a player of the computer."""
 
     seat: str
+    who: str
     name: str
 
 
@@ -79,4 +80,18 @@ class Pause(NamedTuple):
     is_on: bool
 
 
-Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause
+class Swear(NamedTuple):
+    """A seat gives the word that it adds to sworn dice, or only the hash of one that it keeps for later."""
+
+    seat: str
+    seal: str
+    word: str
+
+
+class Begin(NamedTuple):
+    """Begin the battle with the words that are there."""
+
+    seat: str
+
+
+Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin

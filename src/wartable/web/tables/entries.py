@@ -26,6 +26,10 @@ REFUSED: Final = "refused"
 """What was proposed will not be."""
 SEATED: Final = "seated"
 """Who plays a seat has changed."""
+SWORN: Final = "sworn"
+"""A seat has given its word for the dice, or the hash of it."""
+STARTED: Final = "started"
+"""All words for the dice are there, and the battle begins."""
 PAUSED: Final = "paused"
 """The table rests, or goes on."""
 
@@ -48,12 +52,31 @@ def read_entry(text: str) -> Entry:
     return Entry(kind, seat, body)
 
 
-def begun(setup: Setup, seed: int, *, dice: str, seating: Mapping[str, str], gm: bool) -> Entry:
-    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers."""
+def begun(
+    setup: Setup,
+    seed: int,
+    *,
+    dice: str,
+    seating: Mapping[str, str],
+    gm: bool,
+    owners: Sequence[str] = (),
+    secret: str = "",
+) -> Entry:
+    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
+    `owners` are the places of whoever opens it, `secret` is what sworn dice follow from.
+    """
     return Entry(
         BEGUN,
         "",
-        {"setup": dict(setup), "seed": str(seed), "dice": dice, "seating": dict(seating), "gm": gm},
+        {
+            "setup": dict(setup),
+            "seed": str(seed),
+            "dice": dice,
+            "seating": dict(seating),
+            "gm": gm,
+            "owners": list(owners),
+            "secret": secret,
+        },
     )
 
 
@@ -80,8 +103,8 @@ def read_checkpoint(text: str) -> Checkpoint:
 
 
 def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
-    """The inputs of the battle that a log has led to, each as its line, without those that were undone; `first`
-    are those before anybody was asked.
+    """The inputs of the battle that a log has led to, each as its line, without what was undone; `first` are
+    those before anybody was asked.
     """
     lines = list(first)
     for entry in log:

@@ -10,13 +10,14 @@ import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
+from traceback import print_exc
 from typing import Any, Final
 
 from wartable import BadInput
 from wartable.web.tables.commands import Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.screen import screen_of
+from wartable.web.tables.screen import glance_of, screen_of
 from wartable.web.tables.words import said_to
 
 OK: Final = "ok"
@@ -28,6 +29,8 @@ _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
 
 Answer = tuple[int, str, Any]
+Change = tuple[int, Entry | None, bool, dict[str, Any]]
+"""The number of the log's next entry, the entry, whether the computer goes on, and what places must know."""
 
 
 class Worker:
@@ -41,9 +44,10 @@ class Worker:
             "apply": self._apply,
             "step": self._step,
             "screen": self._screen,
-            "tag": self._tag,
+            "glance": self._glance,
             "checkpoint": self._checkpoint,
             "say": self._say,
+            "finished": self._finished,
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
@@ -57,7 +61,8 @@ class Worker:
         except BadInput as error:
             return number, BROKEN, str(error)
         except Exception as error:  # noqa: BLE001 - one table's trouble must not end the others
-            return number, BROKEN, f"a rule broke: {type(error).__name__}: {error}"
+            print_exc()  # for whoever runs the server: the words of an error may tell what is hidden
+            return number, BROKEN, f"a rule broke here ({type(error).__name__}), and nothing has changed"
 
     def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
         self._tables[table] = GameTable.restored(log, checkpoint)
@@ -71,35 +76,39 @@ class Worker:
         self._tables.move_to_end(table)
         return self._tables[table]
 
-    def _apply(self, table: str, command: Command) -> tuple[int, Entry | None, bool]:
-        """The number of the next entry of the log, the entry, and whether the computer goes on; no
-        entry where the same was taken before.
-        """
+    def _apply(self, table: str, command: Command, places: Sequence[str]) -> Change:
+        """Carry out what is asked for; there is no entry where the same was taken before."""
         found = self._at(table)
-        if found.is_repeated(command):
-            return found.number, None, found.is_computers_turn
-        entry = found.apply(command)
-        return found.number - 1, entry, found.is_computers_turn
+        entry = None if found.is_repeated(command) else found.apply(command)
+        return _change(found, entry, places)
 
-    def _step(self, table: str) -> tuple[int, Entry | None, bool]:
+    def _step(self, table: str, places: Sequence[str]) -> Change:
+        """Let the computer answer, where it is its turn."""
         found = self._at(table)
-        if not found.is_computers_turn:
-            return found.number, None, False
-        entry = found.step()
-        return found.number - 1, entry, found.is_computers_turn
+        entry = found.step() if found.is_computers_turn else None
+        return _change(found, entry, places)
 
-    def _screen(self, table: str, place: str, odds: bool) -> dict[str, Any]:
-        return screen_of(self._at(table), place, odds=odds)
-
-    def _tag(self, table: str, place: str) -> tuple[str, bool]:
+    def _screen(self, table: str, place: str, odds: bool) -> tuple[dict[str, Any], bool]:
         found = self._at(table)
-        return found.tag(place), found.is_computers_turn
+        return screen_of(found, place, odds=odds), found.is_computers_turn
+
+    def _glance(self, table: str, place: str) -> tuple[dict[str, Any], bool]:
+        found = self._at(table)
+        return glance_of(found, place), found.is_computers_turn
 
     def _checkpoint(self, table: str) -> Checkpoint:
         return self._at(table).checkpoint()
 
     def _say(self, table: str, place: str, typed: str) -> list[str]:
         return said_to(self._at(table), place, typed)
+
+    def _finished(self, table: str) -> dict[str, Any]:
+        return self._at(table).finished()
+
+
+def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Change:
+    number = table.number if entry is None else table.number - 1
+    return number, entry, table.is_computers_turn, {place: glance_of(table, place) for place in places}
 
 
 def run(pipe: Connection) -> None:

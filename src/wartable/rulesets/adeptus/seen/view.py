@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.views import AreaView, MapView, UnitView
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
-from wartable.rulesets.adeptus.ground.space import engaged_with, reach_of
+from wartable.rulesets.adeptus.ground.space import engaged_with
 from wartable.rulesets.adeptus.model.names import named
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
@@ -170,7 +170,7 @@ class MissionView(MissionObservation):
             out=unit.standing in (DEAD, FLED),
             figures={
                 **facts,
-                "radius": reach_of(unit.outline),
+                "radius": unit.extent,
                 **({"x": unit.x, "y": unit.y} if placed else {}),
             },
             columns=columns(facts, square),
@@ -178,7 +178,7 @@ class MissionView(MissionObservation):
             sheet=sheet(unit.name, facts),
             x=unit.x if placed else 0,
             y=unit.y if placed else 0,
-            radius=reach_of(unit.outline),
+            radius=unit.extent,
         )
 
     def _place(self, unit: Unit) -> str:

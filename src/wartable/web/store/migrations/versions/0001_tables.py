@@ -11,6 +11,12 @@ down_revision = None
 
 def upgrade() -> None:
     """Make the tables."""
+    _make_people()
+    _make_tables()
+    _make_places()
+
+
+def _make_people() -> None:
     op.create_table(
         "settings", Column("key", String(40), primary_key=True), Column("value", Text, nullable=False)
     )
@@ -20,6 +26,9 @@ def upgrade() -> None:
         Column("recovery", String(64), nullable=False, unique=True),
         Column("since", Float, nullable=False),
     )
+
+
+def _make_tables() -> None:
     op.create_table(
         "tables",
         Column("id", String(40), primary_key=True),
@@ -41,6 +50,9 @@ def upgrade() -> None:
         Column("number", Integer, nullable=False),
         Column("state", Text, nullable=False),
     )
+
+
+def _make_places() -> None:
     op.create_table(
         "links",
         Column("word", String(64), primary_key=True),
