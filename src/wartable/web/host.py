@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
-from secrets import randbits
+from secrets import randbits, token_hex
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -83,7 +83,9 @@ class Host:
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
-        first = begun(setup, randbits(64), dice=dice, seating=seating, gm=gm, owners=here)
+        first = begun(
+            setup, randbits(64), dice=dice, seating=seating, gm=gm, owners=here, secret=token_hex(32)
+        )
         open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
         links = [Link(fresh_word(), place) for place in open_places]
         title = str(setup.get("title") or "battle")
@@ -112,6 +114,11 @@ class Host:
         """The lines that answer what somebody types."""
         async with self._lock(table):
             return list(await self._ask(table, "say", place, typed))
+
+    async def finished(self, table: str) -> dict[str, Any]:
+        """A finished game with all that its dice followed from. Raises Refused before the end."""
+        async with self._lock(table):
+            return dict(await self._ask(table, "finished"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """The tag of the place each time that it differs from what was seen; "" now and then in between."""

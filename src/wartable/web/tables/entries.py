@@ -26,6 +26,10 @@ REFUSED: Final = "refused"
 """What was proposed will not be."""
 SEATED: Final = "seated"
 """Who plays a seat has changed."""
+SWORN: Final = "sworn"
+"""A seat has given its word for the dice, or the hash of it."""
+STARTED: Final = "started"
+"""All words for the dice are there, and the battle begins."""
 PAUSED: Final = "paused"
 """The table rests, or goes on."""
 
@@ -49,10 +53,17 @@ def read_entry(text: str) -> Entry:
 
 
 def begun(
-    setup: Setup, seed: int, *, dice: str, seating: Mapping[str, str], gm: bool, owners: Sequence[str] = ()
+    setup: Setup,
+    seed: int,
+    *,
+    dice: str,
+    seating: Mapping[str, str],
+    gm: bool,
+    owners: Sequence[str] = (),
+    secret: str = "",
 ) -> Entry:
     """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
-    `owners` are the places of whoever opens it.
+    `owners` are the places of whoever opens it, `secret` is what sworn dice follow from.
     """
     return Entry(
         BEGUN,
@@ -64,6 +75,7 @@ def begun(
             "seating": dict(seating),
             "gm": gm,
             "owners": list(owners),
+            "secret": secret,
         },
     )
 

@@ -47,6 +47,7 @@ class Worker:
             "glance": self._glance,
             "checkpoint": self._checkpoint,
             "say": self._say,
+            "finished": self._finished,
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
@@ -100,6 +101,9 @@ class Worker:
 
     def _say(self, table: str, place: str, typed: str) -> list[str]:
         return said_to(self._at(table), place, typed)
+
+    def _finished(self, table: str) -> dict[str, Any]:
+        return self._at(table).finished()
 
 
 def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Change:

@@ -43,10 +43,14 @@ def _touch(found: Survey, other: Unit) -> None:
 
 def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     """The enemies in sight of a unit and so near, loose Underlings among them."""
-    survey = survey_of(state, unit)
+    return seen_from(state, survey_of(state, unit), metres)
+
+
+def seen_from(state: Mission, survey: Survey, metres: int) -> list[Unit]:
+    """The enemies in sight of the unit of a survey and so near, loose Underlings among them."""
     found = survey.near.get(metres)
     if found is None:
-        plan = state.plan
+        plan, unit = state.plan, survey.unit
         if metres * metres >= plan.width * plan.width + plan.height * plan.height:
             found = all_seen(state, survey)
         elif survey.has_looked:
