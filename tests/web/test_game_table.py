@@ -135,7 +135,7 @@ def test_nobody_agrees_to_their_own_wish() -> None:
 
 
 def test_a_table_that_rests_takes_no_answer() -> None:
-    table, _ = table_of("first_steps")
+    table, _ = table_of("first_steps", gm=True)
     key = table.battle.decision.options[0].key if table.battle.decision else ""
     table.apply(Pause(GM, True))
     with pytest.raises(Refused, match="rests"):
@@ -143,18 +143,18 @@ def test_a_table_that_rests_takes_no_answer() -> None:
 
 
 def test_a_seat_goes_to_the_computer_and_back() -> None:
-    table, _ = table_of("first_steps")
+    table, _ = table_of("first_steps", gm=True)
     seat = table.asked
-    table.apply(Seat(seat, "greedy"))
+    table.apply(Seat(GM, seat, "greedy"))
     assert table.is_computers_turn
-    table.apply(Seat(seat, HUMAN))
+    table.apply(Seat(GM, seat, HUMAN))
     assert not table.is_computers_turn
 
 
 def test_a_seat_takes_no_player_that_does_not_exist() -> None:
-    table, _ = table_of("first_steps")
+    table, _ = table_of("first_steps", gm=True)
     with pytest.raises(Refused, match="human"):
-        table.apply(Seat(table.asked, "os:system"))
+        table.apply(Seat(GM, table.asked, "os:system"))
 
 
 def test_dice_of_the_table_are_typed_in() -> None:

@@ -42,11 +42,15 @@ class Loop:
         self._passed: list[tuple[str, str]] = []
         """Seats, and what was passed for them that they have not been told."""
 
-    def play(self) -> None:
-        """Play until the end; the battle is saved however it ends."""
+    def play(self, *, is_told: bool = False) -> None:
+        """Play until the end; the battle is saved however it ends. With `is_told` it is over, and has been
+        told to its end.
+        """
+        if is_told:
+            self.session.news("")
         try:
             with Autosave(self.session, self.terminal):
-                self._converse()
+                self._converse(is_told=is_told)
         except EOFError:
             self.terminal.say()
         except Leave:
@@ -54,14 +58,14 @@ class Loop:
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
 
-    def _converse(self) -> None:
+    def _converse(self, *, is_told: bool) -> None:
         """Play to the end; at a terminal one stays then, and may play on or again."""
-        while True:
+        if not is_told:
             self._play_to_the_end()
-            if not self.terminal.is_live:
-                return
+        while self.terminal.is_live:
             After(self.session, self.screen, self.commands, self._attempt).stay()
             self._at = None
+            self._play_to_the_end()
 
     def _play_to_the_end(self) -> None:
         while not self.session.battle.is_over:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy import text
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -18,7 +19,7 @@ from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
 from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.pages import home, play
+from wartable.web.pages import home, play, rules
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.guard import Guard
@@ -55,6 +56,14 @@ def application(settings: Settings) -> ASGIApp:
     app.include_router(play.router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)
+    app.include_router(rules.router, include_in_schema=False)
+
+    @app.get("/health", include_in_schema=False)
+    async def health(request: Request) -> dict[str, str]:
+        """Whether the database answers."""
+        await context_of(request).host.read(lambda connection: connection.scalar(text("select 1")))
+        return {"status": "ok", "version": __version__}
+
     _refuse_in_words(app)
     return Guard(app, is_public=settings.public, most=MOST_CHANGES)
 
@@ -70,6 +79,10 @@ def _refuse_in_words(app: FastAPI) -> None:
     @app.exception_handler(NoSuchTable)
     async def no_table(request: Request, error: Exception) -> Response:
         return said(request, 404, "There is no such table; the first page lists yours.", error)
+
+    @app.exception_handler(rules.NoSuchEntry)
+    async def no_entry(request: Request, error: Exception) -> Response:
+        return said(request, 404, f"That is not in the rules: {error}.", error)
 
     @app.exception_handler(Forbidden)
     async def forbidden(request: Request, error: Exception) -> Response:

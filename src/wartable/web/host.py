@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from secrets import randbits
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
@@ -21,7 +22,9 @@ from wartable.web.workers.process import OK, UNKNOWN
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
-"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed."""
+"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed. It beats
+at its own time: a beat that followed a hidden change would tell of it.
+"""
 _KEPT: Final = 50
 """Entries after which the state of a table is kept beside its log."""
 
@@ -80,7 +83,7 @@ class Host:
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
-        first = begun(setup, randbits(64), dice=dice, seating=seating, gm=gm)
+        first = begun(setup, randbits(64), dice=dice, seating=seating, gm=gm, owners=here)
         open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
         links = [Link(fresh_word(), place) for place in open_places]
         title = str(setup.get("title") or "battle")
@@ -120,6 +123,7 @@ class Host:
         watcher = _Watcher(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
+        beat = monotonic() + _HEARTBEAT
         try:
             while True:
                 watcher.changed.clear()
@@ -128,8 +132,9 @@ class Host:
                     seen = glance["seen"]
                     yield glance
                 try:
-                    await asyncio.wait_for(watcher.changed.wait(), _HEARTBEAT)
+                    await asyncio.wait_for(watcher.changed.wait(), max(0.0, beat - monotonic()))
                 except TimeoutError:
+                    beat = monotonic() + _HEARTBEAT
                     yield None
         finally:
             watchers.discard(watcher)

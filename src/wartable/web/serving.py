@@ -20,6 +20,8 @@ def serve(settings: Settings, *, opens_browser: bool) -> None:
         log_level="warning",
         timeout_graceful_shutdown=2,
         server_header=False,
+        proxy_headers=settings.public,
+        forwarded_allow_ips="127.0.0.1",
     )
     server = uvicorn.Server(config)
     if opens_browser:

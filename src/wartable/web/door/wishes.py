@@ -15,7 +15,7 @@ _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]
     "undo": (models.UndoSent, lambda place, sent: Undo(place, sent.seen)),
     "consent": (models.ConsentSent, lambda place, sent: Consent(place, sent.agrees, sent.seen)),
     "ruling": (models.RulingSent, lambda place, sent: Rule(place, sent.path, sent.value, sent.reason)),
-    "seat": (models.SeatSent, lambda place, sent: Seat(sent.seat, sent.name)),
+    "seat": (models.SeatSent, lambda place, sent: Seat(place, sent.seat, sent.name)),
     "pause": (models.PauseSent, lambda place, sent: Pause(place, sent.on)),
 }
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import groupby
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, File, Form, Request, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from wartable import Setup, ruleset
 from wartable.cli.seating import HUMAN, seats_of
 from wartable.cli.view_model import seat_title
-from wartable.files import list_scenarios, read_scenario
+from wartable.files import list_scenarios, read_scenario, read_uploaded
 from wartable.web.pages.context import context_of
+from wartable.web.pages.guard import LARGEST
 from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.shelf import shelf
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.game_table import HAND
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
+Written = Annotated[str, Form(max_length=LARGEST)]
 COMPUTER: Final = "greedy"
 HERE: Final = "here"
 """In the form for a new table: this browser plays the seat. "human" is somebody who gets a link."""
@@ -34,13 +36,7 @@ async def home(request: Request) -> Response:
     known = bool(browser)
     browser = browser or context.identity.fresh()
     tables = await context.host.read(context.host.people.tables_of(browser)) if known else []
-    scenarios = await asyncio.to_thread(list_scenarios)
-    games = [
-        {"title": ruleset(name).title, "scenarios": list(found)}
-        for name, found in groupby(
-            sorted(scenarios, key=lambda one: one.ruleset), key=lambda one: one.ruleset
-        )
-    ]
+    games = await asyncio.to_thread(shelf)
     answer = context.drawing.page(
         "home.html", tables=tables, games=games, token=context.identity.token(browser)
     )
@@ -55,15 +51,22 @@ async def new(request: Request, scenario: str) -> Response:
     """Who plays which seat of a battle, before it begins."""
     context = context_of(request)
     setup = await asyncio.to_thread(_shipped, scenario)
-    seats = [{"id": seat, "title": seat_title(setup, seat)} for seat in seats_of(setup)]
-    return context.drawing.page(
+    token = context.identity.token(context.identity.browser(request))
+    return _seats_page(request, setup, token=token, scenario=scenario)
+
+
+def _seats_page(
+    request: Request, setup: Setup, *, token: str, scenario: str = "", written: str = ""
+) -> Response:
+    return context_of(request).drawing.page(
         "new.html",
         scenario=scenario,
-        title=str(setup.get("title") or scenario),
+        written=written,
+        title=str(setup.get("title") or "battle"),
         text=" ".join(str(setup.get("text") or "").split()),
-        seats=seats,
+        seats=[{"id": seat, "title": seat_title(setup, seat)} for seat in seats_of(setup)],
         players=ruleset(str(setup["ruleset"])).player_names(),
-        token=context.identity.token(context.identity.browser(request)),
+        token=token,
     )
 
 
@@ -75,17 +78,37 @@ def _shipped(name: str) -> Setup:
 
 
 @router.post("/tables")
-async def make(request: Request, scenario: Word, token: Word) -> Response:
-    """Make a table of a shipped scenario. Fields "seat:ID" say who plays: "here", "human" or the computer."""
+async def make(request: Request, token: Word, scenario: Word = "", written: Written = "") -> Response:
+    """Make a table of a shipped scenario, or of one that is written here. Fields "seat:ID" say who plays:
+    "here", "human" or the computer.
+    """
     context = context_of(request)
     browser = context.identity.check(request, token)
     form = await request.form()
-    setup = await asyncio.to_thread(_shipped, scenario)
+    setup = (
+        await asyncio.to_thread(read_uploaded, written)
+        if written
+        else await asyncio.to_thread(_shipped, scenario)
+    )
     seats = seats_of(setup)
     wanted = {seat: str(form.get(f"seat:{seat}") or "") for seat in seats}
     if not any(wanted.values()):
         wanted = {seat: HERE if seat == seats[0] else COMPUTER for seat in seats}
     return await _opened(request, setup, browser, wanted, form)
+
+
+@router.post("/uploaded")
+async def uploaded(
+    request: Request, token: Word, file: Annotated[UploadFile | None, File()] = None, written: Written = ""
+) -> Response:
+    """Who plays which seat of a battle that somebody sent, as a file or as text."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    sent = written
+    if file is not None and file.size:
+        sent = (await file.read(LARGEST)).decode("utf-8", "replace")
+    setup = await asyncio.to_thread(read_uploaded, sent)
+    return _seats_page(request, setup, token=context.identity.token(browser), written=sent)
 
 
 async def _opened(
@@ -103,6 +126,39 @@ async def _opened(
         setup, owner=browser, seating=seating, here=here, dice=dice, gm=has_gm
     )
     return RedirectResponse(f"/t/{table}/{here[0]}", 303)
+
+
+@router.post("/me")
+async def recovery(request: Request, token: Word) -> Response:
+    """A new link that moves one's tables to another browser; the one before leads nowhere from then on."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    word = fresh_word()
+    await context.host.write(context.host.people.renew(browser, word))
+    return context.drawing.page("moving.html", link=f"{str(request.base_url).rstrip('/')}/me/{word}")
+
+
+@router.get("/me/{word}")
+async def moving(request: Request, word: str) -> Response:
+    """Where such a link leads, before this browser becomes the other."""
+    context = context_of(request)
+    found = await context.host.read(context.host.people.recover(word))
+    if found is None:
+        raise Forbidden("this link leads nowhere: make a new one in the browser that has your tables")
+    tables = await context.host.read(context.host.people.tables_of(found))
+    return context.drawing.page("move.html", word=word, tables=tables)
+
+
+@router.post("/me/{word}")
+async def moved(request: Request, word: str) -> Response:
+    """Let this browser have the tables of the other."""
+    context = context_of(request)
+    found = await context.host.read(context.host.people.recover(word))
+    if found is None:
+        raise Forbidden("this link leads nowhere: make a new one in the browser that has your tables")
+    answer = RedirectResponse("/", 303)
+    context.identity.remember(answer, found, is_secure=request.url.scheme == "https")
+    return answer
 
 
 @router.get("/join/{word}")

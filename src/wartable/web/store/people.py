@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 from time import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, update
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock, Journal
@@ -55,6 +55,12 @@ class People:
         """Note a new browser, and the word that moves it to another."""
         values = {"id": browser, "recovery": hidden(recovery), "since": self._clock()}
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
+
+    def renew(self, browser: str, recovery: str) -> Deed:
+        """Give a browser a new word that moves it."""
+        row = schema.browsers
+        wanted = update(row).where(row.c.id == browser).values(recovery=hidden(recovery))
+        return lambda connection: _run(connection, wanted)
 
     def recover(self, recovery: str) -> Callable[[Connection], str | None]:
         """The browser that this word belongs to."""

@@ -66,9 +66,10 @@ class Rule(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Give a seat to a person ("human") or to a player of the computer."""
+    """Give the seat `who` to a person ("human") or to a player of the computer."""
 
     seat: str
+    who: str
     name: str
 
 

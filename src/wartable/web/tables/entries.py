@@ -48,12 +48,23 @@ def read_entry(text: str) -> Entry:
     return Entry(kind, seat, body)
 
 
-def begun(setup: Setup, seed: int, *, dice: str, seating: Mapping[str, str], gm: bool) -> Entry:
-    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers."""
+def begun(
+    setup: Setup, seed: int, *, dice: str, seating: Mapping[str, str], gm: bool, owners: Sequence[str] = ()
+) -> Entry:
+    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
+    `owners` are the places of whoever opens it.
+    """
     return Entry(
         BEGUN,
         "",
-        {"setup": dict(setup), "seed": str(seed), "dice": dice, "seating": dict(seating), "gm": gm},
+        {
+            "setup": dict(setup),
+            "seed": str(seed),
+            "dice": dice,
+            "seating": dict(seating),
+            "gm": gm,
+            "owners": list(owners),
+        },
     )
 
 

@@ -26,8 +26,9 @@ from wartable import (
 from wartable.cli.seating import HUMAN, computers
 from wartable.files.characters import tamed_table
 from wartable.web.tables import commands, entries
-from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
+from wartable.web.tables.commands import GM, ILLEGAL, SPECTATOR, STALE, Refused
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
+from wartable.web.tables.rights import check_right
 from wartable.web.tables.story import Story
 from wartable.web.tables.undoing import is_free, last_of
 
@@ -47,6 +48,8 @@ class GameTable:
         self.dice = str(body["dice"])
         self.seating: dict[str, str] = dict(body["seating"])
         self.has_gm = bool(body["gm"])
+        self.owners: tuple[str, ...] = tuple(body.get("owners", ()))
+        """The places of whoever opened the table."""
         self.number = 1
         """How many entries have made it."""
         self.is_paused = False
@@ -58,11 +61,11 @@ class GameTable:
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
+        self.base = 0
+        """How many inputs the log has before the battle's first, where the rules no longer follow these."""
         self._tags: dict[str, str] = {}
         """The tags of places since entry `_tagged`: nothing else changes a table."""
         self._tagged = 0
-        self.base = 0
-        """How many inputs the log has before the battle's first, where the rules no longer follow these."""
 
     @classmethod
     def restored(cls, log: Sequence[Entry], checkpoint: Checkpoint | None = None) -> GameTable:
@@ -130,6 +133,11 @@ class GameTable:
         """The seat as the battle knows it: the GM sees everything, as seat "" does."""
         return "" if place == GM else place
 
+    def sees_all(self, place: str) -> bool:
+        """Whether nothing of the battle is hidden from this place."""
+        battle = self.battle
+        return bool(battle.game.perspective(battle.state, self.seat_of(place)).all_seeing)
+
     # ------------------------------------------------------------------ the tag of a page
 
     def tag(self, place: str) -> str:
@@ -149,12 +157,18 @@ class GameTable:
         parts: list[str] = [place, *[one.text for one in self.story.sentences(battle, seat)]]
         if is_asked and decision is not None:
             parts += [decision.seat, decision.question, *[option.key for option in decision.options]]
-        parts += [battle.roll_reason, "" if battle.roll_due is None else battle.roll_due.describe()]
+        if place != SPECTATOR and battle.roll_due is not None:
+            parts += [battle.roll_reason, battle.roll_due.describe()]
         outcome = battle.outcome
         parts += ["over" if outcome is not None else "", "paused" if self.is_paused else ""]
         parts += [f"{seat}={name}" for seat, name in self.seating.items()]
-        parts.append(str(self.proposal or ""))
+        parts += self._proposed()
         return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
+
+    def _proposed(self) -> list[str]:
+        """What all may know of a proposal: not how many inputs it would take back."""
+        wish = self.proposal
+        return [] if wish is None else [str(wish["seat"]), *wish["agreed"]]
 
     def _check_seen(self, place: str, seen: str) -> None:
         if seen != self.tag(place):
@@ -174,6 +188,7 @@ class GameTable:
         """Carry out what is asked for; returns what the log must tell of it. Raises Refused, and then nothing
         has changed.
         """
+        check_right(self, command)
         try:
             entry = self._deeds[type(command)](command)
         except (IllegalChoice, BadRoll, BadInput) as error:
@@ -195,12 +210,9 @@ class GameTable:
 
     def _answer(self, command: commands.Answer) -> Entry:
         decision = self.battle.decision
-        if self.asked != command.seat and command.seat != GM:
-            self._check_seen(command.seat, command.seen)
-            raise Refused(ILLEGAL, "nothing is asked of this seat now")
         self._check_seen(command.seat, command.seen)
-        if decision is None:
-            raise Refused(ILLEGAL, "nothing is asked now")
+        if decision is None or command.seat not in (decision.seat, GM):
+            raise Refused(ILLEGAL, "nothing is asked of this seat now")
         self._check_awake()
         lines = self._changed(lambda battle: battle.choose(command.key))
         entry = entries.played(entries.ANSWERED, command.seat, lines, seen=command.seen, said=command.key)
@@ -208,6 +220,8 @@ class GameTable:
 
     def _faces(self, command: commands.Faces) -> Entry:
         self._check_seen(command.seat, command.seen)
+        if self.battle.roll_due is None:
+            raise Refused(ILLEGAL, "no dice are due now")
         self._check_awake()
         lines = self._changed(lambda battle: battle.enter_roll(list(command.faces)))
         entry = entries.played(entries.ANSWERED, command.seat, lines, seen=command.seen, said=_said(command))
@@ -248,11 +262,11 @@ class GameTable:
 
     def _seat(self, command: commands.Seat) -> Entry:
         known = (HUMAN, *self.battle.ruleset.player_names())
-        if command.seat not in self.seating or command.name not in known:
+        if command.who not in self.seating or command.name not in known:
             raise Refused(
                 ILLEGAL, f"cannot seat {command.name[:40]!r}: a seat takes one of {', '.join(known)}"
             )
-        return self._noted(Entry(entries.SEATED, command.seat, {"name": command.name}))
+        return self._noted(Entry(entries.SEATED, command.who, {"name": command.name, "by": command.seat}))
 
     def _pause(self, command: commands.Pause) -> Entry:
         return self._noted(Entry(entries.PAUSED, command.seat, {"on": command.is_on}))

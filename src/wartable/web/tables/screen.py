@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable import Decision, Outlook, odds_in_words
+from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.cli.handbook import Handbook
 from wartable.cli.seating import HUMAN
 from wartable.cli.view_model import ViewModel, seat_title
+from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.undoing import last_of
@@ -23,6 +24,8 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
     battle, seat = table.battle, table.seat_of(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
     outcome = battle.outcome
+    decision = _open_question(table, place)
+    about = "" if decision is None else decision.about
     return {
         "seen": table.tag(place),
         "title": str(battle.setup.get("title") or "battle"),
@@ -34,6 +37,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "heading": list(model.facts.get("heading", [])),
         "seats": _seats(table, place),
         "map": model.facts.get("map", {}),
+        "board": board_of(model, [] if decision is None else decision.options, about),
         "units": _units(model),
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
@@ -62,13 +66,14 @@ def place_title(table: GameTable, place: str) -> str:
 
 def _seats(table: GameTable, place: str) -> list[Facts]:
     """Who sits where, and who is asked."""
+    asked = asked_as_told(table, place)
     return [
         {
             "id": seat,
             "title": seat_title(table.battle.setup, seat),
             "player": name,
             "is_person": name == HUMAN,
-            "is_asked": seat == table.asked,
+            "is_asked": seat == asked,
             "is_you": seat == place,
         }
         for seat, name in table.seating.items()
@@ -135,11 +140,12 @@ def _open_question(table: GameTable, place: str) -> Decision | None:
 
 
 def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
-    """The open question with its options, where this place may answer it."""
+    """The open question in words, with what each answer brings and points at."""
     decision = _open_question(table, place)
     if decision is None:
         return None
     views = _option_facts(table, decision, model) if odds else {}
+    aims = aims_of(model, decision.options)
     return {
         "text": decision.question,
         "seat": decision.seat,
@@ -154,6 +160,9 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
                 "targets": [
                     unit.id for unit in model.units if unit.id in re.split(r"[:>+/]", option.key)[1:]
                 ],
+                "at": aims[option.key].place,
+                "unit": aims[option.key].unit,
+                "entry": "" if aims[option.key].place else _entry(table, option, model),
                 **views.get(option.key, {}),
             }
             for option in decision.options
@@ -176,6 +185,12 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
         }
         for view in outlook.options()
     }
+
+
+def _entry(table: GameTable, option: Option, model: ViewModel) -> str:
+    """The key of the entry that explains an answer, or ""."""
+    found = _handbook(table).about(option, model.telling.entries)
+    return found[0].key if found else ""
 
 
 _HANDBOOKS: dict[str, Handbook] = {}
@@ -206,8 +221,20 @@ def _waiting(table: GameTable, place: str) -> str:
     battle = table.battle
     if battle.is_over or battle.decision is None or battle.decision.seat == place:
         return ""
-    title = seat_title(battle.setup, battle.decision.seat)
-    return "The table rests." if table.is_paused else f"{title} is to answer."
+    if table.is_paused:
+        return "The table rests."
+    asked = asked_as_told(table, place)
+    return f"{seat_title(battle.setup, asked)} is to answer." if asked else "The others are to answer."
+
+
+def asked_as_told(table: GameTable, place: str) -> str:
+    """The seat that is asked, as far as this place may know; "" for nobody, or one that is not told. Where
+    a game has secrets, a question to one of several others may tell what that one has in hiding.
+    """
+    others = [seat for seat in table.seating if seat != place]
+    if table.asked == place or len(others) == 1:
+        return table.asked
+    return table.asked if table.sees_all(place) else ""
 
 
 def _proposal(table: GameTable, place: str) -> Facts | None:

@@ -26,11 +26,11 @@ class Story:
 
     def __init__(self) -> None:
         self._told: dict[str, list[tuple[Leg[State], list[Sentence]]]] = {}
-        self._learned: dict[str, int] = {}
+        self._learned: dict[str, list[str]] = {}
 
     def sentences(self, battle: Battle[State], seat: str) -> list[Sentence]:
         """Everything that this seat may tell of the battle, in order."""
-        learned = len(battle.game.perspective(battle.state, seat).knowledge.entries())
+        learned = battle.game.perspective(battle.state, seat).knowledge.entries()
         if self._learned.get(seat) != learned:
             self._told.pop(seat, None)
             self._learned[seat] = learned

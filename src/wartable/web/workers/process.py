@@ -10,6 +10,7 @@ import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
+from traceback import print_exc
 from typing import Any, Final
 
 from wartable import BadInput
@@ -59,7 +60,8 @@ class Worker:
         except BadInput as error:
             return number, BROKEN, str(error)
         except Exception as error:  # noqa: BLE001 - one table's trouble must not end the others
-            return number, BROKEN, f"a rule broke: {type(error).__name__}: {error}"
+            print_exc()  # for whoever runs the server: the words of an error may tell what is hidden
+            return number, BROKEN, f"a rule broke here ({type(error).__name__}), and nothing has changed"
 
     def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
         self._tables[table] = GameTable.restored(log, checkpoint)

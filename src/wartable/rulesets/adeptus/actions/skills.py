@@ -17,7 +17,6 @@ from wartable.rulesets.adeptus.actions.base import (
 )
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
@@ -51,7 +50,7 @@ class Hide(Action):
             found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        table.emit(Acted(unit.id, "hides"))
+        self.tell(table, unit, "hides")
         unit.mark(HIDDEN)
 
 
@@ -114,7 +113,7 @@ class Assist(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         other = table.state.units[deed.target]
         other.marks[HELPED] = other.marks.get(HELPED, 0) + 1
-        table.emit(Acted(unit.id, f"assists {other.name}"))
+        self.tell(table, unit, f"assists {other.name}")
 
 
 class Douse(Action):
@@ -131,4 +130,4 @@ class Douse(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if take_value(table, unit, AG).passed:
             unit.unmark(BURNING)
-            table.emit(Acted(unit.id, "has put out the flames"))
+            self.tell(table, unit, "has put out the flames")

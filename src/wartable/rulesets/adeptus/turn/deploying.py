@@ -84,7 +84,8 @@ def _place(table: MissionTable, unit: Unit) -> None:
     if unit.x < 0:
         unit.x, unit.y = _choose_place(table, unit)
     unit.standing = ACTIVE
-    table.emit(Deployed(unit.id, unit.x, unit.y))
+    if table.listening:
+        table.emit(Deployed(unit.id, unit.x, unit.y))
 
 
 def _choose_place(table: MissionTable, unit: Unit) -> Cell:
