@@ -27,6 +27,8 @@ from websockets.exceptions import WebSocketException
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCENARIOS: Final = ("first_steps", "harbour_gate")
 PAGE_EVERY: Final = 4.0
+WARM: Final = 10.0
+"""Seconds at the beginning that do not count."""
 MOST: Final = 0.1
 MOST_OF_PAGES: Final = 1.0
 """Seconds that the 95th percentile may take."""
@@ -41,6 +43,8 @@ class Figures:
         self.errors: list[str] = []
         self.memory: list[int] = []
         self.ended = 0
+        self.since = time.monotonic() + WARM
+        """From when on times count: before that tables are made and sockets opened, all at once."""
 
     def facts(self, seconds: float) -> dict[str, object]:
         """The figures as data; times in milliseconds."""
@@ -99,6 +103,7 @@ class Bots:
 
     async def play(self, until: float) -> None:
         """Play battle after battle until it is time."""
+        await asyncio.sleep(self._random.random() * WARM / 2)
         while time.monotonic() < until:
             try:
                 await self._battle(until)
@@ -151,7 +156,8 @@ class Bots:
         sent = time.monotonic()
         await connection.send(json.dumps({"answer": {"key": key, "seen": state["seen"]}, "id": 1}))
         await asyncio.wait_for(self._replied.wait(), 60)
-        self._figures.bots.append(time.monotonic() - sent)
+        if sent > self._figures.since:
+            self._figures.bots.append(time.monotonic() - sent)
 
     async def _listen(self, seat: str, connection: Any) -> None:
         async for text in connection:
@@ -187,7 +193,8 @@ async def page(post: Post, scenario: str, figures: Figures, until: float, seed: 
             started = time.monotonic()
             told = await post.ask("POST", f"{path}/answer", {"key": key, "seen": screen["seen"]}, token)
             screen = await post.ask("GET", path, token=token)
-            figures.pages.append(time.monotonic() - started)
+            if started > figures.since:
+                figures.pages.append(time.monotonic() - started)
             if "error" in told and told["error"] != "stale":
                 figures.errors.append(str(told)[:200])
             await asyncio.sleep(PAGE_EVERY)
@@ -197,7 +204,7 @@ async def load(port: int, process: int, given: argparse.Namespace) -> Figures:
     """Offer the load until its time is over."""
     figures, post = Figures(), Post(port)
     seconds = given.minutes * 60
-    until = time.monotonic() + seconds
+    until = time.monotonic() + WARM + seconds
     every = given.tables / given.rate
     scenarios = [SCENARIOS[at % len(SCENARIOS)] for at in range(given.tables)]
     jobs = [Bots(post, name, every, figures, at).play(until) for at, name in enumerate(scenarios)]
@@ -206,7 +213,7 @@ async def load(port: int, process: int, given: argparse.Namespace) -> Figures:
     async def watch() -> None:
         while time.monotonic() < until:
             figures.memory.append(memory(process) // 1_000_000)
-            await asyncio.sleep(seconds / 6)
+            await asyncio.sleep((WARM + seconds) / 6)
 
     await asyncio.gather(watch(), *jobs)
     return figures
