@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -17,6 +18,8 @@ IS_COMPILED: Final = os.environ.get("WARTABLE_COMPILED") == "1"
 settings.register_profile("untimed", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("untimed")
 
+gc.set_threshold(20_000, 20, 20)  # recorded battles are large and hardly any garbage is in a circle
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for what a shell without job control runs behind
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -29,6 +32,12 @@ def pytest_configure() -> None:
         sys.path.insert(0, str(require_current()))
     except CannotBuild as problem:
         raise pytest.UsageError(str(problem)) from None
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector leave alone what was imported and collected: it stays to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header() -> str:

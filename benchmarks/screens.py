@@ -85,14 +85,6 @@ class Recorder(Terminal):
         self._typed = self.answers.next(prompt)
         return self._typed
 
-    @property
-    def transcript(self) -> str:
-        """Every screen with the answer to it, and what stands after the last."""
-        typed = [shown.typed for shown in self.shown[1:]] + [self._typed]
-        said = [f"{shown.text}{answer}\n" for shown, answer in zip(self.shown, typed, strict=True)]
-        lines = "".join([*said, self.output.getvalue()]).splitlines()
-        return "".join(f"{line.rstrip()}\n" for line in lines).lstrip("\n")
-
     def clear(self) -> None:
         """Forget what stood on the screen."""
         self.output.seek(0)

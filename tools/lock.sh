@@ -16,6 +16,6 @@ lock() {
         "$@" pyproject.toml requirements/build.in
 }
 
-lock base
+lock base --extra web
 lock dev --extra dev --extra lint
 lock lowest --extra dev --resolution lowest-direct

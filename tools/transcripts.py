@@ -3,8 +3,9 @@
     python tools/transcripts.py            name the transcripts that would look different now; status 1 then
     python tools/transcripts.py --write    write them as they look now; read the difference before you keep it
 
-Each is a shipped scenario played to its end by one answer after another, which the computer's heuristic
-gives for the person. A file's name says the scenario and the size of the screen.
+Each is a shipped scenario played in a terminal from its first question to its summary by somebody who reads
+the screen and types by a script: `seats/person.py` says how, and the scripts are in `seats/scripts`. A file's
+name says the scenario and the size of the screen.
 """
 
 from __future__ import annotations
@@ -17,24 +18,15 @@ from typing import Final
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.screens import play
-from wartable.files import read_scenario
+from tools.seats.person import Played, play
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "transcripts"
 SEED: Final = 1
-MOST: Final = 1000
-"""More answers than any of these battles takes."""
-
-BATTLES: Final = (
-    ("first_steps", 80, 24),
-    ("first_steps", 120, 40),
-    ("night_market", 80, 24),
-    ("bells_at_dusk", 80, 24),
-    ("bells_at_dusk", 120, 40),
-    ("corporals_lantern", 80, 24),
-    ("still_water", 80, 24),
-)
-"""An Operation, a Match, a war, a swarm and a skirmish of orders, with columns and lines of the screen."""
+SCENARIOS: Final = ("first_steps", "night_market", "bells_at_dusk", "corporals_lantern", "still_water")
+"""An Operation, a Match, a war, a swarm and a skirmish of Orders."""
+SIZES: Final = ((80, 24), (120, 40))
+BATTLES: Final = tuple((scenario, *size) for scenario in SCENARIOS for size in SIZES)
+"""Scenarios with columns and lines of the screen."""
 
 
 def path_of(scenario: str, columns: int, lines: int) -> Path:
@@ -42,16 +34,21 @@ def path_of(scenario: str, columns: int, lines: int) -> Path:
     return FOLDER / f"{scenario}_{columns}x{lines}.txt"
 
 
-def transcript(scenario: str, columns: int, lines: int) -> str:
+def played(scenario: str, columns: int, lines: int) -> Played:
     """A battle to its end as it looks now."""
-    return play(read_scenario(scenario), SEED, MOST, columns, lines).transcript
+    return play(scenario, SEED, columns, lines)
+
+
+def transcript(battle: Played) -> str:
+    """All that stood on the terminal, a line for each of its lines."""
+    return "".join(f"{line}\n" for line in battle.lines)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Write the transcripts, or name those that would look different."""
     different: list[Path] = []
     for battle in BATTLES:
-        path, now = path_of(*battle), transcript(*battle)
+        path, now = path_of(*battle), transcript(played(*battle))
         if not path.exists() or path.read_text(encoding="utf-8") != now:
             different.append(path)
             if "--write" in arguments:

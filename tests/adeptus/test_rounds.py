@@ -38,6 +38,14 @@ def test_turns_go_down_from_the_highest_initiative() -> None:
     assert battle.decision.about == "blue2"
 
 
+def test_no_turn_is_marked_before_it_has_begun() -> None:
+    battle: Any = play(mission(), ["end"], [[2], [9], [4], *COMMAND])
+    assert battle.view("").data()["turn_of"] == "red1"
+    battle.state.begun = False
+    found = battle.view("").data()
+    assert (found["turn_of"], found["heading"]) == ("", ["Round 1 of 12"])
+
+
 @rule("AD-03-01")
 def test_everybody_takes_one_turn_a_round() -> None:
     battle: Any = play(mission(), ["end", "end", "end"], [[2], [9], [4], *COMMAND])

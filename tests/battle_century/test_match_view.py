@@ -53,7 +53,7 @@ def state(**more: Any) -> Scene:
     found.round = found.tension = 2
     found.phase = "turn"
     found.order = ["rex", "ann", "bea"]
-    found.turn_of = "ann"
+    found.slot, found.stage, found.turn_of = 1, "act", "ann"
     found.characters["rex"].acted = 2
     found.characters["rex"].layers[0] = 6
     return found

@@ -131,6 +131,29 @@ def test_the_order_of_play_and_what_wins_are_public() -> None:
     assert (found["round"], found["tension"], found["limit"], found["over"]) == (2, 2, 12, False)
 
 
+@pytest.mark.parametrize(
+    ("phase", "stage", "slot", "marked"),
+    [
+        ("turn", "act", 1, ["blue1"]),
+        ("delayed", "begin", 1, ["blue1"]),
+        ("turn", "begin", 2, []),
+        ("trade", "begin", 0, []),
+        ("over", "begin", 1, []),
+    ],
+)
+def test_no_turn_is_marked_before_it_has_begun(phase: str, stage: str, slot: int, marked: list[str]) -> None:
+    # Given: blue1 has taken the last Turn that has begun
+    # When: its Turn goes on, is over, or belongs to the Round before
+    # Then: only the first is told as its Turn
+    state = operation()
+    state.order, state.turn_of = ["red1", "blue1", "red2", "blue2"], "blue1"
+    state.phase, state.stage, state.slot = phase, stage, slot
+    found = data(state, "blue")
+    assert found["turn_of"] == "".join(marked)
+    assert [unit["id"] for unit in found["units"] if "its Turn" in unit["condition"]] == marked
+    assert sum("> " in line for line in found["heading"]) == len(marked)
+
+
 # ------------------------------------------------------------------ own Units
 
 

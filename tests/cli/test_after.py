@@ -124,6 +124,14 @@ def test_one_stays_after_the_battle_until_one_leaves() -> None:
     assert os.listdir() == []
 
 
+def test_who_has_looked_on_stays_too_and_is_told_nothing_twice() -> None:
+    typed = ["u\n", "summary\n", "again 4\n", "q\n"]
+    shown = in_terminal("play", "first_steps", "--watch", "--seed", "3", "--plain", typed=typed)
+    assert shown.status == 0
+    assert len([line for line in shown.lines if "Heron enters in" in line]) == 2
+    assert has(shown, "Again, from the beginning: blue=greedy, red=greedy.")
+
+
 def test_nonsense_and_what_makes_no_sense_any_more_keep_the_prompt(finished: Battle[State]) -> None:
     shown = after(finished, "blah", "", "rule x y z", "again x", "\u00e9\u0301", "q")
     assert shown.status == 0
@@ -277,6 +285,16 @@ def test_a_campaign_does_not_write_back_before(campaign: Path, typed: list[str])
 def test_ctrl_c_writes_nothing_back(campaign: Path, typed: list[str]) -> None:
     assert in_terminal("campaign", "fight", str(campaign), "--plain", typed=typed).status == INTERRUPTED
     assert is_pending(campaign)
+
+
+@pytest.mark.parametrize(("answer", "is_open"), [("n\n", True), ("y\n", False)])
+def test_who_has_looked_on_is_asked_before_a_campaign_writes_back(
+    campaign: Path, answer: str, is_open: bool
+) -> None:
+    shown = in_terminal("campaign", "fight", str(campaign), "--watch", "--plain", typed=["q\n", answer])
+    assert shown.status == 0
+    assert sum("Leave and write back" in line for line in shown.lines) == 1
+    assert is_pending(campaign) is is_open
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGKILL])

@@ -139,6 +139,10 @@ def test_a_part_has_what_concerns_the_question_and_the_nearest_of_the_rest_and_a
     assert crop([(3, 3)], [(18, 9), (6, 4)], FIELD, Window(0, 0, 8, 6)) == Window(2, 2, 8, 6)
 
 
+def test_a_map_on_which_nothing_stands_is_shown_as_far_as_there_is_room() -> None:
+    assert crop([], [], FIELD, Window(0, 0, 30, 4)) == Window(0, 0, 20, 4)
+
+
 def test_a_part_is_never_larger_than_its_room() -> None:
     found = crop([(0, 0), (19, 9)], [(10, 5)], FIELD, Window(0, 0, 5, 4))
     assert found.fits(Window(0, 0, 5, 4))

@@ -134,6 +134,10 @@ def test_a_question_mark_with_a_zone_tells_what_is_there(sit_down: Command) -> N
     assert "C2: defensive Terrain; nobody there" in output
 
 
+def test_a_question_mark_with_a_units_name_shows_its_sheet(sit_down: Command) -> None:
+    assert "Magpie of Salt Raiders" in sit_down(*DEPLOYED, "? magpie").output
+
+
 def test_an_unknown_word_is_answered_with_near_ones(sit_down: Command) -> None:
     result = sit_down("? beem rifle")
     assert (
@@ -282,6 +286,16 @@ def test_a_part_that_no_path_has_is_told_with_what_would_do(sit_down: Command) -
 def test_a_replay_of_the_battle_is_written(sit_down: Command, tmp_path: Path) -> None:
     sit_down("A3", "replay story.txt")
     assert "> choose blue to:A3" in (tmp_path / "story.txt").read_text(encoding="utf-8")
+
+
+def test_a_replay_is_not_written_under_the_ending_of_another_format(
+    sit_down: Command, tmp_path: Path
+) -> None:
+    # A replay written over a save left a file that nothing could read.
+    result = sit_down("A3", "save game.json", "replay game.json", "replay story.replay")
+    assert "files that end in .json hold saves and other data; use game.txt" in result.output
+    assert load_battle(tmp_path / "game.json").inputs
+    assert (tmp_path / "story.replay").exists()
 
 
 def test_a_file_that_is_not_there_cannot_be_loaded_and_the_battle_goes_on(sit_down: Command) -> None:

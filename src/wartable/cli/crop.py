@@ -46,12 +46,13 @@ class Window(NamedTuple):
 
 def crop(spots: Sequence[Spot], others: Sequence[Spot], whole: Window, most: Window) -> Window:
     """A part of a map that is no larger than `most`: with the `spots`, first come first served, then with
-    the nearest of the others, then with one square around these.
+    the nearest of the others, then with one square around these. Where nothing stands there, as much as fits.
     """
     if whole.fits(most):
         return whole
-    middle = (whole.right // 2, whole.bottom // 2)
-    first = [*spots, *others, middle][0]
+    if not spots and not others:
+        return Window(0, 0, min(whole.right, most.across), min(whole.bottom, most.down))
+    first = [*spots, *others][0]
     found = Window(first[0], first[1], first[0] + 1, first[1] + 1)
     for spot in [*spots, *sorted(others, key=lambda spot: _distance(first, spot))]:
         wider = found.with_spot(spot)

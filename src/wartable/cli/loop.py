@@ -14,7 +14,7 @@ from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.question import answered, numbered, places_of
+from wartable.cli.question import answered, is_long, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.suggestions import suggestions
@@ -39,11 +39,17 @@ class Loop:
         self.commands = TypedCommands(session, screen)
         self.terminal = screen.terminal
         self._at: str | None = None
+        self._is_told = False
         self._passed: list[tuple[str, str]] = []
         """Seats, and what was passed for them that they have not been told."""
 
-    def play(self) -> None:
-        """Play until the end; the battle is saved however it ends."""
+    def play(self, *, is_told: bool = False) -> None:
+        """Play until the end; the battle is saved however it ends. With `is_told` it is over, and has been
+        told to its end.
+        """
+        if is_told:
+            self.session.news("")
+        self._is_told = is_told
         try:
             with Autosave(self.session, self.terminal):
                 self._converse()
@@ -56,12 +62,12 @@ class Loop:
 
     def _converse(self) -> None:
         """Play to the end; at a terminal one stays then, and may play on or again."""
-        while True:
+        if not self._is_told:
             self._play_to_the_end()
-            if not self.terminal.is_live:
-                return
+        while self.terminal.is_live:
             After(self.session, self.screen, self.commands, self._attempt).stay()
             self._at = None
+            self._play_to_the_end()
 
     def _play_to_the_end(self) -> None:
         while not self.session.battle.is_over:
@@ -152,8 +158,12 @@ class Loop:
             self._give_idle(decision)
         elif typed.lower() in NEVER:
             self._never(decision)
-        elif not self.commands.carry_out(typed):
+        elif not self.commands.carry_out(typed) and not self._found(decision, typed):
             self.terminal.say(self._unknown(decision, typed))
+
+    def _found(self, decision: Decision, typed: str) -> bool:
+        """List what has the typed word in it, where very much can be chosen; False for nothing."""
+        return is_long(decision) and self.screen.find(self.session.battle, decision, typed)
 
     def _give(self, decision: Decision, option: Option) -> None:
         """Answer the question; ask first where that ends something for good. The same answer again is a yes,
@@ -269,7 +279,7 @@ class Loop:
     def _offer_to_save(self) -> None:
         """Ask for a file name until the battle is saved or given up."""
         while self.session.is_unsaved:
-            path = self.session.path or self.session.free_path(Path.cwd())
+            path = self.session.path or self.session.free_path(Path())
             typed = self.terminal.ask(f"Save the battle? Enter for {path}, another file name, or n: ")
             if typed.lower() in NO:
                 self.session.saved_at = len(self.session.battle.inputs)

@@ -130,13 +130,16 @@ def introduce(
 def _look_on(
     battle: Battle[State], screen: Screen, seats: list[str], save: Path | None, version: FileVersion | None
 ) -> None:
-    """Let the computer play all seats, and keep a replay if wanted."""
+    """Let the computer play all seats, and save the battle if wanted; at a terminal one stays then."""
     seating = read_seats(battle.setup, seats, GREEDY)
     if people := [seat for seat, name in seating.items() if name == HUMAN]:
         raise CannotRun(f"cannot watch: {', '.join(people)} would be human; leave out --watch or that --seat")
     introduce(screen.terminal, battle, seating)
     with CrashReporter(battle):
         watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+    session = Session(battle, seating, path=save, version=version)
     if save is not None:
-        Session(battle, seating, path=save, version=version).save(save)
+        session.save(save)
         screen.terminal.say(f"Saved in {save}.")
+    if screen.terminal.is_live:
+        Loop(session, screen).play(is_told=True)

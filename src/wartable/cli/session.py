@@ -12,7 +12,15 @@ from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
 from wartable.cli.muted import Muted
 from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
 from wartable.files import house_files, load_battle, save_battle, write_replay
-from wartable.files.disk import FileVersion, Overtaken, file_stem, free_path, version_of, write_safely
+from wartable.files.disk import (
+    FileVersion,
+    Overtaken,
+    check_ending,
+    file_stem,
+    free_path,
+    version_of,
+    write_safely,
+)
 
 ENDING: Final = ".battle.json"
 
@@ -152,6 +160,7 @@ class Session:
 
     def write_replay(self, path: Path) -> None:
         """Write the story as a replay; an existing file is kept as `.bak`."""
+        check_ending(path, ".txt", ".replay")
         write_safely(path, write_replay(self.battle))
 
     def resume_command(self, path: Path) -> str:

@@ -23,20 +23,21 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
   Enter      the answer marked with Enter, which leaves all as it is
   p          pass: do nothing, wait or hold
   p!         pass, and do not ask this again until the next Round; also "never"
+  find WORD  of a long list of options those with this word, and what they do
   hint       what the computer would answer, and why
   u          undo the last choice, one step back
   back       undo to the first of a chain of questions
   ?          this page, and every option with its key and its odds
-  ? N        explain an option, a word of the rules, or a place
+  ? N        explain an option, a place, a unit, or a word of the rules
   m          the whole map
   s          the state; s NAME shows the sheet of a unit
   l          the log
-  why        where the numbers of the last roll come from; why 3: of the last three
+  why        where the numbers of the last roll come from; why 3: of three rolls
   save FILE, load FILE, replay FILE    the last one writes what happened as text
-  seat NAME=WHO    who plays that seat now: human, random, greedy or another player
-  rule PATH VALUE REASON ...    a ruling: change a value of the battle; rule alone
+  seat NAME=WHO    who plays that seat: human, random, greedy or another player
+  rule PATH VALUE REASON    a ruling: change a value of the battle; rule alone
              lists the paths. Where the battle has a GM, only the GM rules
-  Tab        completes what is typed; the arrow up brings back a line typed before
+  Tab        completes what is typed; the arrow up brings a typed line back
   q          leave; what is not saved is offered to be saved"""
 RULING_USE: Final = "write rule PATH VALUE REASON; rule alone lists the paths, rule WORD those with it"
 
@@ -64,6 +65,7 @@ class TypedCommands:
             "l": self._log,
             "log": self._log,
             "why": self._why,
+            "find": self._find,
             "h": self._hint,
             "hint": self._hint,
             "back": self._back,
@@ -107,7 +109,7 @@ class TypedCommands:
             self.screen.odds(self.session.battle, decision)
 
     def _explain(self, decision: Decision | None, rest: str) -> None:
-        """Explain an option of the question, a place of the map, or a word of the rules."""
+        """Explain an option of the question, a place of the map, a unit, or a word of the rules."""
         self.hid_question = True
         option = answered(decision, rest) if decision is not None else None
         model = view_model(self.session.battle, self.seat)
@@ -121,6 +123,8 @@ class TypedCommands:
             for kind in kinds:
                 for entry in self.screen.handbook.find(kind):
                     self.screen.lines(describe(entry))
+        elif any(unit.name.casefold() == rest.casefold() for unit in model.units):
+            self.screen.sheet(model, rest)
         else:
             for entry in self.screen.handbook.get(rest):
                 self.screen.lines(describe(entry))
@@ -159,6 +163,13 @@ class TypedCommands:
             why(battle, self.seat, battle.events, self.screen.handbook, count)
             or ["Nothing has been rolled yet."]
         )
+
+    def _find(self, rest: str) -> None:
+        decision = self.session.battle.decision
+        if decision is None:
+            raise CannotRun("cannot find anything to choose: dice are due, and nothing is asked")
+        if not self.screen.find(self.session.battle, decision, rest):
+            raise CannotRun(f"cannot find {rest[:40]!r} in what can be chosen here; find alone lists all")
 
     def _hint(self, rest: str) -> None:
         decision = self.session.battle.decision

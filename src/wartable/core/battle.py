@@ -242,6 +242,12 @@ class Battle(Generic[S]):
         elif isinstance(entry, Ruling):
             self.rule(entry)
 
+    def feed_all(self, entries: Sequence[Input]) -> None:
+        """Give recorded choices and rolls, but no rulings, to a battle without players and dice; each
+        activation is played once. Raises what a rule raises on one that does not fit; nothing has changed.
+        """
+        self._add(*entries)
+
     def _waiting(self) -> str:
         decision = self.decision
         if decision is not None:
@@ -249,15 +255,17 @@ class Battle(Generic[S]):
         pool = self.roll_due
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
-    def _add(self, entry: Input) -> None:
-        """Take an input and play on. If a rule breaks on it, the battle stays as it was."""
+    def _add(self, *entries: Input) -> None:
+        """Take inputs and play on. If a rule breaks on them, the battle stays as it was."""
         leg = self._leg
         need = self._need
         table = self._table
         kept = len(leg.record)
-        leg.record.append(entry)
+        leg.record.extend(entries)
         try:
             self._run()
+            if self._leg.record and self._need is None:
+                raise Mismatch(f"cannot replay {self._leg.record[0].line()!r}: {self._waiting()}")
         except BaseException:
             self._restore(leg, kept, need, table)
             raise
@@ -292,7 +300,9 @@ class Battle(Generic[S]):
                 self._table = table
                 return
             leg.events = table.events
-            self._leg = Leg(leg, table.state, [])
+            unread = leg.record[table.read :]
+            del leg.record[table.read :]
+            self._leg = Leg(leg, table.state, unread)
 
     # ------------------------------------------------------------------ going back, and copies
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from wartable import (
     BadInput,
@@ -14,6 +15,7 @@ from wartable import (
     Input,
     Mismatch,
     Problem,
+    Ruling,
     Seeded,
     Setup,
     State,
@@ -66,22 +68,40 @@ def battle_at(setup: Setup, seed: int, snapshot: Mapping[str, object] | None) ->
 
 def feed(battle: Battle[State], inputs: Sequence[Input], first: int = 1) -> None:
     """Give recorded inputs to the battle, counted from `first`; raises BadInput at one that does not fit."""
-    for number, entry in enumerate(inputs, first):
-        try:
-            battle.feed(entry)
-        except (Mismatch, IllegalChoice, BadRoll, BadInput) as error:
-            reason = str(error)
-            reason = reason if len(reason) <= _LONGEST else reason[:_LONGEST] + " ..."
-            raise BadInput(
-                f"cannot go on from input {number}", [Problem(f"input {number}", reason, "")]
-            ) from None
-        except Exception as error:
-            broken = breakage(error)
-            if broken is None:
-                raise
-            raise BadInput(
-                f"cannot go on from input {number}", [Problem(f"input {number}", broken, "")]
-            ) from error
+    number = first
+    for is_ruling, group in groupby(inputs, lambda entry: isinstance(entry, Ruling)):
+        entries = list(group)
+        if is_ruling or not _fit_together(battle, entries):
+            for at, entry in enumerate(entries, number):
+                _feed_one(battle, entry, at)
+        number += len(entries)
+
+
+def _fit_together(battle: Battle[State], entries: Sequence[Input]) -> bool:
+    """Whether the battle took all of these choices and rolls; if not, it is as it was."""
+    try:
+        battle.feed_all(entries)
+    except Exception:  # noqa: BLE001 - given one by one, they tell which it is
+        return False
+    return True
+
+
+def _feed_one(battle: Battle[State], entry: Input, number: int) -> None:
+    try:
+        battle.feed(entry)
+    except (Mismatch, IllegalChoice, BadRoll, BadInput) as error:
+        reason = str(error)
+        reason = reason if len(reason) <= _LONGEST else reason[:_LONGEST] + " ..."
+        raise BadInput(
+            f"cannot go on from input {number}", [Problem(f"input {number}", reason, "")]
+        ) from None
+    except Exception as error:
+        broken = breakage(error)
+        if broken is None:
+            raise
+        raise BadInput(
+            f"cannot go on from input {number}", [Problem(f"input {number}", broken, "")]
+        ) from error
 
 
 def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:

@@ -12,7 +12,7 @@ from wartable.files.characters import character_problems
 from wartable.files.forces import Forces, problems_of, within
 from wartable.files.house import load_houses, with_house
 from wartable.files.library import find_scenario
-from wartable.files.parsing import read_toml
+from wartable.files.parsing import parse_toml, read_toml
 from wartable.toolkit import Reader, Rejected, closest, shown
 
 __all__ = ["Draft", "draft_force", "draft_setup", "is_force", "read_scenario", "read_situation"]
@@ -20,6 +20,8 @@ __all__ = ["Draft", "draft_force", "draft_setup", "is_force", "read_scenario", "
 Data = dict[str, object]
 
 _NUMBER: Final = re.compile(r"([0-9]{1,9})")
+_PATH: Final = re.compile(r"[/\\\0]|^[.~]")
+"""What tells a path from the name of something shipped."""
 
 
 class Draft:
@@ -52,6 +54,34 @@ def read_situation(name: str | Path, house: Sequence[str | Path] = ()) -> Setup:
     if "now" not in draft.setup:
         draft.problems.append(Problem("now", "it is missing", "add [now]: what has happened, who is where"))
     return with_house(_sound(path, draft), files)
+
+
+def read_uploaded(text: str) -> Setup:
+    """The setup of a scenario or situation that somebody sent. It may name shipped forces and scenarios, but
+    no file: neither a path nor a house file. Raises BadInput with every fault.
+    """
+    data = parse_toml(text, "cannot read what was sent")
+    foreign = [
+        Problem(path, f"{shown(word)} names a file", "leave it out, or write what is in it here")
+        for path, word in _names_of_files(data)
+    ]
+    if foreign:
+        raise BadInput("cannot play what was sent", foreign)
+    return _sound(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", data))
+
+
+_NOWHERE: Final = Path("/nonexistent")
+"""A folder that is not there: nothing beside an upload is found."""
+
+
+def _names_of_files(data: Data) -> list[tuple[str, str]]:
+    """Where tables of a scenario name files of somebody's own: house files, and words that are paths."""
+    forces, house = data.get("forces"), data.get("house")
+    named = [("scenario", data.get("scenario"))]
+    named += [(f"forces[{at}]", word) for at, word in enumerate(forces if isinstance(forces, list) else [])]
+    found = [(path, str(word)) for path, word in named if isinstance(word, str) and _PATH.search(word)]
+    houses = house if isinstance(house, list) else []
+    return found + [(f"house[{at}]", str(word)) for at, word in enumerate(houses)]
 
 
 def _sound(path: Path, draft: Draft) -> Setup:

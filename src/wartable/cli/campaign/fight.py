@@ -134,32 +134,44 @@ def _play(
     """
     battle = fight.battle
     screen = Screen(Terminal(plain=plain), Handbook(battle.ruleset.name))
-    is_seen = screen.terminal.is_live and not silent and not watching
+    is_seen = screen.terminal.is_live and not silent
     if battle.is_over and not is_seen:
         return True
     if silent:
         seating = _machines(battle, seats)
         battle.seat_players(computers(seating, battle.state.seed, battle.ruleset.name))
         return battle.is_over
-    if watching:
-        seating = _machines(battle, seats)
-        introduce(screen.terminal, battle, seating)
-        with CrashReporter(battle):
-            watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
-        return battle.is_over
-    tell_changes(battle.setup)
-    seating = read_seats(battle.setup, seats)
+    seating = _machines(battle, seats) if watching else read_seats(battle.setup, seats)
     session = FightSession(fight, seating, may_pass=passing)
-    introduce(screen.terminal, battle, seating, hides_seed=session.hides_seed)
-    with CrashReporter(battle, session):
-        session.seat(seating)
-    Loop(session, screen).play()
+    if watching:
+        _look_on(session, screen)
+    else:
+        _sit_down(session, screen)
+    if is_seen or not watching:
+        Loop(session, screen).play(is_told=watching)
     fight.battle = session.battle
     if not session.battle.is_over or session.is_settled or not is_seen:
         return session.battle.is_over
     go_on = session.resume_command(fight.campaign.path)
     screen.terminal.say(f"Nothing is written back yet; go on with: {go_on}")
     return False
+
+
+def _look_on(session: FightSession, screen: Screen) -> None:
+    """Let the computer play all seats, and keep the battle open in the campaign."""
+    battle, seating = session.battle, session.seating
+    introduce(screen.terminal, battle, seating)
+    with CrashReporter(battle):
+        watch(battle, computers(seating, battle.state.seed, battle.ruleset.name), screen)
+    session.save(session.fight.campaign.path)
+
+
+def _sit_down(session: FightSession, screen: Screen) -> None:
+    """Seat everybody: the computer answers until a person is asked."""
+    tell_changes(session.battle.setup)
+    introduce(screen.terminal, session.battle, session.seating, hides_seed=session.hides_seed)
+    with CrashReporter(session.battle, session):
+        session.seat(session.seating)
 
 
 def _machines(battle: Battle[State], seats: list[str]) -> Seating:

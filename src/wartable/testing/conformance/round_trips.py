@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from wartable import Battle, Seeded, State, fight, read_input
 from wartable.files import load_battle, read_replay, save_battle, write_replay
-from wartable.testing.conformance.trial import Moment, Trial, Watch, as_json, facts, observed
+from wartable.testing.conformance.trial import Moment, Trial, Watch, Written, facts, observed
 
 __all__ = [
     "Saves",
@@ -96,19 +97,19 @@ def compare_snapshots(trial: Trial, played: Battle[State]) -> None:
     events: list[dict[str, object]] = []
     with trial.reporting(played):
         while not state.is_over():
-            before, twin = as_json(game.dump(state)), state.copy()
+            before, twin = Written(game.dump(state)), state.copy()
             table = game.table(state, players, Seeded(), None, listening=True)
             game.step(table)
             events += facts(table.events)
-            trial.same(before, as_json(game.dump(twin)), "a state that plays on changes its copy")
-            written = as_json(game.dump(table.state))
+            trial.same(before, Written(game.dump(twin)), "a state that plays on changes its copy")
+            written = Written(game.dump(table.state))
             twin = table.state.copy()
-            trial.same(written, as_json(game.dump(twin)), "a copy is not what was copied")
-            state = game.restore(trial.setup, written)
-            trial.same(written, as_json(game.dump(state)), "a state that was written and read differs")
+            trial.same(written, Written(game.dump(twin)), "a copy is not what was copied")
+            state = game.restore(trial.setup, json.loads(written))
+            trial.same(written, Written(game.dump(state)), "a state that was written and read differs")
         trial.same(facts(played.events), events, "played on from snapshots the battle has other events")
-        end = as_json(game.dump(played.state))
-        trial.same(end, as_json(game.dump(state)), "played on from snapshots the battle ends otherwise")
+        end = Written(game.dump(played.state))
+        trial.same(end, Written(game.dump(state)), "played on from snapshots the battle ends otherwise")
 
 
 def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
@@ -117,8 +118,8 @@ def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
     with trial.reporting(played):
         heard = fight(game, trial.start(), trial.players(), listening=True)
         trial.same(facts(played.events), facts(heard.events), "at full speed other things happen")
-        end = as_json(game.dump(played.state))
-        trial.same(end, as_json(game.dump(heard.state)), "at full speed the battle ends otherwise")
+        end = Written(game.dump(played.state))
+        trial.same(end, Written(game.dump(heard.state)), "at full speed the battle ends otherwise")
         unheard = fight(game, trial.start(), trial.players())
-        trial.same(end, as_json(game.dump(unheard.state)), "unheard, the battle ends otherwise")
+        trial.same(end, Written(game.dump(unheard.state)), "unheard, the battle ends otherwise")
         assert not unheard.events, f"{trial}: events are told though nobody listens"

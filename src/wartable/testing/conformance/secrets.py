@@ -4,6 +4,7 @@ may rule.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -23,7 +24,7 @@ from wartable import (
     View,
 )
 from wartable.testing.conformance.probes import Probes
-from wartable.testing.conformance.trial import Trial, as_json
+from wartable.testing.conformance.trial import Trial, Written
 
 __all__ = ["Secret", "Secrets", "check_secrets"]
 
@@ -111,7 +112,7 @@ class Moment:
         witnessed = [game.witness(state, event, seat) for event in self.events]
         events = [event for event in witnessed if event is not None]
         return {
-            "view": as_json(game.view(state, seat).data()),
+            "view": Written(game.view(state, seat).data()),
             "events": [event.facts() for event in events],
             "sentences": [game.say(state, event) for event in events],
         }
@@ -133,7 +134,7 @@ class Moment:
             ):
                 break
             view = self.game.view(table.state, seat)
-            found.append([decision.question, decision.about, as_json(view.data()), options(decision, view)])
+            found.append([decision.question, decision.about, Written(view.data()), options(decision, view)])
         return found
 
     def ruled(self, state: State, seat: str) -> dict[str, object]:
@@ -157,8 +158,8 @@ class Moment:
             self.trial.same([], game.check_ruling(self.state, settled), f"{what}, and that is refused")
             table = game.table(self.state.copy(), {}, None, [], listening=True)
             table.rule(settled)
-            written = as_json(game.dump(table.state))
-            again = as_json(game.dump(game.restore(self.trial.setup, written)))
+            written = Written(game.dump(table.state))
+            again = Written(game.dump(game.restore(self.trial.setup, json.loads(written))))
             self.trial.same(written, again, f"{what}, and the state cannot be kept")
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable import Handbook, RandomPlayer, Setup, new_battle, ruleset
+from wartable.testing.conformance.glossary import names_in
 
 
 def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> list[str]:
     """Sources of numbers that these battles tell and no entry explains, in alphabetic order. Those without a
-    capital letter are plain words, and explain themselves.
+    capital letter are plain words, and explain themselves; so do names that the setups give to own things.
     """
     rules = ruleset(name)
     handbook = Handbook(rules.title, rules.compendium())
@@ -20,4 +21,7 @@ def missing_sources(name: str, setups: Sequence[Setup], battles: int = 10) -> li
         players = {seat: RandomPlayer(number * 16 + at) for at, seat in enumerate(seats)}
         for event in new_battle(setup, number, players=players).events:
             found.update(term.source for term in event.all_terms())
-    return sorted(source for source in found if not source.islower() and handbook.explaining(source) is None)
+    unexplained = found - names_in(list(setups))
+    return sorted(
+        source for source in unexplained if not source.islower() and handbook.explaining(source) is None
+    )

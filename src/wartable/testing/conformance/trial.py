@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from wartable import (
     Battle,
@@ -21,7 +21,7 @@ from wartable import (
     new_battle,
 )
 
-__all__ = ["Check", "Moment", "Trial", "Watch", "as_json", "difference", "facts", "observed"]
+__all__ = ["Check", "Moment", "Trial", "Watch", "Written", "as_json", "difference", "facts", "observed"]
 
 _TAIL: Final = 30
 
@@ -63,9 +63,12 @@ class Trial:
         return played
 
     def walk(self, *watches: Watch) -> None:
-        """Play a whole battle; each watch looks at every question, and at the end."""
+        """Play a whole battle; each watch looks at every question, at the choice and at its being taken back,
+        and at the end.
+        """
         battle = self.battle()
         player = RandomPlayer(self.seed)
+        undoing = [watch for watch in watches if watch.undoes]
         with self.reporting(battle):
             while battle.decision is not None:
                 seat = battle.decision.seat
@@ -74,6 +77,10 @@ class Trial:
                 for watch in watches:
                     watch.visit(moment)
                 battle.choose(key)
+                for watch in watches:
+                    watch.chosen(moment)
+                if undoing:
+                    moment.choose_again(undoing)
             assert battle.is_over, f"{self}: no question is open, but the battle is not over"
             for watch in watches:
                 watch.end(battle)
@@ -107,6 +114,9 @@ class Trial:
 
     def same(self, one: object, other: object, what: str) -> None:
         """Fails where the two differ, and shows the first difference."""
+        if one == other:
+            return
+        one, other = opened(one), opened(other)
         if one != other:
             raise AssertionError(f"{self}: {what}: {difference(one, other)}")
 
@@ -134,15 +144,36 @@ class Moment:
         twin.choose(self.key)
         return observed(twin)
 
+    def choose_again(self, watches: Sequence[Watch]) -> None:
+        """Take the choice back and make it once more, while these watches look."""
+        self.battle.undo()
+        for watch in watches:
+            watch.undone(self)
+        self.battle.choose(self.key)
+        for watch in watches:
+            watch.chosen_again(self)
+
 
 class Watch:
     """One check's part in a walk through a battle, which several checks share."""
+
+    undoes: ClassVar[bool] = False
+    """Whether each choice is to be taken back and made once more, for `undone` and `chosen_again`."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial = trial
 
     def visit(self, moment: Moment) -> None:
         """Look at a question. It may try things, but leaves the battle at that question."""
+
+    def chosen(self, moment: Moment) -> None:
+        """Look at what the choice led to."""
+
+    def undone(self, moment: Moment) -> None:
+        """Look at the question after the choice was taken back."""
+
+    def chosen_again(self, moment: Moment) -> None:
+        """Look at what the same choice leads to once more."""
 
     def end(self, battle: Battle[State]) -> None:
         """Look at the battle when it is over. The last of the watches may take it back."""
@@ -160,8 +191,8 @@ def observed(battle: Battle[State]) -> dict[str, object]:
     events = battle.events
     return {
         "question": question,
-        "view": as_json(view),
-        "state": as_json(battle.game.dump(battle.state)),
+        "view": Written(view),
+        "state": Written(battle.game.dump(battle.state)),
         "events": len(events),
         "latest": facts(events[-_TAIL:]),
     }
@@ -170,6 +201,24 @@ def observed(battle: Battle[State]) -> dict[str, object]:
 def facts(events: Sequence[Event]) -> list[dict[str, object]]:
     """The events as plain data."""
     return [event.facts() for event in events]
+
+
+class Written(str):
+    """A value as JSON, which is compared much faster than what it is read back as; `Trial.same` takes both.
+    Fails where the value is not JSON.
+    """
+
+    def __new__(cls, value: object) -> Written:
+        return super().__new__(cls, json.dumps(value))
+
+
+def opened(value: object) -> object:
+    """The value with all that was written in it read back."""
+    if isinstance(value, Written):
+        return json.loads(value)
+    if isinstance(value, dict):
+        return {key: opened(part) for key, part in value.items()}
+    return [opened(part) for part in value] if isinstance(value, list) else value
 
 
 def as_json(value: object) -> Any:

@@ -51,32 +51,39 @@ class Options(Watch):
 
 
 class Copies(Watch):
-    """Lets the original and one copy choose, and leaves another copy alone."""
+    """Lets one copy choose before the original does, and leaves another copy alone."""
+
+    other: Battle[State]
 
     def visit(self, moment: Moment) -> None:
-        battle, key, same = moment.battle, moment.key, self.trial.same
         before = moment.before
-        other = battle.copy()
-        after = moment.after
-        same(before, observed(battle), f"a copy that chooses {key!r} changes its original")
-        battle.choose(key)
-        same(observed(battle), after, f"a copy goes another way than its original by {key!r}")
-        same(before, observed(other), f"an original that chooses {key!r} changes its copy")
-        battle.undo()
+        self.other = moment.battle.copy()
+        assert moment.after
+        what = f"a copy that chooses {moment.key!r} changes its original"
+        self.trial.same(before, observed(moment.battle), what)
+
+    def chosen(self, moment: Moment) -> None:
+        key, same = moment.key, self.trial.same
+        same(observed(moment.battle), moment.after, f"a copy goes another way than its original by {key!r}")
+        same(moment.before, observed(self.other), f"an original that chooses {key!r} changes its copy")
 
 
 class Undo(Watch):
-    """Chooses, takes it back, and chooses once more."""
+    """Looks at where a choice leads that was taken back, and when it is made once more."""
+
+    undoes = True
 
     def visit(self, moment: Moment) -> None:
-        battle, key, same = moment.battle, moment.key, self.trial.same
-        before = moment.before
-        battle.choose(key)
-        battle.undo()
-        same(before, observed(battle), f"taking {key!r} back does not lead to where it was chosen")
-        battle.choose(key)
-        same(moment.after, observed(battle), f"choosing {key!r} once more leads elsewhere")
-        battle.undo()
+        assert moment.before
+        assert moment.after
+
+    def undone(self, moment: Moment) -> None:
+        what = f"taking {moment.key!r} back does not lead to where it was chosen"
+        self.trial.same(moment.before, observed(moment.battle), what)
+
+    def chosen_again(self, moment: Moment) -> None:
+        what = f"choosing {moment.key!r} once more leads elsewhere"
+        self.trial.same(moment.after, observed(moment.battle), what)
 
 
 class WayBack(Watch):

@@ -9,7 +9,6 @@ from wartable.rulesets.adeptus.actions.attacks import WeaponAction, in_reach, sh
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, UNAIMED, Action, Deed
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CALLED_BLOW, CALLED_SHOT
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.attack import Attack
 from wartable.rulesets.adeptus.model.marks import AIM, DEFENSIVE
@@ -43,7 +42,7 @@ class Aim(Action):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(AIM, self.bonus)
-        table.emit(Acted(unit.id, "takes aim"))
+        self.tell(table, unit, "takes aim")
 
 
 class FullAim(Aim):
@@ -129,4 +128,4 @@ class DefensiveStance(Action):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(DEFENSIVE)
-        table.emit(Acted(unit.id, "stands on the defence"))
+        self.tell(table, unit, "stands on the defence")

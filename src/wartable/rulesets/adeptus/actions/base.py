@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Option
+from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.survey import survey_of
 from wartable.rulesets.adeptus.model.actor import BLADE, GUN, QUICK, Actor
 from wartable.rulesets.adeptus.model.attack import Attack
@@ -134,6 +135,11 @@ class Action(Ability):
             unit.unmark(AIM)
         if CONCENTRATION in self.keywords:
             unit.concentrated = True
+
+    def tell(self, table: MissionTable, unit: Unit, what: str) -> None:
+        """Let those who listen know that a unit did something that needs no roll."""
+        if table.listening:
+            table.emit(Acted(unit.id, what))
 
     def label(self) -> str:
         """What people read where no more is to be said than what it is."""

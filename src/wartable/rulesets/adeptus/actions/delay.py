@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wartable.rulesets.adeptus.actions.base import PROMPT, Action, Deed
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.model.marks import DELAYED
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -23,4 +22,4 @@ class Delay(Action):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.mark(DELAYED)
-        table.emit(Acted(unit.id, "holds back a Half Action"))
+        self.tell(table, unit, "holds back a Half Action")

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import PATTERNS, Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.paths import away_from
 from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.marks import SHOVED
@@ -45,7 +44,7 @@ class Spread(Action):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.pattern, unit.half = deed.detail, self.half
-        table.emit(Acted(unit.id, "spreads its field"))
+        self.tell(table, unit, "spreads its field")
 
 
 class SpreadHalf(Spread):
@@ -77,7 +76,7 @@ class Shove(Action):
         other = table.state.units[deed.target]
         unit.atp -= PRICE
         unit.mark(SHOVED)
-        table.emit(Acted(unit.id, f"shoves {other.name}"))
+        self.tell(table, unit, f"shoves {other.name}")
         if take_value(table, other, T).passed:
             return
         start = (other.x, other.y)

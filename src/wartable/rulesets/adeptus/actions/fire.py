@@ -11,7 +11,6 @@ from wartable.rulesets.adeptus.attack.attack import attack_of
 from wartable.rulesets.adeptus.attack.modes import SUPPRESSING
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import ATTACKS, MOVES, in_arc, suppress, watch_over
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.survey import seen_within
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC
 from wartable.rulesets.adeptus.model.attack import Attack
@@ -83,7 +82,7 @@ class Overwatch(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):
-            if not weapon.is_melee and "spray" not in weapon.qualities and _modes(unit, slot):
+            if not weapon.is_melee and "spray" not in weapon.qualities and _can_watch(unit, slot):
                 found.append(self.option(state, f"Overwatch with {weapon.name}", "", slot, weapon.key))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
@@ -102,7 +101,14 @@ class Overwatch(Action):
         fires = int(mode is _BURST)
         when = MOVES if trigger is _MOVES else ATTACKS
         watch_over(unit, deed.slot, fires, unit.x + east, unit.y + south, when)
-        table.emit(Acted(unit.id, "goes on Overwatch"))
+        self.tell(table, unit, "goes on Overwatch")
+
+
+def _can_watch(unit: Unit, slot: int) -> bool:
+    """Whether somebody on Overwatch can fire a weapon: once where it fires single shots, or a burst."""
+    weapon = unit.arms.weapons[slot]
+    shots = 1 if weapon.single else weapon.burst
+    return shots > 0 and unit.arms.can_fire(slot, shots_used(weapon, shots))
 
 
 def _modes(unit: Unit, slot: int) -> list[Option]:

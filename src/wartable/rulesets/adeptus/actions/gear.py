@@ -5,7 +5,6 @@ from __future__ import annotations
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import JAMMED, Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.model.actor import QUICK, Arms
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
 from wartable.rulesets.adeptus.model.profile import BS
@@ -45,9 +44,9 @@ class Reload(Action):
         arms.work[slot] += 1
         if arms.work[slot] >= reload_time(unit, slot):
             refill(arms, slot)
-            table.emit(Acted(unit.id, "has reloaded"))
+            self.tell(table, unit, "has reloaded")
         else:
-            table.emit(Acted(unit.id, "reloads"))
+            self.tell(table, unit, "reloads")
 
 
 def reload_time(unit: Unit, slot: int) -> int:
@@ -81,4 +80,4 @@ class ClearJam(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if take_value(table, unit, BS).passed:
             unit.arms.jammed[deed.slot] = False
-            table.emit(Acted(unit.id, "has cleared the jam"))
+            self.tell(table, unit, "has cleared the jam")

@@ -18,7 +18,6 @@ from wartable.rulesets.adeptus.actions.base import (
 )
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import cover_at
 from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.model.attack import Attack
@@ -130,7 +129,7 @@ class StandUp(Action):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         unit.unmark(PRONE)
-        table.emit(Acted(unit.id, "gets up"))
+        self.tell(table, unit, "gets up")
 
 
 class Charge(Action):

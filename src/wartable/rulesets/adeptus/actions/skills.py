@@ -17,9 +17,8 @@ from wartable.rulesets.adeptus.actions.base import (
 )
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
 from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import FARTHEST, distance, reach_of
+from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
@@ -51,7 +50,7 @@ class Hide(Action):
             found.append(self.option(state))
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        table.emit(Acted(unit.id, "hides"))
+        self.tell(table, unit, "hides")
         unit.mark(HIDDEN)
 
 
@@ -101,12 +100,12 @@ class Assist(Action):
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         x, y, side = unit.x, unit.y, unit.side
-        own = HELPING + 1 + reach_of(unit.outline)
+        own = HELPING + 1 + unit.extent
         for other in state.units.values():
             if other.side != side or other is unit or other.standing != ACTIVE:
                 continue
-            away = max(abs(other.x - x), abs(other.y - y)) - own
-            if away > FARTHEST or (away > 0 and away > reach_of(other.outline)):
+            far = own + other.extent
+            if not (-far <= other.x - x <= far and -far <= other.y - y <= far):
                 continue
             if distance(unit, other) <= HELPING and other.marks.get(HELPED, 0) < MOST_ASSISTANTS:
                 found.append(self.option(state, f"Assist {other.name}", other.id))
@@ -114,7 +113,7 @@ class Assist(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         other = table.state.units[deed.target]
         other.marks[HELPED] = other.marks.get(HELPED, 0) + 1
-        table.emit(Acted(unit.id, f"assists {other.name}"))
+        self.tell(table, unit, f"assists {other.name}")
 
 
 class Douse(Action):
@@ -131,4 +130,4 @@ class Douse(Action):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if take_value(table, unit, AG).passed:
             unit.unmark(BURNING)
-            table.emit(Acted(unit.id, "has put out the flames"))
+            self.tell(table, unit, "has put out the flames")

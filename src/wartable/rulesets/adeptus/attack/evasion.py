@@ -129,6 +129,8 @@ def way_out(state: Mission, unit: Unit, x: int, y: int, radius: int) -> Cell | N
     best: Cell | None = None
     least = (0, 0)
     for (at_x, at_y), cost in reachable(state, unit, allowance).items():
+        if best is not None and cost > least[0]:
+            break
         gap = metres(outline, at_x, at_y, 1, x, y)
         if gap > radius and (best is None or (cost, -gap) < least):
             best, least = (at_x, at_y), (cost, -gap)

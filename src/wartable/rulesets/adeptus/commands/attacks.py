@@ -19,16 +19,16 @@ from wartable.rulesets.adeptus.attack.attack import most_hits, resolve, shots_wi
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SUSTAINED, SWAMP, VOLLEY
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
-from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special, primary
+from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
 from wartable.rulesets.adeptus.commands.specialists import fire_specialists, who_fire_apart
-from wartable.rulesets.adeptus.ground.space import distance, in_contact
-from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
+from wartable.rulesets.adeptus.ground.space import in_contact
+from wartable.rulesets.adeptus.ground.survey import seen_from, seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.profile import S
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.moving import charge_end, charged, go
 
 _ENOUGH = Option("pass", "No more targets")
@@ -39,7 +39,8 @@ CHARGING = 10
 
 def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> Attack:
     """An attack of the ranks with their Primary weapon."""
-    attack = Attack(unit, SWARM, mode, swarm.arms, primary(swarm, ranged=mode.is_ranged), targets)
+    slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
+    attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
     if mode.is_ranged:
         attack.apart = who_fire_apart(swarm)
     return attack
@@ -56,7 +57,7 @@ class SwarmAttack(Command):
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
         """Whom the ranks can attack in this way."""
         mode = self.mode
-        slot = primary(swarm, ranged=mode.is_ranged)
+        slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
         if slot < 0:
             return []
         survey = survey_of(state, unit)
@@ -69,7 +70,7 @@ class SwarmAttack(Command):
             return []
         if weapon.clip and swarm.arms.loaded[slot] < shots_with(weapon, mode):
             return []
-        return seen_within(state, unit, 4 * weapon.reach(swarm.profile.bonus[S]))
+        return seen_from(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         swarm = unit.swarm
@@ -194,7 +195,7 @@ class SwarmCharge(SwarmAttack):
     walks = True
 
     def targets(self, state: Mission, unit: Unit, swarm: Swarm) -> list[Unit]:
-        return charged(state, unit) if primary(swarm, ranged=False) >= 0 else []
+        return charged(state, unit) if swarm.primary_melee >= 0 else []
 
     def attack(self, state: Mission, unit: Unit, deed: Deed) -> Attack | None:
         attack = super().attack(state, unit, deed)
@@ -228,9 +229,9 @@ class Suppress(SwarmAttack):
         found = super().targets(state, unit, swarm)
         if not found:
             return found
-        weapon = swarm.arms.weapons[primary(swarm, ranged=True)]
-        reach = weapon.reach(swarm.profile.bonus[S]) // 2
-        return [other for other in found if other.id in state.units and distance(unit, other) <= reach]
+        weapon = swarm.arms.weapons[swarm.primary_ranged]
+        near = seen_within(state, unit, weapon.reach(swarm.profile.bonus[S]) // 2)
+        return [other for other in near if other.kind != BAND]
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         attack = self.attack(table.state, unit, deed)

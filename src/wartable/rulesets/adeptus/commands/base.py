@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from wartable.rulesets.adeptus.actions.base import ATTACK, CONCENTRATION, Action
 from wartable.rulesets.adeptus.model.commands import OVERSEERS
 from wartable.rulesets.adeptus.model.marks import AIM
-from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
 GENERIC = "generic"
@@ -51,13 +50,3 @@ def has_special(unit: Unit, key: str) -> bool:
         return swarm is not None
     kind = OVERSEERS.get(unit.profile.type)
     return kind is not None and kind.special == key
-
-
-def primary(swarm: Swarm, *, ranged: bool) -> int:
-    """The place of the Primary Ranged or the Primary Melee among the weapons of the ranks; -1 for none.
-    SW-12.
-    """
-    for slot, weapon in enumerate(swarm.profile.weapons):
-        if weapon.is_melee != ranged:
-            return slot
-    return -1

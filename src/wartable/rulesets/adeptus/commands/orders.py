@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wartable.rulesets.adeptus.actions.base import CONCENTRATION, UNAIMED, Deed
-from wartable.rulesets.adeptus.commands.base import Command, primary
-from wartable.rulesets.adeptus.events.course import Acted
+from wartable.rulesets.adeptus.commands.base import Command
 from wartable.rulesets.adeptus.model.actor import GUN, QUICK
 from wartable.rulesets.adeptus.model.commands import reload_time
 from wartable.rulesets.adeptus.model.marks import AIM, DUG_IN
@@ -32,12 +31,12 @@ class TakeAim(Command):
         return "Take Aim (Swarm): the next Volley at +10"
 
     def is_for(self, state: Mission, unit: Unit) -> bool:
-        return unit.swarm is not None and primary(unit.swarm, ranged=True) >= 0
+        return unit.swarm is not None and unit.swarm.primary_ranged >= 0
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(AIM, AIMED)
-            table.emit(Acted(unit.id, "the Swarm takes aim"))
+            self.tell(table, unit, "the Swarm takes aim")
 
 
 class ReloadRanks(Command):
@@ -67,7 +66,7 @@ class ReloadRanks(Command):
                 arms.work[slot] = 0
                 arms.spare[slot] -= 1
                 arms.loaded[slot] = weapon.clip
-                table.emit(Acted(unit.id, f"the Swarm has reloaded: {weapon.name}"))
+                self.tell(table, unit, f"the Swarm has reloaded: {weapon.name}")
 
 
 class ReloadAtOnce(ReloadRanks):
@@ -112,4 +111,4 @@ class GoToGround(Command):
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if unit.swarm is not None:
             unit.swarm.mark(DUG_IN)
-            table.emit(Acted(unit.id, "the Swarm goes to ground"))
+            self.tell(table, unit, "the Swarm goes to ground")

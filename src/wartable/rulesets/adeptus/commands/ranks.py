@@ -9,7 +9,6 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_command
-from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Gathered
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance, metres
@@ -69,7 +68,7 @@ class LeaveRanks(Action):
             unit.mark(RAN)
         else:
             unit.x, unit.y = x, y
-            table.emit(Acted(unit.id, "is back among his Underlings"))
+            self.tell(table, unit, "is back among his Underlings")
 
 
 def has_overseer_trait(state: Mission, unit: Unit) -> bool:
@@ -111,13 +110,14 @@ class Gather(Action):
 
 def near_bands(state: Mission, unit: Unit) -> list[Band]:
     """Loose Underlings of an Overseer's side within 10 metres, the nearest first."""
-    found = [
-        band
-        for band in state.bands.values()
-        if band.is_there and band.side == unit.side and distance(unit, state.stand_in(band)) <= RANK
-    ]
-    found.sort(key=lambda band: distance(unit, state.stand_in(band)))
-    return found
+    found: list[tuple[int, Band]] = []
+    for band in state.bands.values():
+        if band.is_there and band.side == unit.side:
+            gap = distance(unit, state.stand_in(band))
+            if gap <= RANK:
+                found.append((gap, band))
+    found.sort(key=lambda pair: pair[0])
+    return [band for _, band in found]
 
 
 def form_swarm(table: MissionTable, unit: Unit, bands: list[Band], most: int) -> None:

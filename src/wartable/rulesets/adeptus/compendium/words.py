@@ -202,6 +202,16 @@ _HARM: Final = of_kind(
         f"{SPECIALIST}, an Overseer {OVERSEER}, another character {CHARACTER}, a giant {GIANT}, a Horde "
         f"{HORDE} for each squad.",
     ),
+    Word(
+        "Parry",
+        ["AD-05-17", "AD-08-01", "AD-08-02"],
+        "A Reaction against blows, with a weapon in hand: a success cancels one hit, each degree one more.",
+    ),
+    Word("Prone", ["AD-06-09", "AD-06-14"], "On the ground: harder to shoot from afar, easier to strike."),
+    Word("Stunned", ["AD-07-08"], "One who is stunned neither acts nor reacts, and is attacked at +20."),
+    Word("Helpless", ["AD-06-11"], "One who can do nothing at all: attacks are at +30."),
+    Word("Outnumbering", ["AD-06-14"], "Several against one in a melee strike more easily."),
+    Word("Assistance", ["AD-02-05", "AD-R88"], "Each who assists adds 10 to a test, two at the most."),
     Word("Clip", ["AD-05-14"], "Shots left before the weapon must be reloaded."),
     Word("Close", ["AD-06-01"], "A range bracket: very near, easier to hit."),
     Word("Short", ["AD-06-02"], "A range bracket: up to half of the weapon's range, easier to hit."),

@@ -10,18 +10,16 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.ground.space import (
-    FARTHEST,
     GIANT_CONTACT,
     Zone,
     contact_of,
     distance,
-    reach_of,
     zone_of,
 )
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit, extent_of
 
 STEPS: Final = (
     (1, 0, 2),
@@ -53,7 +51,7 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
     """
     found = plan.grounds.get(outline)
     if found is None:
-        far = reach_of(outline)
+        far = extent_of(outline)
         near = far if outline <= 0 else (outline - 1) // 2
         stride = plan.width + 2
         found = [SHUT] * (stride * (plan.height + 2))
@@ -99,10 +97,10 @@ class Walker:
         "_near",
         "ground",
         "has_met",
-        "has_near",
         "height",
         "outline",
         "rough",
+        "safe",
         "state",
         "unit",
         "width",
@@ -120,8 +118,9 @@ class Walker:
     _met: list[tuple[Zone, int, int]]
     """Where it stands on enemies with whom it is in contact as it starts."""
     has_met: bool
-    has_near: bool
     """Whether there are any such."""
+    safe: int
+    """Half metres for which no way brings it into contact with anybody."""
 
     def __init__(self, state: Mission, unit: Unit, allowance: int, *, rough: bool = True) -> None:
         plan = state.plan
@@ -136,24 +135,24 @@ class Walker:
         self._near = []
         self._met = []
         x, y, side = unit.x, unit.y, unit.side
-        own = reach_of(outline) + allowance + 1 + GIANT_CONTACT
-        most = own + FARTHEST
+        own = unit.extent + allowance + 1 + GIANT_CONTACT
+        free = own
         for other in state.units.values():
             if other.side == side or other.standing != ACTIVE:
                 continue
             east, south = other.x - x, other.y - y
-            if not (-most <= east <= most and -most <= south <= most):
-                continue
-            far = own + reach_of(other.outline)
+            far = own + other.extent
             if not (-far <= east <= far and -far <= south <= far):
                 continue
-            touching = zone_of(outline, other.outline, contact_of(unit, other))
+            contact = contact_of(unit, other)
+            touching = zone_of(outline, other.outline, contact)
             if touching.has(east, south):
                 self._met.append((zone_of(outline, other.outline, -1), other.x, other.y))
             else:
                 self._near.append((touching, other.x, other.y))
+                free = min(free, max(abs(east), abs(south)) - unit.extent - other.extent - contact - 1)
         self.has_met = len(self._met) > 0
-        self.has_near = len(self._near) > 0
+        self.safe = LEAST_STEP * free + LEAST_STEP - 1
 
     def price(self, x: int, y: int, *, slanting: bool) -> int:
         """Half metres that a step onto a cell costs; 0 where nobody can enter it."""
@@ -218,7 +217,7 @@ def _go_straight(walker: Walker, walk: Walk, x: int, y: int, limit: int) -> None
             walk.ended = "tired"
         else:
             at_x, at_y, spent = next_x, next_y, spent + cost
-            if not (walker.has_near and walker.is_stopped(at_x, at_y)):
+            if spent <= walker.safe or not walker.is_stopped(at_x, at_y):
                 continue
             walk.ended = "contact"
         break
@@ -237,7 +236,7 @@ def towards(state: Mission, unit: Unit, x: int, y: int, allowance: int, *, rough
     touches stands in its way, as near as it can get.
     """
     walker = Walker(state, unit, allowance, rough=rough)
-    far = reach_of(walker.outline)
+    far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
     x, y = min(max(x, near), walker.width - 1 - far), min(max(y, near), walker.height - 1 - far)
     limit = 2 * allowance + 1
@@ -265,7 +264,7 @@ def length(x: int, y: int, other_x: int, other_y: int) -> int:
 
 def _corner(walker: Walker, walk: Walk, x: int, y: int, passed: list[Cell]) -> Cell | None:
     """The corner to go round on the shortest way past the walls that a walk stands at."""
-    far = reach_of(walker.outline)
+    far = walker.unit.extent
     near = far if walker.outline <= 0 else (walker.outline - 1) // 2
     best: Cell | None = None
     least = 0
@@ -313,8 +312,8 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Every cell on which it can end a move of so many metres, its own among them, with the half metres of
-    the cheapest way. Contact ends a move. Cells that lead no nearer to a `goal` than others are left out.
+    """Every cell on which it can end a move of so many metres, its own too, by the half metres of the best
+    way, the least first. Contact ends a move. Cells that lead no nearer to a `goal` than others are left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1
@@ -340,7 +339,7 @@ def reachable(
                     nearest, most = gap, 2 * isqrt(gap) + 2
                 if 4 * gap > (most + limit - cost) * (most + limit - cost):
                     continue  # no step of two half metres comes more than a metre nearer
-            if walker.has_near and at != start and walker.is_stopped(x, y):
+            if cost > walker.safe and walker.is_stopped(x, y):
                 continue
             for onward, price in steps:
                 to = at + onward

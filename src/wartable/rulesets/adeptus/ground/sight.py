@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, reach_of, rim_of
+from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import Unit, extent_of
 
 _MOST_SIGHTS: Final = 50_000
 """How many pairs of places a field keeps the line between, before it forgets them all."""
@@ -46,12 +46,31 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
     return found
 
 
+def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
+    """Those of these to whom a unit has a line, as `has_line` finds it."""
+    if not plan.barriers:
+        return others[:]
+    sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
+    here = (x * _SIDE + y) * _SIDE + outline
+    found: list[Unit] = []
+    for other in others:
+        there = (other.x * _SIDE + other.y) * _SIDE + other.outline
+        line = sights.get(here * _PLACES + there if here < there else there * _PLACES + here)
+        if line is None:
+            line = has_line(plan, outline, x, y, other.outline, other.x, other.y)
+        if line:
+            found.append(other)
+    return found
+
+
 def _find_line(
     barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
 ) -> bool:
     if is_clear(barriers, x, y, other_x, other_y):
         return True
-    near, far = reach_of(one), reach_of(other)
+    if one == 1 and other == 1:
+        return False
+    near, far = extent_of(one), extent_of(other)
     if x < other_x:
         left, right = x - near, other_x + far
     else:
@@ -144,9 +163,9 @@ def _step_to(east: int, south: int) -> tuple[int, int]:
     return step_x, step_y
 
 
-def _near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
+def near_covers(state: Mission, unit: Unit, x: int, y: int) -> list[Piece]:
     """The pieces of cover that a unit with its middle there could be in, or touch."""
-    far = reach_of(unit.outline) + 1
+    far = unit.extent + 1
     left, top, right, bottom = x - far, y - far, x + far, y + far
     return [
         piece
@@ -178,9 +197,12 @@ def covered_by(state: Mission, unit: Unit, from_x: int, from_y: int) -> Piece | 
     """The piece that covers a unit from an attacker there: its own cell, or most cells of a larger one.
     SW-39, AD-R20, AD-R21.
     """
-    near = _near_covers(state, unit, unit.x, unit.y)
-    if not near:
-        return None
+    near = near_covers(state, unit, unit.x, unit.y)
+    return cover_among(state, near, unit, from_x, from_y) if near else None
+
+
+def cover_among(state: Mission, near: Sequence[Piece], unit: Unit, from_x: int, from_y: int) -> Piece | None:
+    """The piece that covers a unit from an attacker there, of those that it could be in, or touch."""
     cells = cells_of(unit.outline)
     if len(cells) == 1:
         return _covering(state, near, unit.x, unit.y, from_x, from_y)
@@ -214,7 +236,7 @@ def cover_ap(state: Mission, unit: Unit, piece: Piece | None) -> int:
 def cover_at(state: Mission, unit: Unit, x: int, y: int) -> int:
     """The Armour Points of the best cover in which a unit would stand at a cell, or which it would touch."""
     best = 0
-    for piece in _near_covers(state, unit, x, y):
+    for piece in near_covers(state, unit, x, y):
         best = max(best, cover_left(state, piece))
     return best
 
@@ -228,7 +250,7 @@ def is_in_cover(state: Mission, unit: Unit) -> bool:
 
 def is_mostly_in_cover(state: Mission, unit: Unit, x: int, y: int) -> bool:
     """Whether most of a unit's cells would be in pieces of cover, with its middle at a cell."""
-    near = _near_covers(state, unit, x, y)
+    near = near_covers(state, unit, x, y)
     if not near:
         return False
     cells = cells_of(unit.outline)

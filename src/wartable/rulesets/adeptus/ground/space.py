@@ -9,13 +9,11 @@ from math import isqrt
 from typing import Final
 
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 
 CONTACT: Final = 1
 GIANT_CONTACT: Final = 3
 """Metres between the nearest cells of hostile units in contact. AD-R22."""
-FARTHEST: Final = 10
-"""Metres from the middle of the largest token to its rim. AD-R20."""
 FAR: Final = 24
 """Metres from middle to middle, along a row or a column, from which on nobody touches anybody: the largest
 token has a radius of 10 metres (AD-R20).
@@ -142,7 +140,7 @@ def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
     found = _CORNERS.get(outline)
     if found is None:
         cells = sorted(rim_of(outline))
-        found = (*_bend(cells), *_bend(cells[::-1]))
+        found = (*_bend(cells), *_bend(cells[::-1])[1:-1])
         _CORNERS[outline] = found
     return found
 
@@ -158,11 +156,6 @@ def _bend(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
             found.pop()
         found.append((x, y))
     return found
-
-
-def reach_of(outline: int) -> int:
-    """How far its cells lie from its middle at the most, along a row or column."""
-    return outline // 2 if outline > 0 else -outline
 
 
 def zone_of(one: int, other: int, metres: int) -> Zone:
@@ -231,7 +224,8 @@ def contact_of(one: Unit, other: Unit) -> int:
 def in_contact(one: Unit, other: Unit) -> bool:
     """Whether two units are near enough to strike each other."""
     east, south = other.x - one.x, other.y - one.y
-    if east >= FAR or east <= -FAR or south >= FAR or south <= -FAR:
+    far = one.extent + other.extent + GIANT_CONTACT
+    if east > far or east < -far or south > far or south < -far:
         return False
     return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
 
@@ -245,12 +239,15 @@ def can_strike(unit: Unit) -> bool:
 def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies on the table near enough to a unit that they could touch it."""
     x, y, side = unit.x, unit.y, unit.side
+    far = unit.extent + GIANT_CONTACT
     return [
         other
         for other in state.units.values()
         if other.side != side
-        and -FAR < other.x - x < FAR
-        and -FAR < other.y - y < FAR
+        and -far <= other.x - x + other.extent
+        and other.x - x - other.extent <= far
+        and -far <= other.y - y + other.extent
+        and other.y - y - other.extent <= far
         and other.standing == ACTIVE
     ]
 
@@ -285,7 +282,7 @@ def on_open_ground(state: Mission, outline: int, x: int, y: int) -> bool:
             if piece.has(x, y):
                 return False
         return True
-    far = reach_of(outline)
+    far = extent_of(outline)
     near = far if outline <= 0 else (outline - 1) // 2
     left, top, right, bottom = x - near, y - near, x + far, y + far
     if left < 0 or top < 0 or right >= plan.width or bottom >= plan.height:

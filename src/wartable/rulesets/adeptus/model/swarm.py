@@ -27,6 +27,8 @@ class Swarm(Actor):
         "normal",
         "origin",
         "passives",
+        "primary_melee",
+        "primary_ranged",
         "profile",
         "special",
         "specialists",
@@ -42,6 +44,9 @@ class Swarm(Actor):
     first: int
     """How many there were at the beginning."""
     lost: int
+    primary_melee: int
+    primary_ranged: int
+    """Places of its Primaries among the weapons of the profile; -1 for none. SW-12."""
     passives: tuple[str, ...]
     specials: tuple[str, ...]
 
@@ -56,6 +61,10 @@ class Swarm(Actor):
         self.special = special
         self.first = normal + specialists
         self.lost = 0
+        blades = [slot for slot, weapon in enumerate(profile.weapons) if weapon.is_melee]
+        guns = [slot for slot, weapon in enumerate(profile.weapons) if not weapon.is_melee]
+        self.primary_melee = blades[0] if blades else -1
+        self.primary_ranged = guns[0] if guns else -1
         self.passives = profile.passives
         self.specials = profile.specials
 

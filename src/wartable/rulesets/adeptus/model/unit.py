@@ -42,6 +42,11 @@ _ROOTS: Final = (0, *[isqrt(number - 1) + 1 for number in range(1, _MOST + 1)])
 """Square roots, rounded up."""
 
 
+def extent_of(outline: int) -> int:
+    """How far the cells of an outline lie from its middle at the most, along a row or column."""
+    return outline // 2 if outline > 0 else -outline
+
+
 class Unit(Actor):
     """A unit. `wounds` are those left, by location for a giant and in one number for others; `critical` the
     points below 0, likewise. A Horde has `magnitude`, with which it began in `first`, what hits took since
@@ -58,6 +63,7 @@ class Unit(Actor):
         "burned",
         "critical",
         "dread",
+        "extent",
         "fate",
         "first",
         "half",
@@ -106,6 +112,8 @@ class Unit(Actor):
     y: int
     outline: int
     """The cells it covers: the side of a square, or less the radius of a disc. AD-R20, AD-R22."""
+    extent: int
+    """How far they lie from its middle at the most, along a row or column."""
     initiative: int
     wounds: list[int]
     critical: list[int]
@@ -171,6 +179,7 @@ class Unit(Actor):
         twin.x = self.x
         twin.y = self.y
         twin.outline = self.outline
+        twin.extent = self.extent
         twin.initiative = self.initiative
         twin.wounds = self.wounds[:]
         twin.critical = self.critical[:]
@@ -220,7 +229,9 @@ class Unit(Actor):
         return self.squads * self.profile.squad_field // 10 if self.kind == HORDE else self.profile.ats
 
     def resize(self) -> None:
-        """Set its outline by its strength; to be called where that has changed. AD-R20, AD-R22."""
+        """Set its outline and extent by its strength; to be called where that has changed. AD-R20,
+        AD-R22.
+        """
         strength = 0 if self.swarm is None else self.swarm.strength
         if strength:
             self.outline = -_ROOTS[strength] if strength < _CROWD else -_LARGEST
@@ -228,6 +239,7 @@ class Unit(Actor):
             self.outline = _ROOTS[min(self.magnitude, _MOST)]
         else:
             self.outline = 1 if self.kind == IC else GIANT_SIDE
+        self.extent = extent_of(self.outline)
 
     @property
     def lame(self) -> int:

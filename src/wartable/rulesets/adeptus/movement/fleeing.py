@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.ground.paths import (
     towards,
 )
 from wartable.rulesets.adeptus.ground.sight import covered_by
-from wartable.rulesets.adeptus.ground.space import metres, reach_of
+from wartable.rulesets.adeptus.ground.space import metres
 from wartable.rulesets.adeptus.harm.flight import leave_field
 from wartable.rulesets.adeptus.model.marks import DUG_IN, RAN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -26,7 +26,7 @@ RUN = 6
 def gap_to_edge(state: Mission, unit: Unit, x: int, y: int) -> int:
     """Metres that part a unit with its middle there from its own edge."""
     outline = unit.outline
-    far = reach_of(outline)
+    far = unit.extent
     near = far if outline <= 0 else (outline - 1) // 2
     edge = state.plan.edges.get(unit.side, "west")
     if edge == "west":

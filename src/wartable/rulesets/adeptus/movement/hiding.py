@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.events.harm import Found
-from wartable.rulesets.adeptus.ground.sight import covered_by, has_line
+from wartable.rulesets.adeptus.ground.sight import cover_among, has_line, near_covers
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -18,9 +18,10 @@ STUMBLED_ON: Final = 3
 def is_concealed(state: Mission, unit: Unit) -> bool:
     """Whether every enemy either has no line to somebody, or sees him in cover."""
     plan = state.plan
+    near = near_covers(state, unit, unit.x, unit.y)
     for other in state.enemies(unit.side):
         is_in_line = has_line(plan, other.outline, other.x, other.y, unit.outline, unit.x, unit.y)
-        if is_in_line and covered_by(state, unit, other.x, other.y) is None:
+        if is_in_line and (not near or cover_among(state, near, unit, other.x, other.y) is None):
             return False
     return True
 

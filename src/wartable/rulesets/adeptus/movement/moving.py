@@ -27,7 +27,6 @@ from wartable.rulesets.adeptus.ground.space import (
     contact_of,
     engaged_with,
     metres,
-    reach_of,
     zone_of,
 )
 from wartable.rulesets.adeptus.ground.survey import all_seen, seen_within, survey_of
@@ -211,10 +210,15 @@ def squares_near(plan: MissionPlan, unit: Unit, allowance: int) -> list[Cell]:
     ground.
     """
     found: list[Cell] = []
+    ground, limit = ground_of(plan, unit.outline), 2 * allowance + 1
     last_x, last_y = min(plan.width, unit.x + allowance + 1), min(plan.height, unit.y + allowance + 1)
     for top in range(max(0, unit.y - allowance) // BLOCK * BLOCK, last_y, BLOCK):
         for left in range(max(0, unit.x - allowance) // BLOCK * BLOCK, last_x, BLOCK):
-            if cells_in(plan, unit, left, top, allowance, most=1):
+            x, y = min(max(unit.x, left), left + BLOCK - 1), min(max(unit.y, top), top + BLOCK - 1)
+            if length(unit.x, unit.y, x, y) > limit:
+                continue
+            is_open = ground[(y + 1) * (plan.width + 2) + x + 1] != SHUT
+            if is_open or cells_in(plan, unit, left, top, allowance, most=1):
                 found.append((left, top))
     return found
 
@@ -333,7 +337,7 @@ def advances(state: Mission, unit: Unit, allowance: int) -> list[tuple[Piece, Ce
     found: list[tuple[Piece, Cell]] = []
     for piece in state.plan.covers:
         x, y = nearest_cell(piece, unit.x, unit.y)
-        if length(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * reach_of(unit.outline):
+        if length(unit.x, unit.y, x, y) > 2 * allowance + 1 + 2 * unit.extent:
             continue
         cell = towards(state, unit, x, y, allowance)
         if cell != (unit.x, unit.y) and cover_at(state, unit, cell[0], cell[1]):
@@ -350,20 +354,25 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
 
 def charged(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies whom a unit can charge."""
-    near = seen_within(state, unit, 3 * pace_of(unit) + GIANT_CONTACT + 1)
+    most = 3 * pace_of(unit)
+    near = seen_within(state, unit, most + GIANT_CONTACT + 1)
     if not near:
         return near
-    return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
+    return [other for other in near if other.kind != BAND and _run_at(state, unit, other, most) is not None]
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
     cannot get there. AD-04-03.
     """
-    most = 3 * pace_of(unit)
+    return _run_at(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
+
+
+def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
+    """Where a run of so many metres at somebody in sight comes into contact; None where it cannot."""
     east, south = abs(other.x - unit.x), abs(other.y - unit.y)
-    span = most + reach_of(unit.outline) + reach_of(other.outline) + contact_of(unit, other)
-    if east > span or south > span or not sees(state, unit, other):
+    span = most + unit.extent + other.extent + contact_of(unit, other)
+    if east > span or south > span:
         return None
     walk = straight(state, unit, other.x, other.y, most)
     if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:

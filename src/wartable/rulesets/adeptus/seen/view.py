@@ -9,7 +9,7 @@ from typing import Final
 from wartable.core.views import AreaView, MapView, UnitView
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
-from wartable.rulesets.adeptus.ground.space import engaged_with, reach_of
+from wartable.rulesets.adeptus.ground.space import engaged_with
 from wartable.rulesets.adeptus.model.names import named
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
@@ -82,8 +82,9 @@ class MissionView(MissionObservation):
         return unit is None or self._eyes.sees(unit)
 
     def _turn_of(self) -> str:
+        """Who is taking a turn; "" where nobody's has begun, or a hidden one's."""
         state = self._state
-        if state.phase != "turn" or state.turn >= len(state.order):
+        if not state.begun or state.turn >= len(state.order):
             return ""
         id = state.order[state.turn]
         return id if self._shows(id) else ""
@@ -169,7 +170,7 @@ class MissionView(MissionObservation):
             out=unit.standing in (DEAD, FLED),
             figures={
                 **facts,
-                "radius": reach_of(unit.outline),
+                "radius": unit.extent,
                 **({"x": unit.x, "y": unit.y} if placed else {}),
             },
             columns=columns(facts, square),
@@ -177,7 +178,7 @@ class MissionView(MissionObservation):
             sheet=sheet(unit.name, facts),
             x=unit.x if placed else 0,
             y=unit.y if placed else 0,
-            radius=reach_of(unit.outline),
+            radius=unit.extent,
         )
 
     def _place(self, unit: Unit) -> str:

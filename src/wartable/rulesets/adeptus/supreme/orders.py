@@ -51,6 +51,11 @@ class Order(Call):
         """Let the subordinate follow it."""
         raise NotImplementedError
 
+    def tell(self, table: MissionTable, director: Director, what: str, unit: Unit, target: str = "") -> None:
+        """Let those who listen know of it."""
+        if table.listening:
+            table.emit(OrderGiven(director.id, what, unit.id, target))
+
 
 class PrecisionTargeting(Order):
     """A subordinate's next attack on one enemy, before the Director's next turn, is augmented: it is at +10,
@@ -74,7 +79,7 @@ class PrecisionTargeting(Order):
         target = choose_unit(table, director.seat, question, "at", enemies, about=unit.id)
         unit.precise = target.id
         director.directed.append(unit.id)
-        table.emit(OrderGiven(director.id, self.name, unit.id, target.id))
+        self.tell(table, director, self.name, unit, target.id)
 
 
 class Direct(Order):
@@ -88,7 +93,7 @@ class Direct(Order):
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
         unit.mark(DIRECTED, DIRECTION)
-        table.emit(OrderGiven(director.id, f"+{DIRECTION} on its next test", unit.id, ""))
+        self.tell(table, director, f"+{DIRECTION} on its next test", unit)
 
 
 class Reposition(Order):
@@ -102,7 +107,7 @@ class Reposition(Order):
         return can_move(unit) and not unit.is_out_of_it() and not flees
 
     def obey(self, table: MissionTable, director: Director, unit: Unit) -> None:
-        table.emit(OrderGiven(director.id, self.name, unit.id, ""))
+        self.tell(table, director, self.name, unit)
         go(table, unit, choose_goal(table, unit, pace_of(unit)), self.name)
 
 

@@ -52,6 +52,17 @@ _TIME: Final = of_kind(
 _TESTS: Final = of_kind(
     WORD,
     Word(
+        "Help",
+        ids("R-TEST", 28) + ids("R-MATCH", 20),
+        "What somebody else's Test has brought: an Advantage on one's next own Test for every full 10.",
+    ),
+    Word(
+        "Surprise",
+        ids("R-MATCH", 5, 6, 7),
+        "Before a Match an ambush may give one side a Round alone, with an Advantage on attacks and "
+        "Disruption against those who did not expect it.",
+    ),
+    Word(
         "Test",
         ids("R-TEST", 1, 4),
         "A ten-sided die and an Attribute against a number to reach. To reach it just so is enough.",

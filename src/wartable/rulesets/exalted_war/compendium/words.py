@@ -103,5 +103,15 @@ WORDS: Final = of_kind(
     ),
     Word("Second Wind", ["EW-99"], "What a rally may bring back: Endurance."),
     Word("Next", ["EW-13"], "The tick at which the unit acts next."),
+    Word("Onslaught", ["EW-85"], "Each further attack of a flurry on one target lowers its DV by 1 more."),
+    Word(
+        "Enveloping",
+        ["EW-68"],
+        "To attack a smaller unit from around it, at 2 successes less; it then disengages less easily.",
+    ),
+    Word("Called shot", ["EW-69"], "An attack at one person in a unit; its penalty is what stands around."),
+    Word("Charged", ["EW-79"], "After a charge a test of Endurance is 1 harder."),
+    Word("Scattered", ["EW-54"], "In Skirmish formation: missiles meet more DV."),
+    Word("Wounds", ["EW-59"], "A leader who is hurt leads worse: dice and DV go down with Health."),
     Word("Square", ["EW-09"], "The square of the map in which the unit's middle lies."),
 )

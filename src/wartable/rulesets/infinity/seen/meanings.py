@@ -24,7 +24,7 @@ _FLAT: Final = {
     "idle": "does nothing, but shows who reacts before the second skill",
     "corner": "to walk in two legs, past what is in the way",
     "initiative": "say who acts first; the enemy says who deploys first",
-    "deployment": "say who deploys first, and where; the enemy who acts first",
+    "deployment": "say who deploys first; the enemy says who acts first",
     "standing": "sees and is seen over low scenery",
     "standing_turned": "sees and is seen over low scenery; its facing is asked next",
     "prone": "hidden by what is low, and sees as little; stands up by a Move",

@@ -4,7 +4,7 @@ has learned. B-9.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from wartable.core.term import total
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
@@ -23,13 +23,10 @@ from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 from wartable.rulesets.battle_century.pilots.model.turn_order import Delayed
-from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, turn_facts
+from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, ongoing_turn, turn_facts
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
 Facts = dict[str, object]
-
-_WITH_A_TURN: Final = ("surprise", "turn", "delayed")
-"""Phases in which somebody's Turn goes on."""
 
 
 class MatchView(MatchObservation):
@@ -39,14 +36,12 @@ class MatchView(MatchObservation):
         """Everything visible. Zones by name, "" for who is out; what an Enemy hides is left out."""
         state = self._state
         perspective = Perspective(state, self.seat)
-        turn_of = state.turn_of if state.phase in _WITH_A_TURN else ""
         units = [_character(perspective, character) for character in state.characters.values()]
         facts: Facts = {
             **state.facts(),
             **turn_facts(state),
             "seat": self.seat,
             "battle": "match",
-            "turn_of": turn_of,
             "waiting": state.waiting[:],
             "order": [{"unit": id, "initiative": state.characters[id].initiative} for id in state.order],
             "delayed": [_delayed(state, delayed) for delayed in state.delayed],
@@ -59,7 +54,7 @@ class MatchView(MatchObservation):
         for unit in units:
             unit["place"] = place(unit)
             unit["columns"] = columns(unit)
-            unit["condition"] = condition(unit, turn_of, names)
+            unit["condition"] = condition(unit, ongoing_turn(state), names)
             unit["sheet"] = sheet(unit, names)
         return facts
 

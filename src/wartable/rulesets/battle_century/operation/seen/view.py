@@ -26,7 +26,7 @@ from wartable.rulesets.battle_century.operation.seen.observation import Observat
 from wartable.rulesets.battle_century.operation.seen.roster import columns, condition, heading, place, sheet
 from wartable.rulesets.battle_century.operation.seen.telling import LEGEND, LETTERS, TELLING, TONES
 from wartable.rulesets.battle_century.operation.targeting.targets import is_ready, works
-from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, turn_facts
+from wartable.rulesets.battle_century.pilots.seen.turns import effect_facts, ongoing_turn, turn_facts
 
 Facts = dict[str, object]
 
@@ -79,7 +79,7 @@ def _describe(state: Operation, unit: Facts, names: Mapping[str, str]) -> None:
     """Put a Unit's facts in words too."""
     unit["place"] = place(unit, terrain_around(state, state.units[str(unit["id"])]), names)
     unit["columns"] = columns(unit)
-    unit["condition"] = condition(unit, state.turn_of, names)
+    unit["condition"] = condition(unit, ongoing_turn(state), names)
     unit["sheet"] = sheet(unit, names)
 
 

@@ -7,25 +7,35 @@ sides and of those who fight.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from wartable.rulesets.battle_century.pilots.model.turn_order import TurnOrder
 
 Facts = Mapping[str, Any]
 Names = Mapping[str, str]
 
+_WITH_A_TURN: Final = ("surprise", "turn", "delayed")
+"""Phases in which somebody's Turn goes on."""
 NOWHERE = "-"
 """What stands in a table for the Zone of one who is in none."""
 
 
+def ongoing_turn(state: TurnOrder) -> str:
+    """Who is taking a Turn; "" while the order of a Round is settled, between Turns and at the end."""
+    here = state.order[state.slot : state.slot + 1]
+    is_to_begin = state.phase == "turn" and state.stage == "begin" and state.turn_of not in here
+    return "" if is_to_begin or state.phase not in _WITH_A_TURN else state.turn_of
+
+
 def turn_facts(state: TurnOrder) -> dict[str, object]:
     """What everybody may know of the point that play has come to."""
+    turn_of = ongoing_turn(state)
     return {
         "round": state.round,
         "tension": state.tension,
         "phase": state.phase,
-        "turn_of": state.turn_of,
-        "moment": [state.round, state.turn_of],
+        "turn_of": turn_of,
+        "moment": [state.round, turn_of],
     }
 
 

@@ -1,0 +1,75 @@
+"""`wartable serve`: the page, for people at browsers."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from importlib.util import find_spec
+from typing import Annotated, Final
+
+import typer
+
+from wartable.cli.failures import CannotRun, guarded
+
+PORT: Final = 8765
+_TRIED: Final = 20
+"""Ports after the usual one that are tried where nobody named one."""
+
+
+@guarded
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(help=f"The port; else {PORT}, or the next one that is free.", min=1, max=65535),
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
+    public: Annotated[
+        bool, typer.Option("--public", help="Answer under any name, as behind a proxy; see docs/hosting.md.")
+    ] = False,
+    database: Annotated[
+        str, typer.Option(help="Where tables are kept: a file, or the URL of a PostgreSQL database.")
+    ] = "",
+    workers: Annotated[int, typer.Option(help="Processes that play by the rules.", min=1, max=64)] = 1,
+) -> None:
+    """Open the page: tables on which people play from their browsers, against each other or the computer."""
+    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
+        raise CannotRun("cannot open the page: its parts are not installed; install wartable[web]")
+    from wartable.web.serving import serve as run
+    from wartable.web.settings import Settings, database_url
+
+    chosen = _free_port(host, port)
+    if public and host == "127.0.0.1":
+        typer.echo(
+            "It listens at this machine alone: a proxy here may pass requests on, or use --host 0.0.0.0."
+        )
+    settings = Settings(database_url(database), host=host, port=chosen, public=public, workers=workers)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    typer.echo(f"The table is at http://{shown}:{chosen}/ - Ctrl-C closes it; every battle is kept.")
+    run(settings, opens_browser=not no_browser)
+
+
+def _free_port(host: str, wanted: int | None) -> int:
+    """The port to listen at; raises CannotRun where it cannot be had."""
+    ports = [wanted] if wanted is not None else list(range(PORT, PORT + _TRIED))
+    trouble: OSError | None = None
+    for port in ports:
+        try:
+            _try_port(host, port)
+        except OSError as error:
+            trouble = error
+            if error.errno != errno.EADDRINUSE:
+                break
+        else:
+            return port
+    reason = trouble.strerror if trouble is not None else ""
+    raise CannotRun(f"cannot listen at {host}, port {ports[0]}: {reason}; name another with --host or --port")
+
+
+def _try_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        tried.bind((host, port))

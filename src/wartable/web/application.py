@@ -1,0 +1,106 @@
+"""The application: its pages, its door, and what it says when something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy import text
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from wartable import BadInput, __version__
+from wartable.web.door import rest, socket
+from wartable.web.door.faults import fault_of
+from wartable.web.door.keyring import Keyring, Unknown
+from wartable.web.door.rest import Door
+from wartable.web.host import Host, NoSuchTable
+from wartable.web.pages import home, oath, play, rules
+from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.drawing import Drawing, static_folder
+from wartable.web.pages.guard import Guard
+from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.settings import Settings
+from wartable.web.store.database import Database
+from wartable.web.store.people import secret_of
+from wartable.web.tables.commands import Refused
+from wartable.web.workers.pool import Pool
+
+MOST_CHANGES: int = 600
+"""Changes that one address may ask for in ten seconds."""
+
+
+def application(settings: Settings) -> ASGIApp:
+    """The server's application, guarded."""
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        database = Database(settings.database)
+        pool = Pool(settings.workers)
+        host = Host(database, pool)
+        secret = await host.write(secret_of)
+        app.state.context = Context(host, Identity(secret), Drawing())
+        app.state.door = Door(host, Keyring(host))
+        yield
+        host.close()
+        pool.close()
+        database.close()
+
+    app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.mount("/static", StaticFiles(directory=static_folder()), name="static")
+    app.include_router(home.router, include_in_schema=False)
+    app.include_router(oath.router, include_in_schema=False)
+    app.include_router(play.router, include_in_schema=False)
+    app.include_router(rules.router, include_in_schema=False)
+    app.include_router(rest.router)
+    app.include_router(socket.router)
+
+    @app.get("/health", include_in_schema=False)
+    async def health(request: Request) -> dict[str, str]:
+        """Whether the database answers."""
+        await context_of(request).host.read(lambda connection: connection.scalar(text("select 1")))
+        return {"status": "ok", "version": __version__}
+
+    _refuse_in_words(app)
+    return Guard(app, is_public=settings.public, most=MOST_CHANGES)
+
+
+def _refuse_in_words(app: FastAPI) -> None:
+    """Say on a page, or to a program in its own way, why something cannot be done; nothing has changed."""
+
+    async def said(request: Request, error: Exception) -> Response:
+        if request.url.path.startswith("/api/"):
+            return fault_of(error)
+        status, what = _in_words(error)
+        return context_of(request).drawing.page("refused.html", status, what=what)
+
+    for kind in (*_STATUS, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, said)
+
+
+_STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
+    NoSuchTable: (404, "There is no such table; the first page lists yours."),
+    rules.NoSuchEntry: (404, "That is not in the rules: {}."),
+    Forbidden: (403, "That cannot be done here: {}."),
+    Unknown: (401, "{}"),
+    Refused: (409, "That cannot be done now: {}."),
+    BadInput: (422, "{}"),
+}
+"""Status and words for each kind of trouble."""
+
+
+def _in_words(error: Exception) -> tuple[int, str]:
+    if isinstance(error, RequestValidationError):
+        faults = "; ".join(f"{fault['loc'][-1]}: {fault['msg']}" for fault in error.errors())
+        return 422, f"That form cannot be read: {faults[:500]}."
+    if isinstance(error, HTTPException):
+        is_lost = error.status_code == 404
+        what = "There is no such page; the first page leads everywhere." if is_lost else str(error.detail)
+        return error.status_code, what
+    status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
+    return status, words.format(error)

@@ -1,0 +1,1 @@
+"""The door for programs: the same tables, as JSON."""

@@ -1,0 +1,231 @@
+"""All tables of a server: every change is in the log on disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from secrets import randbits, token_hex
+from time import monotonic
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from wartable import Setup, checked
+from wartable.web.store.database import Database
+from wartable.web.store.journal import Journal
+from wartable.web.store.people import Link, People, fresh_word
+from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
+from wartable.web.tables.entries import UNDONE, begun
+from wartable.web.workers.pool import Pool
+from wartable.web.workers.process import OK, UNKNOWN
+
+T = TypeVar("T")
+_HEARTBEAT: Final = 20.0
+"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed. It beats
+at its own time: a beat that followed a hidden change would tell of it.
+"""
+_KEPT: Final = 50
+"""Entries after which the state of a table is kept beside its log."""
+
+
+Glance = dict[str, Any]
+
+
+class NoSuchTable(LookupError):
+    """There is no table with this id."""
+
+
+class _Watcher:
+    """Somebody who is told of every change at a table, and what their place must know since; None
+    where that has to be asked for.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.glance: Glance | None = None
+        self.changed = asyncio.Event()
+
+    def tell(self, glance: Glance | None) -> None:
+        self.glance = glance
+        self.changed.set()
+
+
+class Host:
+    """Tables, watchers, and the computer's turns."""
+
+    def __init__(self, database: Database, pool: Pool) -> None:
+        self.database = database
+        self.people = People()
+        self._pool = pool
+        self._journal = Journal()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._watchers: dict[str, set[_Watcher]] = {}
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    # ------------------------------------------------------------------ reading and writing
+
+    async def read(self, what: Callable[[Connection], T]) -> T:
+        """What a function of a connection finds, without keeping the loop waiting."""
+        return await asyncio.to_thread(self.database.read, what)
+
+    async def write(self, what: Callable[[Connection], T]) -> T:
+        """The result of a write that is on disk."""
+        return await asyncio.wrap_future(self.database.write(what))
+
+    # ------------------------------------------------------------------ tables
+
+    async def make_table(
+        self, setup: Setup, *, owner: str, seating: Mapping[str, str], here: list[str], dice: str, gm: bool
+    ) -> str:
+        """A new table; its owner takes the places `here`. Raises BadInput with all that is wrong with the
+        setup.
+        """
+        await asyncio.to_thread(checked, setup)
+        table = fresh_word()
+        first = begun(
+            setup, randbits(64), dice=dice, seating=seating, gm=gm, owners=here, secret=token_hex(32)
+        )
+        open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
+        links = [Link(fresh_word(), place) for place in open_places]
+        title = str(setup.get("title") or "battle")
+        await self.write(self.people.make_table(table, title, owner, first, links, here))
+        return table
+
+    async def do(self, table: str, command: Command, shown: str = "") -> Glance:
+        """Carry out what a place asks for; it is on disk when this returns. Returns what the place `shown`
+        must know then. Raises Refused, NoSuchTable.
+        """
+        async with self._lock(table):
+            goes_on, news = await self._carry_out(table, "apply", command, shown=shown)
+            if goes_on:
+                self._let_computer_play(table)
+            return news.get(shown, {})
+
+    async def screen(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
+        """What is on the page of a place."""
+        return dict(await self._looked(table, "screen", place, odds))
+
+    async def glance(self, table: str, place: str) -> Glance:
+        """What a program at this place must know in order to answer."""
+        return dict(await self._looked(table, "glance", place))
+
+    async def say(self, table: str, place: str, typed: str) -> list[str]:
+        """The lines that answer what somebody types."""
+        async with self._lock(table):
+            return list(await self._ask(table, "say", place, typed))
+
+    async def finished(self, table: str) -> dict[str, Any]:
+        """A finished game with all that its dice followed from. Raises Refused before the end."""
+        async with self._lock(table):
+            return dict(await self._ask(table, "finished"))
+
+    async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
+        """The tag of the place each time that it differs from what was seen; "" now and then in between."""
+        async for glance in self.follow(table, place, seen):
+            yield "" if glance is None else str(glance["seen"])
+
+    async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
+        """What the place must know each time that it differs from what was seen; None now and then."""
+        watcher = _Watcher(place)
+        watchers = self._watchers.setdefault(table, set())
+        watchers.add(watcher)
+        beat = monotonic() + _HEARTBEAT
+        try:
+            while True:
+                watcher.changed.clear()
+                glance = watcher.glance or await self.glance(table, place)
+                if glance["seen"] != seen:
+                    seen = glance["seen"]
+                    yield glance
+                try:
+                    await asyncio.wait_for(watcher.changed.wait(), max(0.0, beat - monotonic()))
+                except TimeoutError:
+                    beat = monotonic() + _HEARTBEAT
+                    yield None
+        finally:
+            watchers.discard(watcher)
+            if not watchers:
+                self._watchers.pop(table, None)
+
+    def close(self) -> None:
+        """Stop the computer's turns; what is on disk stays."""
+        for task in self._playing.values():
+            task.cancel()
+
+    # ------------------------------------------------------------------ behind it
+
+    def _lock(self, table: str) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    async def _ask(self, table: str, verb: str, *arguments: Any) -> Any:
+        """The result of a job; the table's log is loaded where the worker does not have it."""
+        kind, result = await self._pool.call(verb, table, *arguments)
+        if kind == UNKNOWN:
+            await self._load(table)
+            kind, result = await self._pool.call(verb, table, *arguments)
+        if kind != OK:
+            raise Refused(kind, str(result))
+        return result
+
+    async def _load(self, table: str) -> None:
+        log = await self.read(self._journal.read(table))
+        if not log:
+            self._locks.pop(table, None)
+            raise NoSuchTable(table)
+        checkpoint = await self.read(self._journal.checkpoint(table))
+        kind, result = await self._pool.call("load", table, log, checkpoint)
+        if kind != OK:
+            raise Refused(kind, str(result))
+
+    async def _looked(self, table: str, verb: str, *arguments: Any) -> Any:
+        """What a worker tells of a table. The computer goes on where it is its turn, as after a restart."""
+        async with self._lock(table):
+            found, goes_on = await self._ask(table, verb, *arguments)
+            if goes_on:
+                self._let_computer_play(table)
+            return found
+
+    async def _carry_out(
+        self, table: str, verb: str, *arguments: Any, shown: str = ""
+    ) -> tuple[bool, dict[str, Glance]]:
+        """Let a worker change a table, and write that down; returns whether the computer goes on, and what
+        those who watch, and the place `shown`, must know now.
+        """
+        places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
+        number, entry, goes_on, news = await self._ask(table, verb, *arguments, sorted(places))
+        if entry is not None:
+            await self._write_down(table, self._journal.append(table, number, entry))
+            for watcher in self._watchers.get(table, ()):
+                watcher.tell(news.get(watcher.place))
+            if number % _KEPT == 0 or entry.kind == UNDONE:
+                kept = await self._ask(table, "checkpoint")
+                await self.write(self._journal.keep(table, number, kept))
+        return bool(goes_on), news
+
+    async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:
+        """Write an entry. Where that fails the worker forgets the table, which is then read from its log."""
+        try:
+            await self.write(append)
+        except BaseException as error:
+            await self._pool.call("drop", table)
+            if isinstance(error, IntegrityError):
+                raise Refused(STALE, "somebody was quicker: look at the table as it is now") from None
+            raise
+
+    def _let_computer_play(self, table: str) -> None:
+        playing = self._playing.get(table)
+        if playing is None or playing.done():
+            self._playing[table] = asyncio.create_task(self._play(table))
+
+    async def _play(self, table: str) -> None:
+        """The computer's answers, one by one, so that other tables and people come between. Where a rule
+        breaks on one, the table waits for somebody to undo, or to take the seat.
+        """
+        goes_on = True
+        while goes_on:
+            async with self._lock(table):
+                try:
+                    goes_on, _ = await self._carry_out(table, "step")
+                except Refused as refusal:
+                    goes_on = refusal.kind == STALE

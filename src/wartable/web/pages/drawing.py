@@ -1,0 +1,42 @@
+"""Pages from their templates."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from wartable.web.pages.linking import entry_path, linked
+
+
+class Drawing:
+    """Draws templates. Everything that is put into one is escaped."""
+
+    def __init__(self) -> None:
+        self._templates = Environment(
+            loader=PackageLoader("wartable.web.pages"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._templates.filters["linked"] = linked
+        self._templates.filters["entry_path"] = entry_path
+
+    def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
+        """The page of this template."""
+        text = self._templates.get_template(template).render(**facts)
+        return HTMLResponse(text, status, headers={"cache-control": "no-store"})
+
+
+def is_fragment(request: Request) -> bool:
+    """Whether only a part of the page was asked for."""
+    return request.headers.get("hx-request") == "true"
+
+
+def static_folder() -> str:
+    """Where the stylesheet and the scripts are."""
+    return str(files("wartable.web.pages") / "static")

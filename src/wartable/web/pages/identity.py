@@ -1,0 +1,65 @@
+"""Who asks: a browser is known by a signed cookie, and forms carry a token that only its pages have."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+from typing import Final
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wartable.web.store.people import fresh_word
+
+COOKIE: Final = "wartable"
+_A_YEAR: Final = 365 * 24 * 3600
+
+
+class Forbidden(Exception):
+    """A request that nobody at this address may make; the message says what would do."""
+
+
+class Identity:
+    """Signs cookies and tokens with the server's secret."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
+        self._cookies = URLSafeSerializer(secret, salt="browser")
+
+    def browser(self, request: Request) -> str:
+        """The id of the browser that asks; "" for one that is not known, or whose cookie is forged."""
+        try:
+            return str(self._cookies.loads(request.cookies.get(COOKIE, "")))
+        except BadSignature:
+            return ""
+
+    def fresh(self) -> str:
+        """An id for a new browser."""
+        return fresh_word()
+
+    def remember(self, response: Response, browser: str, *, is_secure: bool) -> None:
+        """Let a browser keep its cookie."""
+        response.set_cookie(
+            COOKIE,
+            self._cookies.dumps(browser),
+            max_age=_A_YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure,
+        )
+
+    def token(self, browser: str) -> str:
+        """What forms of this browser carry."""
+        return hmac.new(self._secret, b"form " + browser.encode(), sha256).hexdigest()
+
+    def check(self, request: Request, token: str) -> str:
+        """The browser that sent a form; raises Forbidden where it is not from one of our pages."""
+        browser = self.browser(request)
+        site = request.headers.get("sec-fetch-site", "same-origin")
+        is_ours = hmac.compare_digest(self.token(browser), token) and site in ("same-origin", "none")
+        if not browser or not is_ours:
+            raise Forbidden(
+                "this form is not from a page of ours: open the page again, and let it keep its cookie"
+            )
+        return browser

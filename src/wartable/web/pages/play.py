@@ -1,0 +1,148 @@
+"""The page of a place at a table: what it shows, its stream, and what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Header, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from starlette.responses import RedirectResponse, Response
+
+from wartable.web.pages.context import context_of
+from wartable.web.pages.drawing import is_fragment
+from wartable.web.tables.commands import Answer, Command, Consent, Faces, Pause, Refused, Rule, Seat, Undo
+
+router: Final = APIRouter()
+Word = Annotated[str, Form(max_length=400)]
+
+
+async def _page(
+    request: Request,
+    table: str,
+    place: str,
+    *,
+    refusal: str = "",
+    said: list[str] | None = None,
+    status: int = 200,
+) -> Response:
+    """The page, or the part of it that changes where only that is asked for."""
+    context = context_of(request)
+    browser = context.identity.browser(request)
+    screen = await context.host.screen(table, place)
+    wanted = request.query_params if request.method == "GET" else await request.form()
+    links = []
+    if await context.host.read(context.host.people.owner(table)) == browser:
+        links = await context.host.read(context.host.people.links(table))
+    return context.drawing.page(
+        "play.html" if is_fragment(request) else "table.html",
+        status,
+        screen=screen,
+        ground_here=str(wanted.get("ground") or "") if is_fragment(request) else "",
+        table=table,
+        place=place,
+        token=context.identity.token(browser),
+        refusal=refusal,
+        said=said or [],
+        links=links,
+        base=str(request.base_url).rstrip("/"),
+    )
+
+
+async def done(request: Request, table: str, place: str, token: str, command: Command) -> Response:
+    """Carry out what a form asks for, and show the page as it is then."""
+    context = context_of(request)
+    context.identity.check(request, token)
+    await context.seated(request, table, place)
+    try:
+        await context.host.do(table, command)
+    except Refused as refusal:
+        return await _page(request, table, place, refusal=str(refusal), status=409)
+    if is_fragment(request):
+        return await _page(request, table, place)
+    return RedirectResponse(f"/t/{table}/{place}", 303)
+
+
+@router.get("/t/{table}/{place}")
+async def show(request: Request, table: str, place: str) -> Response:
+    """The page of a place."""
+    await context_of(request).seated(request, table, place)
+    return await _page(request, table, place)
+
+
+@router.get("/t/{table}/{place}/stream", response_class=EventSourceResponse)
+async def stream(
+    request: Request, table: str, place: str, seen: str = "", last_event_id: Annotated[str, Header()] = ""
+) -> AsyncIterator[ServerSentEvent]:
+    """A word each time that the page has changed; a reconnecting browser says which it has seen."""
+    context = context_of(request)
+    await context.seated(request, table, place)
+    async for tag in context.host.watch(table, place, last_event_id or seen):
+        if tag:
+            yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
+        else:
+            yield ServerSentEvent(comment="still here")
+
+
+@router.post("/t/{table}/{place}/answer")
+async def answer(request: Request, table: str, place: str, key: Word, seen: Word, token: Word) -> Response:
+    """Answer the open question."""
+    return await done(request, table, place, token, Answer(place, key, seen))
+
+
+@router.post("/t/{table}/{place}/dice")
+async def dice(request: Request, table: str, place: str, faces: Word, seen: Word, token: Word) -> Response:
+    """Enter dice that were rolled by hand."""
+    words = faces.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
+        refusal = f"cannot read {faces[:40]!r}: write the faces as numbers, such as 4 6 1"
+        return await _page(request, table, place, refusal=refusal, status=409)
+    return await done(request, table, place, token, Faces(place, tuple(map(int, words)), seen))
+
+
+@router.post("/t/{table}/{place}/undo")
+async def undo(request: Request, table: str, place: str, seen: Word, token: Word) -> Response:
+    """Take back one's last answer."""
+    return await done(request, table, place, token, Undo(place, seen))
+
+
+@router.post("/t/{table}/{place}/consent")
+async def consent(
+    request: Request, table: str, place: str, seen: Word, token: Word, agrees: Annotated[bool, Form()]
+) -> Response:
+    """Say yes or no to what another seat proposed."""
+    return await done(request, table, place, token, Consent(place, agrees, seen))
+
+
+@router.post("/t/{table}/{place}/rule")
+async def rule(
+    request: Request, table: str, place: str, path: Word, value: Word, reason: Word, token: Word
+) -> Response:
+    """Make a ruling."""
+    return await done(request, table, place, token, Rule(place, path, value, reason))
+
+
+@router.post("/t/{table}/{place}/seat")
+async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
+    """Give a seat to a person, or to the computer."""
+    return await done(request, table, place, token, Seat(place, who, name))
+
+
+@router.post("/t/{table}/{place}/pause")
+async def pause(
+    request: Request, table: str, place: str, token: Word, on: Annotated[bool, Form()]
+) -> Response:
+    """Let the table rest, or go on."""
+    return await done(request, table, place, token, Pause(place, on))
+
+
+@router.post("/t/{table}/{place}/say")
+async def say(request: Request, table: str, place: str, typed: Word, token: Word) -> Response:
+    """Answer a word of the terminal."""
+    context = context_of(request)
+    context.identity.check(request, token)
+    await context.seated(request, table, place)
+    lines: list[Any] = [f"> {typed}", *await context.host.say(table, place, typed)]
+    if is_fragment(request):
+        return context.drawing.page("said.html", said=lines)
+    return await _page(request, table, place, said=lines)

@@ -1,0 +1,94 @@
+"""The compendium and the glossary of each game: searchable, filtered, one page for each entry."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from wartable import Entry, folded, ruleset, ruleset_names
+from wartable.cli.compendium import Wanted, keywords_of
+from wartable.cli.failures import CannotRun
+from wartable.cli.handbook import Handbook, describe
+from wartable.web.pages.context import context_of
+from wartable.web.pages.drawing import is_fragment
+
+router: Final = APIRouter()
+Asked = Annotated[str, Query(max_length=100)]
+
+
+class NoSuchEntry(LookupError):
+    """There is no such game, or nothing of this name in it."""
+
+
+@lru_cache(maxsize=16)
+def handbook_of(name: str) -> Handbook:
+    """The handbook of a game; raises NoSuchEntry."""
+    if name not in ruleset_names():
+        raise NoSuchEntry(f"there is no game {name[:40]!r}; there are {', '.join(ruleset_names())}")
+    return Handbook(name)
+
+
+@router.get("/rules")
+async def games(request: Request) -> Response:
+    """All games."""
+    found = [{"name": name, "title": ruleset(name).title} for name in ruleset_names()]
+    return context_of(request).drawing.page("games.html", games=found)
+
+
+@router.get("/rules/{game}")
+async def entries(
+    request: Request, game: str, search: Asked = "", kind: Asked = "", group: Asked = "", keyword: Asked = ""
+) -> Response:
+    """The entries of a game that are wanted, by their kinds."""
+    handbook = handbook_of(game)
+    wanted = Wanted(kind, group, keyword, "")
+    found = handbook.search(search) if search.strip() else handbook.entries
+    shown = [entry for entry in found if wanted.admits(entry)]
+    kinds = [
+        {
+            "kind": kind,
+            "entries": [{"key": one.key, "name": one.name, "summary": one.summary} for one in ones],
+        }
+        for kind, ones in groupby(sorted(shown, key=lambda one: one.kind), key=lambda one: one.kind)
+    ]
+    every = handbook.entries
+    return context_of(request).drawing.page(
+        "found.html" if is_fragment(request) else "rules.html",
+        game=game,
+        title=handbook.title,
+        kinds=kinds,
+        count=len(shown),
+        every_kind=sorted({entry.kind for entry in every}),
+        every_group=sorted({entry.group for entry in every if entry.group}),
+        every_keyword=sorted({word for entry in every for word in keywords_of(entry)}),
+        asked={"search": search, "kind": kind, "group": group, "keyword": keyword},
+        remedy="" if shown else wanted.remedy(every),
+    )
+
+
+@router.get("/rules/{game}/{name}")
+async def entry(request: Request, game: str, name: str) -> Response:
+    """All entries of a name or key, whole."""
+    handbook = handbook_of(game)
+    try:
+        found = [one for one in handbook.entries if one.key == name] or handbook.get(name)
+    except CannotRun as error:
+        raise NoSuchEntry(str(error)) from None
+    return context_of(request).drawing.page(
+        "entry.html", game=game, title=handbook.title, entries=[_told(handbook, one) for one in found]
+    )
+
+
+def _told(handbook: Handbook, entry: Entry) -> dict[str, Any]:
+    """An entry in lines, and the entries that its text names."""
+    head, *lines = describe(entry)
+    own = folded(entry.name)
+    named = [
+        other for other in handbook.entries if folded(other.name) != own and f" {other.name}" in entry.text
+    ]
+    related = {other.key: other.name for other in named if len(other.name) > 3}
+    return {"head": head, "lines": lines, "related": list(related.items())[:12]}

@@ -1,0 +1,32 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Settings(NamedTuple):
+    """Where it listens, where its database is, and how many processes play by the rules."""
+
+    database: str
+    """The URL of the database, as SQLAlchemy writes it."""
+    host: str = "127.0.0.1"
+    port: int = 8765
+    public: bool = False
+    """Whether pages may be asked for under names other than this machine's own."""
+    workers: int = 1
+
+
+def database_url(named: str) -> str:
+    """The URL of a database: as it is given, that of a file by its path, or of the usual file for "". That is
+    in $WARTABLE_DATA, else in the folder where a person's programs keep their data.
+    """
+    if "://" in named:
+        return named
+    if named:
+        return f"sqlite:///{Path(named).absolute()}"
+    folder = Path(os.environ.get("WARTABLE_DATA") or Path.home() / ".local" / "share" / "wartable")
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'tables.db'}"

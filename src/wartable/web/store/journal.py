@@ -1,0 +1,60 @@
+"""The logs of the tables: append, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import time
+
+from sqlalchemy import Connection, delete, insert, select
+
+from wartable.web.store import schema
+from wartable.web.tables.entries import Checkpoint, Entry, read_checkpoint, read_entry
+
+Clock = Callable[[], float]
+
+
+class Journal:
+    """What is written into a log, as functions of a connection."""
+
+    def __init__(self, clock: Clock = time) -> None:
+        self._clock = clock
+
+    def append(self, table: str, number: int, entry: Entry) -> Callable[[Connection], None]:
+        """Write an entry under its number. Raises IntegrityError where the log has one of this number:
+        another process has gone on with the table.
+        """
+        values = {"table_id": table, "number": number, "entry": entry.text(), "at": self._clock()}
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(schema.log).values(values))
+
+        return write
+
+    def keep(self, table: str, number: int, checkpoint: Checkpoint) -> Callable[[Connection], None]:
+        """Keep the state after so many entries, in place of the one before."""
+        values = {"table_id": table, "number": number, "state": checkpoint.text()}
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(schema.checkpoints).where(schema.checkpoints.c.table_id == table))
+            connection.execute(insert(schema.checkpoints).values(values))
+
+        return write
+
+    def checkpoint(self, table: str) -> Callable[[Connection], Checkpoint | None]:
+        """The newest state that was kept of a table."""
+        wanted = select(schema.checkpoints.c.state).where(schema.checkpoints.c.table_id == table)
+
+        def read(connection: Connection) -> Checkpoint | None:
+            found = connection.scalar(wanted)
+            return None if found is None else read_checkpoint(found)
+
+        return read
+
+    def read(self, table: str) -> Callable[[Connection], list[Entry]]:
+        """All entries of a table, in order; none where there is no such table."""
+
+        def read(connection: Connection) -> list[Entry]:
+            wanted = select(schema.log.c.entry).where(schema.log.c.table_id == table)
+            return [read_entry(text) for text in connection.scalars(wanted.order_by(schema.log.c.number))]
+
+        return read

@@ -1,0 +1,170 @@
+"""Browsers, links, and who has taken which place at which table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from secrets import token_urlsafe
+from time import time
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from wartable.web.store import schema
+from wartable.web.store.journal import Clock, Journal
+from wartable.web.tables.entries import Entry
+
+Deed = Callable[[Connection], None]
+
+
+class Link(NamedTuple):
+    """An invitation: the word in it, and the place that it leads to."""
+
+    word: str
+    place: str
+
+
+class TableRow(NamedTuple):
+    """A table in a list: its id, title and rules, since when it stands, and one's own places there."""
+
+    id: str
+    title: str
+    ruleset: str
+    since: float
+    places: tuple[str, ...]
+
+
+def hidden(word: str) -> str:
+    """What the database holds of a secret word."""
+    return sha256(word.encode()).hexdigest()
+
+
+def fresh_word() -> str:
+    """A word that nobody can guess."""
+    return token_urlsafe(18)
+
+
+class People:
+    """Who is known, and who sits where. What changes anything is a function for the writer."""
+
+    def __init__(self, clock: Clock = time) -> None:
+        self._clock = clock
+        self._journal = Journal(clock)
+
+    def remember(self, browser: str, recovery: str) -> Deed:
+        """Note a new browser, and the word that moves it to another."""
+        values = {"id": browser, "recovery": hidden(recovery), "since": self._clock()}
+        return lambda connection: _run(connection, insert(schema.browsers).values(values))
+
+    def renew(self, browser: str, recovery: str) -> Deed:
+        """Give a browser a new word that moves it."""
+        row = schema.browsers
+        wanted = update(row).where(row.c.id == browser).values(recovery=hidden(recovery))
+        return lambda connection: _run(connection, wanted)
+
+    def recover(self, recovery: str) -> Callable[[Connection], str | None]:
+        """The browser that this word belongs to."""
+        wanted = select(schema.browsers.c.id).where(schema.browsers.c.recovery == hidden(recovery))
+        return lambda connection: connection.scalar(wanted)
+
+    def make_table(
+        self, table: str, title: str, owner: str, first: Entry, links: Sequence[Link], places: Sequence[str]
+    ) -> Deed:
+        """Write a new table: its first entry, its links, and the places that its owner has taken."""
+        ruleset = str(first.body["setup"]["ruleset"])
+        row = {"id": table, "title": title, "ruleset": ruleset, "owner": owner, "since": self._clock()}
+        append = self._journal.append(table, 0, first)
+
+        def write(connection: Connection) -> None:
+            _run(connection, insert(schema.tables).values(row))
+            append(connection)
+            for link in links:
+                values = {
+                    "word": hidden(link.word),
+                    "table_id": table,
+                    "place": link.place,
+                    "text": link.word,
+                }
+                _run(connection, insert(schema.links).values(values))
+            for place in places:
+                self.sit(table, owner, place)(connection)
+
+        return write
+
+    def sit(self, table: str, browser: str, place: str) -> Deed:
+        """Let a browser take a place; nothing happens where it has it."""
+        values = {"table_id": table, "browser": browser, "place": place}
+
+        def write(connection: Connection) -> None:
+            if place not in self.places(table, browser)(connection):
+                _run(connection, insert(schema.sitting).values(values))
+
+        return write
+
+    def rise(self, table: str, place: str) -> Deed:
+        """Let everybody leave a place."""
+        found = schema.sitting.c
+        return lambda connection: _run(
+            connection, delete(schema.sitting).where(found.table_id == table, found.place == place)
+        )
+
+    def places(self, table: str, browser: str) -> Callable[[Connection], list[str]]:
+        """The places that a browser has at a table."""
+        found = schema.sitting.c
+        wanted = select(found.place).where(found.table_id == table, found.browser == browser)
+        return lambda connection: list(connection.scalars(wanted.order_by(found.place)))
+
+    def owner(self, table: str) -> Callable[[Connection], str | None]:
+        """The browser that made a table; None where there is no such table."""
+        return lambda connection: connection.scalar(
+            select(schema.tables.c.owner).where(schema.tables.c.id == table)
+        )
+
+    def links(self, table: str) -> Callable[[Connection], list[Link]]:
+        """The invitations of a table, for its owner."""
+        found = schema.links.c
+        wanted = select(found.text, found.place).where(found.table_id == table).order_by(found.place)
+        return lambda connection: [Link(*row) for row in connection.execute(wanted)]
+
+    def follow(self, word: str) -> Callable[[Connection], tuple[str, str] | None]:
+        """The table and the place that a link's word leads to."""
+        found = schema.links.c
+        wanted = select(found.table_id, found.place).where(found.word == hidden(word))
+
+        def read(connection: Connection) -> tuple[str, str] | None:
+            row = connection.execute(wanted).first()
+            return None if row is None else (row[0], row[1])
+
+        return read
+
+    def tables_of(self, browser: str) -> Callable[[Connection], list[TableRow]]:
+        """The tables at which a browser has a place, the newest first."""
+        table, sits = schema.tables.c, schema.sitting.c
+        wanted = (
+            select(table.id, table.title, table.ruleset, table.since, sits.place)
+            .join(schema.sitting, sits.table_id == table.id)
+            .where(sits.browser == browser)
+            .order_by(table.since.desc(), table.id, sits.place)
+        )
+
+        def read(connection: Connection) -> list[TableRow]:
+            found: dict[str, TableRow] = {}
+            for id, title, ruleset, since, place in connection.execute(wanted):
+                before = found[id].places if id in found else ()
+                found[id] = TableRow(id, title, ruleset, since, (*before, place))
+            return list(found.values())
+
+        return read
+
+
+def secret_of(connection: Connection) -> str:
+    """The secret that signs cookies, made when it is first needed."""
+    found = connection.scalar(select(schema.settings.c.value).where(schema.settings.c.key == "secret"))
+    if found is None:
+        found = token_urlsafe(32)
+        _run(connection, insert(schema.settings).values(key="secret", value=found))
+    return str(found)
+
+
+def _run(connection: Connection, statement: object) -> None:
+    connection.execute(statement)  # type: ignore[call-overload]

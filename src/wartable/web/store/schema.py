@@ -1,0 +1,89 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata: Final = MetaData()
+
+settings: Final = Table(
+    "settings",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What all processes share, such as the secret that signs cookies."""
+
+browsers: Final = Table(
+    "browsers",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("recovery", String(64), nullable=False, unique=True),
+    Column("since", Float, nullable=False),
+)
+"""People, known by a cookie. `recovery` is the hash of the word that moves them to another browser."""
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("ruleset", String(80), nullable=False),
+    Column("owner", String(40), nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+log: Final = Table(
+    "log",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""What happened, entry by entry. Nothing is ever changed or taken out."""
+
+checkpoints: Final = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+)
+"""The newest state of each table after so many entries, as a save: a copy, for when the rules change."""
+
+links: Final = Table(
+    "links",
+    metadata,
+    Column("word", String(64), primary_key=True),
+    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
+    Column("place", String(80), nullable=False),
+    Column("text", String(80), nullable=False),
+)
+"""Invitations: the hash of a link's word, the place that it leads to, and the word for the owner to send."""
+
+sitting: Final = Table(
+    "sitting",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("browser", String(40), primary_key=True),
+    Column("place", String(80), primary_key=True),
+    Index("sitting_browser", "browser"),
+)
+"""Who has taken which place."""
+
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("word", String(64), primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("table_id", String(40), ForeignKey("tables.id")),
+    Column("place", String(80)),
+    Column("since", Float, nullable=False),
+    Index("tokens_place", "table_id", "place"),
+)
+"""What programs are known by: the hash of each token's word, and who made it. It opens one place at a table,
+or, where it names none, all that its owner may do.
+"""

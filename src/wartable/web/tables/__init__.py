@@ -1,0 +1,1 @@
+"""A table: a battle, its log, who sits there, and what each seat is shown."""

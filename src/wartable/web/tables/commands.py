@@ -1,0 +1,97 @@
+"""What people and programs can ask of a table, and how it refuses."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+GM: Final = "-gm"
+"""The place of whoever runs the table: sees all, and rules. A name that no seat of a setup can have."""
+SPECTATOR: Final = "-watch"
+"""The place of those who only look on: they see what no side hides."""
+
+STALE: Final = "stale"
+"""Kind of a refusal: the page is not the newest."""
+ILLEGAL: Final = "illegal"
+"""The answer is not among the options, or there is nothing to be answered."""
+FORBIDDEN: Final = "forbidden"
+"""Somebody else may do that."""
+
+
+class Refused(Exception):
+    """A table does not take what was asked of it, and has not changed."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class Answer(NamedTuple):
+    """A seat answers the open question with the option of this key; `seen` is the tag of its page."""
+
+    seat: str
+    key: str
+    seen: str
+
+
+class Faces(NamedTuple):
+    """A seat enters dice that were rolled by hand."""
+
+    seat: str
+    faces: tuple[int, ...]
+    seen: str
+
+
+class Undo(NamedTuple):
+    """A seat takes back its last answer, or asks the others whether it may."""
+
+    seat: str
+    seen: str
+
+
+class Consent(NamedTuple):
+    """A seat says yes or no to what another one has proposed."""
+
+    seat: str
+    agrees: bool
+    seen: str
+
+
+class Rule(NamedTuple):
+    """A ruling: the value of a path, and why."""
+
+    seat: str
+    path: str
+    value: str
+    reason: str
+
+
+class Seat(NamedTuple):
+    """Give the seat `who` to a person ("human") or to a player of the computer."""
+
+    seat: str
+    who: str
+    name: str
+
+
+class Pause(NamedTuple):
+    """Let the table rest, or go on."""
+
+    seat: str
+    is_on: bool
+
+
+class Swear(NamedTuple):
+    """A seat gives the word that it adds to sworn dice, or only the hash of one that it keeps for later."""
+
+    seat: str
+    seal: str
+    word: str
+
+
+class Begin(NamedTuple):
+    """Begin the battle with the words that are there."""
+
+    seat: str
+
+
+Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin

@@ -1,0 +1,114 @@
+"""Entries of a table's log. A table is what its entries in their order make of it, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from wartable import Setup
+
+BEGUN: Final = "begun"
+"""The first entry: setup, seed, dice, who sits where."""
+ANSWERED: Final = "answered"
+"""A seat answered a question, or entered dice; with all inputs that followed from it."""
+COMPUTED: Final = "computed"
+"""The computer answered for a seat."""
+RULED: Final = "ruled"
+"""A ruling took effect."""
+UNDONE: Final = "undone"
+"""The battle went back to so many inputs."""
+PROPOSED: Final = "proposed"
+"""A seat asks the others whether it may undo."""
+AGREED: Final = "agreed"
+"""A seat has nothing against what was proposed; others are still asked."""
+REFUSED: Final = "refused"
+"""What was proposed will not be."""
+SEATED: Final = "seated"
+"""Who plays a seat has changed."""
+SWORN: Final = "sworn"
+"""A seat has given its word for the dice, or the hash of it."""
+STARTED: Final = "started"
+"""All words for the dice are there, and the battle begins."""
+PAUSED: Final = "paused"
+"""The table rests, or goes on."""
+
+
+class Entry(NamedTuple):
+    """What happened at a table: its kind, the seat that did it ("" for nobody's), and the rest of it."""
+
+    kind: str
+    seat: str
+    body: Mapping[str, Any]
+
+    def text(self) -> str:
+        """The entry as a line of JSON, for the log."""
+        return json.dumps([self.kind, self.seat, dict(self.body)], ensure_ascii=False, default=dict)
+
+
+def read_entry(text: str) -> Entry:
+    """An entry from what `Entry.text` wrote."""
+    kind, seat, body = json.loads(text)
+    return Entry(kind, seat, body)
+
+
+def begun(
+    setup: Setup,
+    seed: int,
+    *,
+    dice: str,
+    seating: Mapping[str, str],
+    gm: bool,
+    owners: Sequence[str] = (),
+    secret: str = "",
+) -> Entry:
+    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
+    `owners` are the places of whoever opens it, `secret` is what sworn dice follow from.
+    """
+    return Entry(
+        BEGUN,
+        "",
+        {
+            "setup": dict(setup),
+            "seed": str(seed),
+            "dice": dice,
+            "seating": dict(seating),
+            "gm": gm,
+            "owners": list(owners),
+            "secret": secret,
+        },
+    )
+
+
+def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> Entry:
+    """An entry with inputs of the battle, each as its line."""
+    return Entry(kind, seat, {"lines": list(lines), **more})
+
+
+class Checkpoint(NamedTuple):
+    """A state of a battle as its game writes it, and how many inputs had led to it."""
+
+    inputs: int
+    state: Mapping[str, Any]
+
+    def text(self) -> str:
+        """The checkpoint as JSON."""
+        return json.dumps([self.inputs, dict(self.state)], ensure_ascii=False, default=dict)
+
+
+def read_checkpoint(text: str) -> Checkpoint:
+    """A checkpoint from what `Checkpoint.text` wrote."""
+    inputs, state = json.loads(text)
+    return Checkpoint(inputs, state)
+
+
+def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
+    """The inputs of the battle that a log has led to, each as its line, without what was undone; `first` are
+    those before anybody was asked.
+    """
+    lines = list(first)
+    for entry in log:
+        if entry.kind == UNDONE:
+            del lines[int(entry.body["to"]) :]
+        lines += entry.body.get("lines", ())
+    return lines

@@ -1,0 +1,266 @@
+"""What is on the page of one place at a table, as data. Nothing else of a table leaves its process."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wartable import Decision, Option, Outlook, odds_in_words
+from wartable.cli.handbook import Handbook
+from wartable.cli.seating import HUMAN
+from wartable.cli.view_model import ViewModel, seat_title
+from wartable.web.tables.board import aims_of, board_of
+from wartable.web.tables.commands import GM, SPECTATOR
+from wartable.web.tables.game_table import HAND, GameTable
+from wartable.web.tables.rights import runners
+from wartable.web.tables.undoing import last_of
+
+Facts = dict[str, Any]
+PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
+
+
+def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
+    """All that the page of this place shows; `odds` False leaves out what the answers bring."""
+    battle, seat = table.battle, table.seat_of(place)
+    model = ViewModel(battle.setup, battle.view(seat).data())
+    outcome = battle.outcome
+    decision = _open_question(table, place)
+    about = "" if decision is None else decision.about
+    return {
+        "seen": table.tag(place),
+        "title": str(battle.setup.get("title") or "battle"),
+        "text": " ".join(str(battle.setup.get("text") or "").split()),
+        "game": battle.ruleset.title,
+        "rules": battle.ruleset.name,
+        "place": place,
+        "name": place_title(table, place),
+        "heading": list(model.facts.get("heading", [])),
+        "seats": _seats(table, place),
+        "map": model.facts.get("map", {}),
+        "board": board_of(model, [] if decision is None else decision.options, about),
+        "units": _units(model),
+        "question": _question(table, place, model, odds=odds),
+        "roll": _roll(table, place),
+        "waiting": _waiting(table, place),
+        "log": [
+            [one.text, model.telling.manners.get(one.manner, ""), one.moment]
+            for one in table.story.sentences(battle, seat)
+        ],
+        "over": outcome is not None,
+        "ending": "" if outcome is None else outcome.reason,
+        "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
+        "paused": table.is_paused,
+        "proposal": _proposal(table, place),
+        "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
+        "is_gm": place == GM,
+        "oath": _oath(table, place),
+        "round": model.telling.time,
+        "place_noun": model.telling.place,
+    }
+
+
+def place_title(table: GameTable, place: str) -> str:
+    """What to call whoever is at a place: the seat's title, the GM, or a spectator."""
+    named = {GM: "Game master", SPECTATOR: "Spectator"}
+    return named.get(place) or seat_title(table.battle.setup, place)
+
+
+def _seats(table: GameTable, place: str) -> list[Facts]:
+    """Who sits where, and who is asked."""
+    asked = asked_as_told(table, place)
+    return [
+        {
+            "id": seat,
+            "title": seat_title(table.battle.setup, seat),
+            "player": name,
+            "is_person": name == HUMAN,
+            "is_asked": seat == asked,
+            "is_you": seat == place,
+        }
+        for seat, name in table.seating.items()
+    ]
+
+
+def _units(model: ViewModel) -> list[Facts]:
+    return [
+        {
+            "id": unit.id,
+            "name": unit.name,
+            "tag": model.tag(unit),
+            "side": unit.side,
+            "side_name": model.side_name(unit.side),
+            "side_number": model.side_number(unit.side),
+            "seat": unit.seat,
+            "zone": unit.zone,
+            "zones": list(unit.zones),
+            "where": unit.place,
+            "within": unit.within,
+            "present": unit.present,
+            "out": unit.out,
+            "columns": [list(row) for row in unit.columns],
+            "condition": list(unit.condition),
+            "sheet": list(unit.sheet),
+            "x": unit.x,
+            "y": unit.y,
+            "radius": unit.radius,
+            "facing": unit.facing,
+            "is_acting": unit.id == model.acting,
+        }
+        for unit in model.units
+    ]
+
+
+def glance_of(table: GameTable, place: str) -> Facts:
+    """What a program at this place must know in order to answer, and nothing that costs time to find out."""
+    decision, outcome = _open_question(table, place), table.battle.outcome
+    return {
+        "seen": table.tag(place),
+        "question": None
+        if decision is None
+        else {
+            "seat": decision.seat,
+            "text": decision.question,
+            "keys": [option.key for option in decision.options],
+        },
+        "roll": _roll(table, place),
+        "proposal": _proposal(table, place),
+        "paused": table.is_paused,
+        "over": outcome is not None,
+        "ending": "" if outcome is None else outcome.reason,
+        "winning_sides": [] if outcome is None else list(outcome.winners),
+    }
+
+
+def _open_question(table: GameTable, place: str) -> Decision | None:
+    """The open question, where this place may answer it."""
+    decision = table.battle.decision
+    if decision is None or table.rests:
+        return None
+    is_theirs = decision.seat == place or (place == GM and table.seating.get(decision.seat) == HUMAN)
+    return decision if is_theirs else None
+
+
+def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
+    """The open question in words, with what each answer brings and points at."""
+    decision = _open_question(table, place)
+    if decision is None:
+        return None
+    views = _option_facts(table, decision, model) if odds else {}
+    aims = aims_of(model, decision.options)
+    return {
+        "text": decision.question,
+        "seat": decision.seat,
+        "asked": seat_title(table.battle.setup, decision.seat),
+        "about": decision.about,
+        "options": [
+            {
+                "key": option.key,
+                "label": option.label,
+                "is_place": PLACE.fullmatch(option.label) is not None
+                and option.key.endswith(f":{option.label}"),
+                "targets": [
+                    unit.id for unit in model.units if unit.id in re.split(r"[:>+/]", option.key)[1:]
+                ],
+                "at": aims[option.key].place,
+                "unit": aims[option.key].unit,
+                "entry": "" if aims[option.key].place else _entry(table, option, model),
+                **views.get(option.key, {}),
+            }
+            for option in decision.options
+        ],
+    }
+
+
+def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Mapping[str, Facts]:
+    """By key what each answer brings, in words."""
+    words = model.telling.odds
+    outlook = Outlook(table.battle, decision, _handbook(table), model.telling.entries)
+    return {
+        view.key: {
+            "meaning": view.meaning,
+            "odds": "; ".join([odds_in_words(forecast, words, short=True) for forecast in view.forecasts]),
+            "way": " ".join(view.steps),
+            "chance": view.forecasts[0].chance if view.forecasts else None,
+            "best": view.is_best,
+            "usual": view.is_usual,
+        }
+        for view in outlook.options()
+    }
+
+
+def _entry(table: GameTable, option: Option, model: ViewModel) -> str:
+    """The key of the entry that explains an answer, or ""."""
+    found = _handbook(table).about(option, model.telling.entries)
+    return found[0].key if found else ""
+
+
+_HANDBOOKS: dict[str, Handbook] = {}
+
+
+def _handbook(table: GameTable) -> Handbook:
+    name = table.battle.ruleset.name
+    if name not in _HANDBOOKS:
+        _HANDBOOKS[name] = Handbook(name)
+    return _HANDBOOKS[name]
+
+
+def _roll(table: GameTable, place: str) -> Facts | None:
+    """The dice that somebody at this place may enter by hand."""
+    pool = table.battle.roll_due
+    if pool is None or place == SPECTATOR or table.dice != HAND:
+        return None
+    return {
+        "why": table.battle.roll_reason,
+        "pool": pool.describe(),
+        "count": pool.count,
+        "sides": pool.sides,
+    }
+
+
+def _waiting(table: GameTable, place: str) -> str:
+    """Whom the table waits for, in a sentence; "" where it is this place, or nobody."""
+    battle = table.battle
+    if battle.is_over or battle.decision is None or battle.decision.seat == place:
+        return ""
+    if table.is_paused:
+        return "The table rests."
+    if table.rests:
+        return "The battle begins when everybody has given a word for the dice."
+    asked = asked_as_told(table, place)
+    return f"{seat_title(battle.setup, asked)} is to answer." if asked else "The others are to answer."
+
+
+def asked_as_told(table: GameTable, place: str) -> str:
+    """The seat that is asked, as far as this place may know; "" for nobody, or one that is not told. Where
+    a game has secrets, a question to one of several others may tell what that one has in hiding.
+    """
+    others = [seat for seat in table.seating if seat != place]
+    if table.asked == place or len(others) == 1:
+        return table.asked
+    return table.asked if table.sees_all(place) else ""
+
+
+def _proposal(table: GameTable, place: str) -> Facts | None:
+    """What another seat wants to undo, or this one does."""
+    wish = table.proposal
+    if wish is None:
+        return None
+    may_answer = wish["seat"] != place and (place == GM or place in table.people)
+    return {
+        "title": seat_title(table.battle.setup, str(wish["seat"])),
+        "is_yours": wish["seat"] == place,
+        "may_answer": may_answer and place not in wish["agreed"],
+    }
+
+
+def _oath(table: GameTable, place: str) -> Facts | None:
+    """How far the seats have come with their words for the dice; None where these are not sworn."""
+    oath = table.oath
+    if oath is None:
+        return None
+    wanted = oath.wanted(place)
+    may_begin = not oath.has_begun and place in runners(table)
+    missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in oath.words]
+    told = oath.told(is_over=table.battle.is_over)
+    return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing}

@@ -1,0 +1,53 @@
+"""What has happened in a battle as one seat may tell it, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from wartable import Battle, Event, Leg, State
+from wartable.files.characters import tamed_line
+
+
+class Sentence(NamedTuple):
+    """A sentence, the manner in which the game tells it, and the number of inputs before the stretch of play
+    in which it happened.
+    """
+
+    text: str
+    manner: str
+    moment: int
+
+
+class Story:
+    """The sentences of one battle by seat. What a seat has been told of finished stretches is kept, until it
+    learns something that may change them.
+    """
+
+    def __init__(self) -> None:
+        self._told: dict[str, list[tuple[Leg[State], list[Sentence]]]] = {}
+        self._learned: dict[str, list[str]] = {}
+
+    def sentences(self, battle: Battle[State], seat: str) -> list[Sentence]:
+        """Everything that this seat may tell of the battle, in order."""
+        learned = battle.game.perspective(battle.state, seat).knowledge.entries()
+        if self._learned.get(seat) != learned:
+            self._told.pop(seat, None)
+            self._learned[seat] = learned
+        legs = battle.legs
+        done = self._told.setdefault(seat, [])
+        common = 0
+        while common < min(len(done), len(legs) - 1) and done[common][0] is legs[common]:
+            common += 1
+        del done[common:]
+        done += [(leg, _told(battle, seat, leg.events, leg.before)) for leg in legs[common:-1]]
+        open_events = battle.events_since(sum([len(leg.events) for leg in legs[:-1]]))
+        last = _told(battle, seat, open_events, legs[-1].before)
+        return [one for _, sentences in done for one in sentences] + last
+
+
+def _told(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[Sentence]:
+    return [
+        Sentence(tamed_line(battle.say(event)), type(event).__name__, moment)
+        for event in battle.seen_by(seat, events)
+    ]

@@ -1,0 +1,43 @@
+"""What a seat may take back by itself, and what the others must agree to."""
+
+from __future__ import annotations
+
+from wartable import Battle, Choice, Rolled, Ruling, State
+
+
+def last_of(battle: Battle[State], seat: str) -> int:
+    """The number of inputs before the last one of this seat, "" being anybody; -1 where there is none."""
+    inputs = battle.inputs
+    for at in range(len(inputs) - 1, -1, -1):
+        entry = inputs[at]
+        is_choice = isinstance(entry, Choice) and not entry.auto and seat in ("", entry.seat)
+        is_by_all = isinstance(entry, Ruling) or (isinstance(entry, Rolled) and entry.by_hand)
+        if is_choice or (is_by_all and not seat):
+            return at
+    return -1
+
+
+def is_free(battle: Battle[State], to: int, seat: str) -> bool:
+    """Whether a seat may go back to so many inputs and ask nobody: no dice have shown since, nobody else has
+    done anything, and nobody has learned what was hidden.
+    """
+    for entry in battle.inputs[to:]:
+        if not isinstance(entry, Choice) or entry.seat != seat:
+            return False
+    before = battle.copy()
+    before.source = None
+    before.players = {}
+    before.rewind(to)
+    return all(_known(before, one) == _known(battle, one) for one in battle.seats)
+
+
+def _known(battle: Battle[State], seat: str) -> tuple[list[str], list[str]]:
+    """What a seat has learned of others, and the units of others that it sees."""
+    learned = battle.game.perspective(battle.state, seat).knowledge.entries()
+    units = battle.view(seat).units() or ()
+    facts = [unit.id for unit in units] or _ids(battle.view(seat).data().get("units"))
+    return learned, facts
+
+
+def _ids(units: object) -> list[str]:
+    return [str(unit["id"]) for unit in units] if isinstance(units, list) else []

@@ -1,0 +1,107 @@
+"""The terminal's words on the page: what is typed at a command line there, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wartable import Outlook
+from wartable.cli.failures import CannotRun
+from wartable.cli.handbook import Handbook, describe
+from wartable.cli.narration import told, why
+from wartable.cli.question import answered
+from wartable.cli.view_model import ViewModel, view_model
+from wartable.web.tables.commands import SPECTATOR
+from wartable.web.tables.game_table import GameTable
+
+HELP: Final = (
+    "look: the units and where they are",
+    "look NAME: the sheet of a unit",
+    "why, why 3: where the numbers of the last rolls come from",
+    "hint: what the computer would answer, and why",
+    "? WORD: an answer, a unit, or a word of the rules",
+    "log: all that has happened",
+)
+_LONGEST: Final = 80
+
+
+def said_to(table: GameTable, place: str, typed: str) -> list[str]:
+    """The lines that answer what somebody at this place types."""
+    word, _, rest = typed.strip()[:_LONGEST].partition(" ")
+    if word.startswith("?") and word != "?":
+        word, rest = "?", f"{word[1:]} {rest}"
+    action = _ACTIONS.get(word.lower())
+    if action is None:
+        return [f"Nobody here understands {word[:20]!r}. These words are known:", *HELP]
+    try:
+        return action(table, place, rest.strip()) or ["There is nothing to tell."]
+    except CannotRun as error:
+        return [str(error)]
+
+
+def _look(table: GameTable, place: str, rest: str) -> list[str]:
+    model = view_model(table.battle, table.seat_of(place))
+    if rest:
+        unit = model.unit(rest)
+        if unit is None:
+            names = ", ".join(one.name for one in model.units)
+            return [f"There is no unit {rest!r} here; there are {names}."]
+        return list(unit.sheet)
+    return [*map(str, model.facts.get("heading", [])), *[_row(model, at) for at in range(len(model.units))]]
+
+
+def _row(model: ViewModel, at: int) -> str:
+    unit = model.units[at]
+    said = "; ".join(f"{title} {text}" for title, text in unit.columns if text)
+    return f"{unit.name} ({model.side_name(unit.side)}): {said}"
+
+
+def _why(table: GameTable, place: str, rest: str) -> list[str]:
+    battle = table.battle
+    count = int(rest[:3]) if rest.isascii() and rest.isdigit() else 1
+    return why(battle, table.seat_of(place), battle.events, Handbook(battle.ruleset.name), count)
+
+
+def _hint(table: GameTable, place: str, rest: str) -> list[str]:
+    decision = table.battle.decision
+    if decision is None or decision.seat != place or place == SPECTATOR:
+        return ["Nothing is asked of you now."]
+    telling = view_model(table.battle, place).telling
+    outlook = Outlook(table.battle, decision, Handbook(table.battle.ruleset.name), telling.entries)
+    hint = outlook.hint(telling.odds)
+    return [f"The computer would answer {hint.option.label}: {hint.reason}."]
+
+
+def _explain(table: GameTable, place: str, rest: str) -> list[str]:
+    if not rest:
+        return list(HELP)
+    battle, decision = table.battle, table.battle.decision
+    model = view_model(battle, table.seat_of(place))
+    option = answered(decision, rest) if decision is not None and decision.seat == place else None
+    handbook = Handbook(battle.ruleset.name)
+    if decision is not None and option is not None:
+        outlook = Outlook(battle, decision, handbook, model.telling.entries)
+        view = outlook.option(option)
+        said = [view.label, outlook.meaning(option), view.odds_at_length(model.telling.odds)]
+        return [line for line in said if line]
+    unit = model.unit(rest)
+    if unit is not None:
+        return list(unit.sheet)
+    return [line for entry in handbook.get(rest) for line in describe(entry)]
+
+
+def _log(table: GameTable, place: str, rest: str) -> list[str]:
+    return told(table.battle, table.seat_of(place), table.battle.events)
+
+
+_ACTIONS: Final[dict[str, Callable[[GameTable, str, str], list[str]]]] = {
+    "look": _look,
+    "s": _look,
+    "why": _why,
+    "hint": _hint,
+    "h": _hint,
+    "?": _explain,
+    "help": _explain,
+    "log": _log,
+    "l": _log,
+}

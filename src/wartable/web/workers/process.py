@@ -1,0 +1,123 @@
+"""What runs in a worker: tables by their ids, and one job after the other from a pipe.
+
+A job is (number, verb, table, arguments); its answer (number, "ok" or a kind of refusal, result). All that
+crosses the pipe is plain data.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from multiprocessing.connection import Connection
+from traceback import print_exc
+from typing import Any, Final
+
+from wartable import BadInput
+from wartable.web.tables.commands import Command, Refused
+from wartable.web.tables.entries import Checkpoint, Entry
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.screen import glance_of, screen_of
+from wartable.web.tables.words import said_to
+
+OK: Final = "ok"
+UNKNOWN: Final = "unknown"
+"""The worker does not have this table: it must be told its log first."""
+BROKEN: Final = "broken"
+"""A rule broke, or the log is no longer followed; the table is as it was."""
+_MOST: Final = 300
+"""Tables kept in memory. The log has all of them."""
+
+Answer = tuple[int, str, Any]
+Change = tuple[int, Entry | None, bool, dict[str, Any]]
+"""The number of the log's next entry, the entry, whether the computer goes on, and what places must know."""
+
+
+class Worker:
+    """The tables of one process."""
+
+    def __init__(self) -> None:
+        self._tables: OrderedDict[str, GameTable] = OrderedDict()
+        self._verbs: dict[str, Callable[..., Any]] = {
+            "load": self._load,
+            "drop": self._drop,
+            "apply": self._apply,
+            "step": self._step,
+            "screen": self._screen,
+            "glance": self._glance,
+            "checkpoint": self._checkpoint,
+            "say": self._say,
+            "finished": self._finished,
+        }
+
+    def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
+        """Do one job, and say what came of it."""
+        if verb not in ("load", "drop") and table not in self._tables:
+            return number, UNKNOWN, None
+        try:
+            return number, OK, self._verbs[verb](table, *arguments)
+        except Refused as refusal:
+            return number, refusal.kind, str(refusal)
+        except BadInput as error:
+            return number, BROKEN, str(error)
+        except Exception as error:  # noqa: BLE001 - one table's trouble must not end the others
+            print_exc()  # for whoever runs the server: the words of an error may tell what is hidden
+            return number, BROKEN, f"a rule broke here ({type(error).__name__}), and nothing has changed"
+
+    def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
+        self._tables[table] = GameTable.restored(log, checkpoint)
+        while len(self._tables) > _MOST:
+            self._tables.popitem(last=False)
+
+    def _drop(self, table: str) -> None:
+        self._tables.pop(table, None)
+
+    def _at(self, table: str) -> GameTable:
+        self._tables.move_to_end(table)
+        return self._tables[table]
+
+    def _apply(self, table: str, command: Command, places: Sequence[str]) -> Change:
+        """Carry out what is asked for; there is no entry where the same was taken before."""
+        found = self._at(table)
+        entry = None if found.is_repeated(command) else found.apply(command)
+        return _change(found, entry, places)
+
+    def _step(self, table: str, places: Sequence[str]) -> Change:
+        """Let the computer answer, where it is its turn."""
+        found = self._at(table)
+        entry = found.step() if found.is_computers_turn else None
+        return _change(found, entry, places)
+
+    def _screen(self, table: str, place: str, odds: bool) -> tuple[dict[str, Any], bool]:
+        found = self._at(table)
+        return screen_of(found, place, odds=odds), found.is_computers_turn
+
+    def _glance(self, table: str, place: str) -> tuple[dict[str, Any], bool]:
+        found = self._at(table)
+        return glance_of(found, place), found.is_computers_turn
+
+    def _checkpoint(self, table: str) -> Checkpoint:
+        return self._at(table).checkpoint()
+
+    def _say(self, table: str, place: str, typed: str) -> list[str]:
+        return said_to(self._at(table), place, typed)
+
+    def _finished(self, table: str) -> dict[str, Any]:
+        return self._at(table).finished()
+
+
+def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Change:
+    number = table.number if entry is None else table.number - 1
+    return number, entry, table.is_computers_turn, {place: glance_of(table, place) for place in places}
+
+
+def run(pipe: Connection) -> None:
+    """Work until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
+    worker = Worker()
+    while True:
+        try:
+            job = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(worker.work(*job))

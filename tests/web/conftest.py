@@ -1,0 +1,46 @@
+"""A server for the tests of the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.browser import Browser
+from wartable.web.application import application
+from wartable.web.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def database_url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The database of the tests: a new file, or what WARTABLE_TEST_DATABASE names."""
+    named = os.environ.get("WARTABLE_TEST_DATABASE", "")
+    return named or f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.db'}"
+
+
+@pytest.fixture(scope="session")
+def server(database_url: str) -> Iterator[TestClient]:
+    """A server in this process, with one worker; its client follows no redirects and has no cookie."""
+    with TestClient(application(Settings(database_url)), follow_redirects=False) as client:
+        yield client
+
+
+@pytest.fixture
+def browse(server: TestClient) -> Callable[[], Browser]:
+    """Makes browsers, each with its own cookie."""
+
+    def make() -> Browser:
+        client = TestClient(server.app, follow_redirects=False)
+        client.portal = server.portal
+        return Browser(client)
+
+    return make
+
+
+@pytest.fixture
+def file_url(tmp_path: Path) -> str:
+    """The URL of a database that nobody else has."""
+    return f"sqlite:///{tmp_path / 'own.db'}"

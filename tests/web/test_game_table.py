@@ -1,0 +1,186 @@
+"""A table is what its log makes of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from wartable import PASS, BadInput
+from wartable.cli.seating import HUMAN, seats_of
+from wartable.files import list_scenarios, read_scenario
+from wartable.web.tables.commands import (
+    GM,
+    SPECTATOR,
+    Answer,
+    Consent,
+    Faces,
+    Pause,
+    Refused,
+    Rule,
+    Seat,
+    Undo,
+)
+from wartable.web.tables.entries import Entry, begun, read_checkpoint, read_entry
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.screen import screen_of
+
+ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
+
+
+def table_of(
+    scenario: str, *, people: int = 2, dice: str = "seeded", gm: bool = False
+) -> tuple[GameTable, Entry]:
+    """A new table, and its first entry; so many seats are people's, the rest the computer's."""
+    setup = read_scenario(scenario)
+    seats = seats_of(setup)
+    seating = {seat: HUMAN if at < people else "random" for at, seat in enumerate(seats)}
+    first = begun(setup, 5, dice=dice, seating=seating, gm=gm)
+    return GameTable(first), first
+
+
+def play(table: GameTable, steps: int, rng: Random) -> list[Entry]:
+    """Random answers of whoever is asked; what the log says of them."""
+    log: list[Entry] = []
+    while not table.battle.is_over and len(log) < steps:
+        if table.is_computers_turn:
+            log.append(table.step())
+            continue
+        seat, decision = table.asked, table.battle.decision
+        assert decision is not None
+        key = rng.choice(decision.options).key
+        log.append(table.apply(Answer(seat, key, table.tag(seat))))
+    return log
+
+
+@pytest.mark.parametrize("scenario", ONE_OF_EACH)
+def test_the_log_alone_makes_the_same_table(scenario: str) -> None:
+    table, first = table_of(scenario, people=1)
+    log = [first, *play(table, 60, Random(3))]
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    places = [*table.seating, GM, SPECTATOR]
+    assert [again.tag(place) for place in places] == [table.tag(place) for place in places]
+    assert again.battle.game.dump(again.battle.state) == table.battle.game.dump(table.battle.state)
+    assert again.number == table.number
+    assert screen_of(again, places[0], odds=False) == screen_of(table, places[0], odds=False)
+
+
+def test_the_log_remembers_undoing() -> None:
+    table, first = table_of("first_steps", people=1)
+    log = [first, *play(table, 12, Random(1))]
+    seat = table.people[0]
+    log.append(table.apply(Undo(seat, table.tag(seat))))
+    assert log[-1].kind == "undone"
+    log += play(table, 6, Random(2))
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    assert again.tag(seat) == table.tag(seat)
+
+
+def test_a_table_whose_rules_have_changed_goes_on_from_its_checkpoint() -> None:
+    # An answer that no rule offers any more stands early in the log
+    table, first = table_of("first_steps", people=1)
+    log = [first, *play(table, 20, Random(1))]
+    kept = read_checkpoint(table.checkpoint().text())
+    log += play(table, 30, Random(2))
+    seat = table.people[0]
+    log.append(table.apply(Undo(seat, table.tag(seat))))
+    assert log[-1].body["to"] > kept.inputs
+    broken = log[1]._replace(body={**log[1].body, "lines": ["choose blue gone", *log[1].body["lines"][1:]]})
+    old = [first, broken, *log[2:]]
+    again = GameTable.restored(old, kept)
+    assert again.battle.game.dump(again.battle.state) == table.battle.game.dump(table.battle.state)
+    assert (again.number, again.seating) == (table.number, table.seating)
+    with pytest.raises(BadInput, match="rules have changed"):
+        GameTable.restored(old)
+
+
+def after_dice(table: GameTable) -> str:
+    """Play until dice have shown after somebody's answer; returns that seat."""
+    for _ in range(400):
+        before = len(table.battle.inputs)
+        play(table, 1, Random(before))
+        lines = [entry.line() for entry in table.battle.inputs[before:]]
+        if any(line.startswith("roll") for line in lines):
+            return lines[0].split()[1]
+    raise AssertionError("nobody rolled")
+
+
+def test_undo_after_dice_waits_for_the_other_seat() -> None:
+    table, _ = table_of("first_steps")
+    seat = after_dice(table)
+    other = next(one for one in table.people if one != seat)
+    before = len(table.battle.inputs)
+    assert table.apply(Undo(seat, table.tag(seat))).kind == "proposed"
+    assert len(table.battle.inputs) == before
+    assert table.apply(Consent(other, True, table.tag(other))).kind == "undone"
+    assert len(table.battle.inputs) < before
+
+
+def test_the_other_seat_may_say_no_to_undoing() -> None:
+    table, _ = table_of("first_steps")
+    seat = after_dice(table)
+    other = next(one for one in table.people if one != seat)
+    before = len(table.battle.inputs)
+    table.apply(Undo(seat, table.tag(seat)))
+    assert table.apply(Consent(other, False, table.tag(other))).kind == "refused"
+    assert (len(table.battle.inputs), table.proposal) == (before, None)
+
+
+def test_nobody_agrees_to_their_own_wish() -> None:
+    table, _ = table_of("first_steps")
+    seat = after_dice(table)
+    table.apply(Undo(seat, table.tag(seat)))
+    with pytest.raises(Refused, match="nobody has asked"):
+        table.apply(Consent(seat, True, table.tag(seat)))
+
+
+def test_a_table_that_rests_takes_no_answer() -> None:
+    table, _ = table_of("first_steps", gm=True)
+    key = table.battle.decision.options[0].key if table.battle.decision else ""
+    table.apply(Pause(GM, True))
+    with pytest.raises(Refused, match="rests"):
+        table.apply(Answer(table.asked, key, table.tag(table.asked)))
+
+
+def test_a_seat_goes_to_the_computer_and_back() -> None:
+    table, _ = table_of("first_steps", gm=True)
+    seat = table.asked
+    table.apply(Seat(GM, seat, "greedy"))
+    assert table.is_computers_turn
+    table.apply(Seat(GM, seat, HUMAN))
+    assert not table.is_computers_turn
+
+
+def test_a_seat_takes_no_player_that_does_not_exist() -> None:
+    table, _ = table_of("first_steps", gm=True)
+    with pytest.raises(Refused, match="human"):
+        table.apply(Seat(GM, table.asked, "os:system"))
+
+
+def test_dice_of_the_table_are_typed_in() -> None:
+    table, _ = table_of("first_steps", dice="hand")
+    for _ in range(200):
+        if table.battle.roll_due is not None:
+            break
+        play_one(table)
+    pool = table.battle.roll_due
+    assert pool is not None
+    seat = table.people[0]
+    with pytest.raises(Refused, match="cannot"):
+        table.apply(Faces(seat, (99,), table.tag(seat)))
+    entry = table.apply(Faces(seat, (1,) * pool.count, table.tag(seat)))
+    assert entry.body["lines"][0] == "hand " + " ".join(["1"] * pool.count)
+
+
+def play_one(table: GameTable) -> None:
+    """The last answer of the open question, which is rarely to pass."""
+    decision = table.battle.decision
+    assert decision is not None
+    others = [option for option in decision.options if option.key != PASS.key]
+    table.apply(Answer(decision.seat, others[0].key, table.tag(decision.seat)))
+
+
+def test_a_ruling_of_a_seat_is_refused_in_words_where_it_is_none() -> None:
+    table, _ = table_of("first_steps")
+    with pytest.raises(Refused):
+        table.apply(Rule(table.asked, "moon.phase", "full", "why not"))

@@ -1,0 +1,126 @@
+"""What strangers, forged words and odd requests meet: plain words, and nothing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.browser import HTMX, Browser
+
+Browse = Callable[[], Browser]
+
+
+def test_a_stranger_sees_no_place_of_a_table(browse: Browse) -> None:
+    owner, stranger = browse(), browse()
+    path = owner.begin("first_steps")
+    answer = stranger.client.get(path)
+    assert answer.status_code == 403
+    assert "somebody else" in answer.text
+
+
+def test_a_stranger_answers_nothing(browse: Browse) -> None:
+    owner, stranger = browse(), browse()
+    path = owner.begin("first_steps")
+    owner.wait_for_question()
+    form = {"token": stranger.token, "seen": owner.seen, "key": owner.keys[0]}
+    assert stranger.client.post(f"{path}/answer", data=form).status_code == 403
+    before = owner.page
+    assert owner.look() == before
+
+
+def test_a_place_at_a_table_opens_no_other_place(browse: Browse) -> None:
+    owner = browse()
+    path = owner.begin("first_steps")
+    other = path.rsplit("/", 1)[0]
+    assert owner.client.get(f"{other}/red").status_code == 403
+    assert owner.client.get(f"{other}/-gm").status_code == 403
+
+
+def test_a_forged_cookie_is_nobody(browse: Browse) -> None:
+    owner, forger = browse(), browse()
+    path = owner.begin("first_steps")
+    cookie = owner.client.cookies["wartable"]
+    forger.client.cookies.set("wartable", cookie[:-3] + "xyz")
+    assert forger.client.get(path).status_code == 403
+
+
+def test_a_form_without_our_token_does_nothing(browse: Browse) -> None:
+    owner = browse()
+    path = owner.begin("first_steps")
+    owner.wait_for_question()
+    form = {"token": "0" * 64, "seen": owner.seen, "key": owner.keys[0]}
+    answer = owner.client.post(f"{path}/answer", data=form, headers=HTMX)
+    assert answer.status_code == 403
+    assert "not from a page of ours" in answer.text
+
+
+def test_a_page_of_another_site_can_send_nothing(browse: Browse) -> None:
+    owner = browse()
+    path = owner.begin("first_steps")
+    owner.wait_for_question()
+    form = {"token": owner.token, "seen": owner.seen, "key": owner.keys[0]}
+    for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
+        assert owner.client.post(f"{path}/answer", data=form, headers=headers).status_code == 403
+
+
+def test_a_foreign_name_for_this_machine_is_refused(server: TestClient) -> None:
+    answer = server.get("/", headers={"host": "evil.example"})
+    assert answer.status_code == 421
+    assert "--public" in answer.text
+
+
+def test_a_form_that_is_too_large_is_refused(browse: Browse) -> None:
+    owner = browse()
+    answer = owner.client.post("/tables", data={"token": owner.token, "scenario": "x" * 2_000_000})
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    "name", ["../../etc/passwd", "%2e%2e%2fsecret", "/etc/passwd", "first_steps.toml", "nothing", "a\x00b"]
+)
+def test_only_shipped_battles_can_be_named(browse: Browse, name: str) -> None:
+    owner = browse()
+    answer = owner.client.post("/tables", data={"token": owner.token, "scenario": name})
+    assert answer.status_code == 403
+    assert "no battle of this name" in answer.text
+
+
+def test_a_table_that_is_not_there_is_told_in_words(browse: Browse) -> None:
+    answer = browse().client.get("/t/nothing/red")
+    assert answer.status_code == 404
+    assert "no such table" in answer.text
+
+
+def test_a_broken_form_names_what_is_missing(browse: Browse) -> None:
+    owner = browse()
+    path = owner.begin("first_steps")
+    answer = owner.client.post(f"{path}/answer", data={"token": owner.token}, headers=HTMX)
+    assert answer.status_code == 422
+    assert "key" in answer.text
+    assert "Traceback" not in answer.text
+
+
+def test_what_is_typed_comes_back_as_text(browse: Browse) -> None:
+    owner = browse()
+    owner.begin("first_steps")
+    answer = owner.send("say", typed="<script>alert(1)</script>")
+    assert answer.status_code == 200
+    assert "<script>alert" not in answer.text
+    assert "&lt;script&gt;" in answer.text
+
+
+def test_every_page_lets_only_our_own_scripts_run(browse: Browse) -> None:
+    owner = browse()
+    owner.begin("first_steps")
+    for path in ("/", "/new/first_steps", owner.path, "/nowhere"):
+        headers = owner.client.get(path).headers
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_seed_is_on_no_page(browse: Browse, server: TestClient) -> None:
+    owner = browse()
+    owner.begin("first_steps")
+    assert "seed" not in owner.page.lower()

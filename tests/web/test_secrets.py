@@ -1,0 +1,193 @@
+"""What a seat may not know never leaves a table: not in its page, its tag, what it is told, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from tests.conformance import matches, missions, operations, skirmishes, wars
+from wartable import Battle, Leg, RandomPlayer, State
+from wartable.testing.conformance import Secrets, Trial
+from wartable.testing.conformance.trial import as_json
+from wartable.web.tables.commands import (
+    GM,
+    SPECTATOR,
+    Answer,
+    Command,
+    Consent,
+    Faces,
+    Pause,
+    Refused,
+    Rule,
+    Seat,
+)
+from wartable.web.tables.entries import begun
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.screen import screen_of
+from wartable.web.tables.words import said_to
+
+EVERY: Final = 25
+"""Inputs between two checkpoints that are compared: each costs many pages."""
+FAR: Final = 100
+"""Inputs of each battle that are played."""
+WORDS: Final = ("look", "why", "why 3", "log", "hint", "?", "nonsense")
+
+
+class Kind(NamedTuple):
+    """A game with secrets: its name, a setup, and what may be hidden in it."""
+
+    trial: Trial
+    secrets: Secrets
+
+    def __str__(self) -> str:
+        return str(self.trial)
+
+
+SETUPS: Final = (
+    (skirmishes.NAME, skirmishes.SKIRMISHES[:2], skirmishes.secrets),
+    (missions.NAME, [*missions.MISSIONS[:2], missions.SCANNED[3]], missions.secrets),
+    (operations.NAME, operations.SMALL[:4], operations.secrets),
+    (matches.NAME, matches.SMALL, matches.secrets),
+    (wars.NAME, wars.SMALL[:2], wars.secrets),
+)
+KINDS: Final = [
+    pytest.param(Kind(Trial(name, setup, 1), secrets), marks=[pytest.mark.slow] if at else [])
+    for name, setups, secrets in SETUPS
+    for at, setup in enumerate(setups)
+]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_no_place_can_tell_what_is_hidden_from_it(kind: Kind) -> None:
+    compared = 0
+    for table in walk(kind.trial):
+        for place in (*table.battle.seats, SPECTATOR):
+            truth = shown(table, place)
+            for secret in kind.secrets(kind.trial.game, kind.trial.setup, table.battle.legs[-1].state, place):
+                other = with_state(table, secret.state)
+                if len(other.battle.legs) == len(table.battle.legs):  # else play went on, for all to see
+                    what = f"{place} can tell {secret.what}"
+                    kind.trial.same(as_json(truth), as_json(shown(other, place)), what)
+                    compared += 1
+    assert compared
+
+
+def walk(trial: Trial) -> Iterator[GameTable]:
+    """A table of people who play at random, at every few of its checkpoints."""
+    seats = trial.start().seats()
+    first = begun(trial.setup, trial.seed, dice="seeded", seating=dict.fromkeys(seats, "human"), gm=False)
+    table = GameTable(first)
+    player = RandomPlayer(trial.seed)
+    checkpoint = -1
+    while (decision := table.battle.decision) is not None and checkpoint * EVERY < FAR:
+        leg = table.battle.legs[-1]
+        if not leg.record and leg.before // EVERY != checkpoint:
+            checkpoint = leg.before // EVERY
+            yield table
+        key = player.choose(decision, lambda: table.battle.view(decision.seat)).key
+        table.apply(Answer(decision.seat, key, table.tag(decision.seat)))
+
+
+def with_state(table: GameTable, state: State) -> GameTable:
+    """The same table, had its battle come to another state."""
+    twin = GameTable.__new__(GameTable)
+    twin.__dict__.update({key: value for key, value in vars(table).items() if key != "_deeds"})
+    old: Battle[State] = table.battle
+    leg = old.legs[-1]
+    twin.battle = Battle(old.ruleset, old.setup, Leg(leg.previous, state, []), players={}, source=old.source)
+    twin.battle.run()
+    twin.story = type(table.story)()
+    twin._tags = {}
+    return twin
+
+
+def shown(table: GameTable, place: str) -> dict[str, Any]:
+    """All that a place can get out of a table without changing it."""
+    screen = screen_of(table, place)
+    units = [unit["name"] for unit in screen["units"]]
+    typed = [*WORDS, *[f"look {name}" for name in units[:3]], *[f"? {name}" for name in units[-3:]]]
+    typed += [f"? {option['label']}" for option in (screen["question"] or {"options": []})["options"][:3]]
+    return {
+        "screen": screen,
+        "tag": table.tag(place),
+        "said": {word: said_to(table, place, word) for word in typed},
+        "refused": [refusal(table, command) for command in impossible(table, place)],
+    }
+
+
+def impossible(table: GameTable, place: str) -> list[Command]:
+    """Commands that this place cannot give now, whatever is hidden."""
+    seen = table.tag(place)
+    found: list[Command] = [
+        Answer(place, "no:such>key", seen),
+        Answer(place, "no:such>key", "old"),
+        Faces(place, (1, 2, 3), seen),
+        Consent(place, True, seen),
+        Rule(place, "nobody.armor", "3", "to see"),
+        Seat(place, "nobody", "human"),
+    ]
+    return found
+
+
+def refusal(table: GameTable, command: Command) -> str:
+    """Why a table refuses a command."""
+    with pytest.raises(Refused) as caught:
+        table.apply(command)
+    return f"{caught.value.kind}: {caught.value}"
+
+
+# ------------------------------------------------------------------ who may do what
+
+
+def duel(**more: Any) -> GameTable:
+    """A table of two people at Infinity."""
+    setup = skirmishes.SKIRMISHES[0]
+    seats = Trial(skirmishes.NAME, setup, 1).start().seats()
+    seating = dict.fromkeys(seats, "human")
+    return GameTable(begun(setup, 1, dice="seeded", seating=seating, **{"gm": False, **more}))
+
+
+def test_dice_that_nobody_waits_for_do_not_tell_what_is_asked_of_the_other() -> None:
+    table = duel()
+    other = next(seat for seat in table.people if seat != table.asked)
+    said = refusal(table, Faces(other, (1,), table.tag(other)))
+    assert said == "illegal: no dice are due now"
+
+
+def test_a_spectator_can_do_nothing() -> None:
+    table = duel()
+    seen = table.tag(SPECTATOR)
+    commands: list[Command] = [
+        Answer(SPECTATOR, "pass", seen),
+        Faces(SPECTATOR, (1,), seen),
+        Consent(SPECTATOR, False, seen),
+    ]
+    commands += [Seat(SPECTATOR, table.asked, "greedy"), Pause(SPECTATOR, True)]
+    assert all(refusal(table, command).startswith("forbidden: spectators") for command in commands)
+
+
+def test_only_the_game_master_rules_and_seats_where_there_is_one() -> None:
+    table = duel(gm=True)
+    commands: list[Command] = [Rule(table.asked, "x", "1", "why"), Seat(table.asked, table.asked, "greedy")]
+    commands += [Pause(table.asked, True)]
+    assert all(refusal(table, command).startswith("forbidden: only the game master") for command in commands)
+    table.apply(Seat(GM, table.asked, "greedy"))
+    assert table.is_computers_turn
+
+
+def test_whoever_opened_a_table_seats_computers_where_there_is_no_game_master() -> None:
+    owner, guest = duel().people
+    table = duel(owners=[owner])
+    assert refusal(table, Seat(guest, owner, "greedy")).startswith("forbidden: only those who opened")
+    table.apply(Seat(owner, guest, "greedy"))
+    assert table.seating[guest] == "greedy"
+
+
+@pytest.mark.parametrize("to", [3, 4])
+def test_a_proposal_does_not_tell_how_much_has_been_answered_in_secret(to: int) -> None:
+    table, other = duel(), duel()
+    table.proposal = {"seat": table.asked, "to": to, "agreed": []}
+    other.proposal = {"seat": table.asked, "to": 0, "agreed": []}
+    assert table.tag(SPECTATOR) == other.tag(SPECTATOR)

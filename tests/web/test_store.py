@@ -1,0 +1,68 @@
+"""The database: what was written stays, alone or in company."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+import pytest
+from sqlalchemy import Connection, insert, inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from wartable.web.store import schema
+from wartable.web.store.database import Database
+from wartable.web.store.journal import Journal
+from wartable.web.tables.entries import Entry
+
+
+@pytest.fixture
+def database(file_url: str) -> Database:
+    return Database(file_url)
+
+
+def _add_table(connection: Connection) -> None:
+    row = {"id": "t", "title": "", "ruleset": "", "owner": "", "since": 0.0}
+    connection.execute(insert(schema.tables).values(row))
+
+
+def _log_numbers(connection: Connection) -> list[int]:
+    return list(connection.scalars(text("select number from log order by number")))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+def test_sqlite_keeps_what_it_acknowledged(database: Database, name: str, value: object) -> None:
+    assert database.read(lambda connection: connection.scalar(text(f"PRAGMA {name}"))) == value
+    assert database.write(lambda connection: connection.scalar(text(f"PRAGMA {name}"))).result() == value
+
+
+def test_a_second_entry_of_the_same_number_is_refused_and_its_company_written(database: Database) -> None:
+    database.write(_add_table).result()
+    append = Journal().append
+    futures: list[Future[None]] = [
+        database.write(append("t", number, Entry("paused", "", {"on": True}))) for number in (0, 1, 1, 2)
+    ]
+    with pytest.raises(IntegrityError):
+        futures[2].result()
+    assert [futures[at].result() for at in (0, 1, 3)] == [None, None, None]
+    assert database.read(_log_numbers) == [0, 1, 2]
+
+
+def test_what_was_written_is_there_when_the_database_is_opened_again(
+    database: Database, file_url: str
+) -> None:
+    database.write(_add_table).result()
+    database.write(Journal().append("t", 0, Entry("paused", "red", {"on": True}))).result()
+    database.close()
+    again = Database(file_url)
+    assert again.read(Journal().read("t")) == [Entry("paused", "red", {"on": True})]
+
+
+def test_the_migrations_make_what_the_schema_says(database: Database) -> None:
+    found = inspect(database.engine)
+    for table in schema.metadata.sorted_tables:
+        assert [column["name"] for column in found.get_columns(table.name)] == [
+            one.name for one in table.columns
+        ]
+        key = found.get_pk_constraint(table.name)["constrained_columns"]
+        assert key == [one.name for one in table.primary_key]

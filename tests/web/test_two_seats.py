@@ -1,0 +1,101 @@
+"""Two people at one table, each at a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.web.browser import Browser, refusal_in
+
+Browse = Callable[[], Browser]
+
+
+def pair(browse: Browse, scenario: str = "first_steps", **fields: str) -> tuple[Browser, Browser]:
+    """The browsers of the two seats of a new table; the second one has followed its link."""
+    host, guest = browse(), browse()
+    host.begin(scenario, **{"seat_blue": "here", "seat_red": "human", **fields})
+    guest.join(host.links()["red"])
+    return host, guest
+
+
+def asked_and_other(one: Browser, two: Browser) -> tuple[Browser, Browser]:
+    """The browser that is asked now, and the other."""
+    one.look()
+    two.look()
+    return (one, two) if one.keys else (two, one)
+
+
+def test_both_play_to_the_end_and_read_the_same_ending(browse: Browse) -> None:
+    one, two = pair(browse)
+    for _ in range(400):
+        asked, other = asked_and_other(one, two)
+        if not asked.keys:
+            break
+        assert not other.keys
+        assert asked.answer(asked.keys[0]).status_code == 200
+    assert 'class="ending"' in one.look()
+    assert 'class="ending"' in two.look()
+
+
+def test_an_answer_from_the_wrong_seat_changes_nothing(browse: Browse) -> None:
+    asked, other = asked_and_other(*pair(browse))
+    before = asked.look()
+    refused = other.answer(asked.keys[0], seen=other._seen() or "0")
+    assert refused.status_code == 409
+    assert asked.look() == before
+
+
+def test_an_answer_to_an_old_page_is_refused_in_words(browse: Browse) -> None:
+    asked, _ = asked_and_other(*pair(browse))
+    old, keys = asked.seen, asked.keys
+    asked.answer(keys[0])
+    refused = asked.answer(keys[-1], seen=old)
+    assert refused.status_code == 409
+    assert "not the newest" in refusal_in(refused)
+
+
+def test_the_same_answer_twice_counts_once(browse: Browse) -> None:
+    # A browser that did not hear the reply sends the form once more
+    asked, _ = asked_and_other(*pair(browse))
+    old, key = asked.seen, asked.keys[0]
+    first = asked.answer(key)
+    again = asked.answer(key, seen=old)
+    assert again.status_code == 200
+    assert again.text == first.text
+
+
+def test_of_two_answers_at_once_one_wins_and_the_other_is_told(browse: Browse) -> None:
+    asked, _ = asked_and_other(*pair(browse))
+    seen, keys = asked.seen, asked.keys[:2]
+    assert len(keys) == 2
+    with ThreadPoolExecutor(2) as pool:
+        found = list(
+            pool.map(
+                lambda key: asked.client.post(
+                    f"{asked.path}/answer",
+                    data={"token": asked.token, "seen": seen, "key": key},
+                    headers={"hx-request": "true"},
+                ),
+                keys,
+            )
+        )
+    assert sorted(answer.status_code for answer in found) == [200, 409]
+
+
+def test_an_unknown_answer_is_refused_and_the_question_stays(browse: Browse) -> None:
+    asked, _ = asked_and_other(*pair(browse))
+    before = asked.look()
+    refused = asked.answer("attack:moon")
+    assert refused.status_code == 409
+    assert "cannot choose 'attack:moon'" in refusal_in(refused)
+    assert asked.look() == before
+
+
+def test_undo_before_any_dice_asks_nobody(browse: Browse) -> None:
+    asked, _ = asked_and_other(*pair(browse))
+    before = asked.keys
+    asked.answer(before[0])
+    asked.look()
+    assert asked.send("undo").status_code == 200
+    asked.look()
+    assert asked.keys == before

@@ -1,0 +1,109 @@
+"""A question as it stands on a screen, read back: what is asked, and what may be answered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+_HEADLINE: Final = re.compile(r"\[[^\]]+\] \S.*")
+_NUMBERED: Final = re.compile(r"(?:^|(?<=\s))\s*(\d+)  (?=\S)")
+_PLACE: Final = re.compile(r"([A-Z]{1,2})(\d{1,2})(?: \(here\))?(?:-([A-Z]{1,2})\2(?: \(here\))?)?")
+_PLACES: Final = re.compile(r"\s*(?:\d+ +(?:[A-Z]{1,2}\d{1,2}(?: \(here\))?[-\s]*)+)+")
+_BESIDE: Final = re.compile(r"%|\bbest\b|\bEnter\b")
+"""What the brackets beside a label tell: a chance, or a mark."""
+
+
+class Answer(NamedTuple):
+    """An option of a menu: its label, and what stands beside it."""
+
+    label: str
+    beside: str
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether Enter alone gives it."""
+        return "Enter)" in self.beside
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it is marked as the best."""
+        return re.search(r"\bbest\b", self.beside) is not None
+
+
+class Menu(NamedTuple):
+    """What is asked, the options that can be read, and the places."""
+
+    asked: str
+    answers: list[Answer]
+    places: list[str]
+
+
+def read_menu(lines: Sequence[str]) -> Menu:
+    """The last question on these lines; an empty one where none is there."""
+    starts = [at for at, line in enumerate(lines) if _HEADLINE.match(line)]
+    if not starts:
+        return Menu("", [], [])
+    asked, *rest = lines[starts[-1] :]
+    while rest and not re.match(r" *\d+(?: |$)", rest[0]) and rest[0].startswith("  "):
+        asked += " " + rest.pop(0).strip()
+    joined: list[str] = []
+    places: list[str] = []
+    for line in rest:
+        if line.startswith(">") or not line:
+            break
+        if re.fullmatch(r"[ \d]+", line):
+            joined += [f"0  {number}" for number in line.split()]
+        elif _PLACES.fullmatch(line):
+            places += _named(line)
+        elif _NUMBERED.match(line):
+            joined.append(line)
+        elif joined:
+            joined[-1] += " " + line.strip()
+    return Menu(asked, [answer for line in joined for answer in _answers(line)], places)
+
+
+def _answers(line: str) -> list[Answer]:
+    """The options of a line, which may stand side by side."""
+    parts = _NUMBERED.split(line)
+    return [_answer(text.strip()) for text in parts[2::2]]
+
+
+def _answer(text: str) -> Answer:
+    """The label without the meaning after its dash, and without the odds in the brackets at its end."""
+    label, _, meaning = text.partition(" - ")
+    start = _opening(label)
+    if start and _BESIDE.search(label[start:]):
+        return Answer(label[:start].rstrip(), label[start:])
+    return Answer(label, meaning)
+
+
+def _opening(text: str) -> int:
+    """Where the bracket begins that ends the text; 0 where none does."""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += {")": 1, "(": -1}.get(text[at], 0)
+        if depth == 0:
+            return at if text[at] == "(" else 0
+    return 0
+
+
+def _named(line: str) -> list[str]:
+    """Every place of a line; "A1-C1" names three."""
+    found: list[str] = []
+    for first, row, last in _PLACE.findall(line):
+        columns = range(_number(first), _number(last or first) + 1)
+        found += [f"{_letters(column)}{row}" for column in columns]
+    return found
+
+
+def _number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number
+
+
+def _letters(number: int) -> str:
+    first, last = divmod(number - 1, 26)
+    return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + last)
