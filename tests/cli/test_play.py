@@ -173,6 +173,13 @@ def test_why_tells_of_initiative(sit_down: Command) -> None:
     assert re.search(r"  From Speed \(R-MECH-005.*\)\.", output)
 
 
+def test_why_tells_both_dice_of_the_initiative_of_a_skirmish(wartable: Command) -> None:
+    # What went wrong: nobody was named before "against" where a Trooper or a side rolls.
+    output = wartable("play", "salt_feud", "--seed", "3", typed=("why",)).output
+    said = r"Redsalt Irregulars against Greyladle Crew: Initiative\n  Die +10\n  Die of the other side +1\n"
+    assert re.search(said, output)
+
+
 def test_why_says_so_where_nothing_was_rolled(wartable: Command) -> None:
     output = wartable("play", "burrow_gate", "--seed", "4", typed=("why",)).output
     assert "Nothing has been rolled yet." in output

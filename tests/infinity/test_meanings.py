@@ -106,3 +106,37 @@ def test_a_dodge_passes_and_does_not_hit() -> None:
     found = battle.view(battle.decision.seat).forecast(option)
     assert found is not None
     assert found.kind == PASS
+
+
+def before(**more: object) -> dict[str, object]:
+    """A skirmish of two against two before its deployment."""
+    blue = [trooper("blue1", skills=["lieutenant"], wip=13), trooper("blue2", weapons=["light_machine_gun"])]
+    setup = dict(situation(blue=blue, red=[trooper("red1"), trooper("red2")], pieces=[HOUSE, CRATES]))
+    del setup["now"]
+    return {**setup, **more}
+
+
+def test_the_choices_before_the_skirmish_say_what_each_brings() -> None:
+    battle = play(before(), [], [[9], [8]])
+    assert meaning(battle, "initiative") == "say who acts first; the enemy says who deploys first"
+    battle.choose("initiative")
+    assert meaning(battle, "first:blue") == "you act before the enemy can"
+    assert meaning(battle, "first:red") == "it acts first; a Command Token can weaken that turn"
+    battle.choose("first:blue")
+    assert meaning(battle, "deploys:red") == "the enemy sees where you stand before it deploys"
+    assert meaning(battle, "deploys:blue") == "you see where it stands before you deploy"
+    battle.choose("deploys:blue")
+    # the crates reach from 9 to 10 inches, and the zone of row 1 to 8
+    assert meaning(battle, "zone:0") == "0 pieces of scenery in it or at its edge"
+
+
+def test_who_could_act_together_is_told_with_weapon_and_dice() -> None:
+    blue = [trooper("blue1", at=(8, 8), weapons=["light_machine_gun"]), trooper("blue2", at=(12, 8))]
+    battle = play(
+        situation(blue=blue, red=[trooper("red1", at=(12, 20))], armies={"blue": {"tokens": 1}}),
+        ["coordinated:1"],
+    )
+    # four dice of a Light Machine Gun, halved
+    assert meaning(battle, "spearhead:blue1") == "Light Machine Gun with 2 dice; all others shoot with one"
+    battle.choose("spearhead:blue1")
+    assert meaning(battle, "also:blue2") == "Rifle with one die; red1 is 11 inches off"

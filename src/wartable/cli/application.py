@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "replay": Place("wartable.cli.replay", "replay"),
     "export": Place("wartable.cli.export", "export"),
     "check": Place("wartable.cli.check", "check"),
+    "verify": Place("wartable.cli.verify", "verify"),
     "cost": Place("wartable.cli.cost", "cost"),
     "show": Place("wartable.cli.show", "show"),
     "new": Place("wartable.cli.new", "new"),

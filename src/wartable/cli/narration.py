@@ -115,13 +115,14 @@ def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
 
 
 def _actor(facts: Facts) -> object:
-    """The unit that rolls."""
-    return facts.get("unit", facts.get("who"))
+    """The unit or the side that rolls."""
+    return next((facts[key] for key in ("unit", "who", "trooper", "side") if key in facts), None)
 
 
 def _other(facts: Facts) -> object:
-    """The unit that is rolled against; None where the event has none."""
-    return facts.get("target", facts.get("against"))
+    """The unit or the side that is rolled against; None where the event has none."""
+    found = facts.get("target", facts.get("against"))
+    return facts.get("other") if isinstance(found, int) else found
 
 
 def _numbers(model: ViewModel, facts: Facts) -> list[str]:
@@ -138,7 +139,7 @@ def _numbers(model: ViewModel, facts: Facts) -> list[str]:
 
 def _title(model: ViewModel, facts: Facts) -> str:
     """Who rolled, against which unit, and for what."""
-    unit, target = (model.name(str(id or "")) for id in (_actor(facts), _other(facts)))
+    unit, target = (model.side_name(model.name(str(id or ""))) for id in (_actor(facts), _other(facts)))
     titles = [title for key, title, _ in model.telling.sums[str(facts["event"])] if not key]
     what = f": {titles[0]}" if titles else ""
     return f"{unit} against {target}{what}" if target else unit + what

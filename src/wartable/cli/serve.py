@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+import sys
 from importlib.util import find_spec
 from typing import Annotated, Final
 
@@ -32,11 +33,19 @@ def serve(
     database: Annotated[
         str, typer.Option(help="Where tables are kept: a file, or the URL of a PostgreSQL database.")
     ] = "",
+    stdio: Annotated[
+        bool, typer.Option("--stdio", help="No page: a line of JSON in, a line of JSON out, for programs.")
+    ] = False,
     workers: Annotated[int, typer.Option(help="Processes that play by the rules.", min=1, max=64)] = 1,
 ) -> None:
     """Open the page: tables on which people play from their browsers, against each other or the computer."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
         raise CannotRun("cannot open the page: its parts are not installed; install wartable[web]")
+    if stdio:
+        from wartable.web.door.stdio import run as talk
+
+        talk(sys.stdin, sys.stdout)
+        return
     from wartable.web.serving import serve as run
     from wartable.web.settings import Settings, database_url
 

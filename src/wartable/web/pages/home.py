@@ -19,6 +19,7 @@ from wartable.web.pages.shelf import shelf
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.game_table import HAND
+from wartable.web.tables.oath import OATH
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
@@ -121,7 +122,7 @@ async def _opened(
     has_gm = bool(form.get("gm"))
     here += [GM] if has_gm else []
     here = here or [SPECTATOR]
-    dice = HAND if form.get("dice") == HAND else "seeded"
+    dice = str(form.get("dice")) if form.get("dice") in (HAND, OATH) else "seeded"
     table = await context.host.make_table(
         setup, owner=browser, seating=seating, here=here, dice=dice, gm=has_gm
     )

@@ -49,7 +49,7 @@ async def _page(
     )
 
 
-async def _done(request: Request, table: str, place: str, token: str, command: Command) -> Response:
+async def done(request: Request, table: str, place: str, token: str, command: Command) -> Response:
     """Carry out what a form asks for, and show the page as it is then."""
     context = context_of(request)
     context.identity.check(request, token)
@@ -87,7 +87,7 @@ async def stream(
 @router.post("/t/{table}/{place}/answer")
 async def answer(request: Request, table: str, place: str, key: Word, seen: Word, token: Word) -> Response:
     """Answer the open question."""
-    return await _done(request, table, place, token, Answer(place, key, seen))
+    return await done(request, table, place, token, Answer(place, key, seen))
 
 
 @router.post("/t/{table}/{place}/dice")
@@ -97,13 +97,13 @@ async def dice(request: Request, table: str, place: str, faces: Word, seen: Word
     if not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
         refusal = f"cannot read {faces[:40]!r}: write the faces as numbers, such as 4 6 1"
         return await _page(request, table, place, refusal=refusal, status=409)
-    return await _done(request, table, place, token, Faces(place, tuple(map(int, words)), seen))
+    return await done(request, table, place, token, Faces(place, tuple(map(int, words)), seen))
 
 
 @router.post("/t/{table}/{place}/undo")
 async def undo(request: Request, table: str, place: str, seen: Word, token: Word) -> Response:
     """Take back one's last answer."""
-    return await _done(request, table, place, token, Undo(place, seen))
+    return await done(request, table, place, token, Undo(place, seen))
 
 
 @router.post("/t/{table}/{place}/consent")
@@ -111,7 +111,7 @@ async def consent(
     request: Request, table: str, place: str, seen: Word, token: Word, agrees: Annotated[bool, Form()]
 ) -> Response:
     """Say yes or no to what another seat proposed."""
-    return await _done(request, table, place, token, Consent(place, agrees, seen))
+    return await done(request, table, place, token, Consent(place, agrees, seen))
 
 
 @router.post("/t/{table}/{place}/rule")
@@ -119,13 +119,13 @@ async def rule(
     request: Request, table: str, place: str, path: Word, value: Word, reason: Word, token: Word
 ) -> Response:
     """Make a ruling."""
-    return await _done(request, table, place, token, Rule(place, path, value, reason))
+    return await done(request, table, place, token, Rule(place, path, value, reason))
 
 
 @router.post("/t/{table}/{place}/seat")
 async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
     """Give a seat to a person, or to the computer."""
-    return await _done(request, table, place, token, Seat(place, who, name))
+    return await done(request, table, place, token, Seat(place, who, name))
 
 
 @router.post("/t/{table}/{place}/pause")
@@ -133,7 +133,7 @@ async def pause(
     request: Request, table: str, place: str, token: Word, on: Annotated[bool, Form()]
 ) -> Response:
     """Let the table rest, or go on."""
-    return await _done(request, table, place, token, Pause(place, on))
+    return await done(request, table, place, token, Pause(place, on))
 
 
 @router.post("/t/{table}/{place}/say")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import time
+from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select
 
 from wartable.web.store import schema
 from wartable.web.tables.entries import Checkpoint, Entry, read_checkpoint, read_entry
 
+_APPEND: Final = insert(schema.log)
 Clock = Callable[[], float]
 
 
@@ -26,7 +28,7 @@ class Journal:
         values = {"table_id": table, "number": number, "entry": entry.text(), "at": self._clock()}
 
         def write(connection: Connection) -> None:
-            connection.execute(insert(schema.log).values(values))
+            connection.execute(_APPEND, values)
 
         return write
 

@@ -80,4 +80,18 @@ class Pause(NamedTuple):
     is_on: bool
 
 
-Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause
+class Swear(NamedTuple):
+    """A seat gives the word that it adds to sworn dice, or only the hash of one that it keeps for later."""
+
+    seat: str
+    seal: str
+    word: str
+
+
+class Begin(NamedTuple):
+    """Begin the battle with the words that are there."""
+
+    seat: str
+
+
+Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin

@@ -26,6 +26,10 @@ REFUSED: Final = "refused"
 """What was proposed will not be."""
 SEATED: Final = "seated"
 """Who plays a seat has changed."""
+SWORN: Final = "sworn"
+"""A seat has given its word for the dice, or the hash of it."""
+STARTED: Final = "started"
+"""All words for the dice are there, and the battle begins."""
 PAUSED: Final = "paused"
 """The table rests, or goes on."""
 
@@ -49,10 +53,19 @@ def read_entry(text: str) -> Entry:
 
 
 def begun(
-    setup: Setup, seed: int, *, dice: str, seating: Mapping[str, str], gm: bool, owners: Sequence[str] = ()
+    setup: Setup,
+    seed: int,
+    *,
+    dice: str,
+    seating: Mapping[str, str],
+    gm: bool,
+    owners: Sequence[str] = (),
+    secret: str = "",
+    lines: Sequence[str] = (),
 ) -> Entry:
     """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
-    `owners` are the places of whoever opens it.
+    `owners` are the places of whoever opens it, `secret` is what sworn dice follow from; `lines` are inputs
+    with which the battle begins, as one does that branches off another.
     """
     return Entry(
         BEGUN,
@@ -64,6 +77,8 @@ def begun(
             "seating": dict(seating),
             "gm": gm,
             "owners": list(owners),
+            "secret": secret,
+            "lines": list(lines),
         },
     )
 
@@ -95,7 +110,7 @@ def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
     those before anybody was asked.
     """
     lines = list(first)
-    for entry in log:
+    for entry in log[1:]:
         if entry.kind == UNDONE:
             del lines[int(entry.body["to"]) :]
         lines += entry.body.get("lines", ())

@@ -12,6 +12,7 @@ from wartable import (
     BadRoll,
     Battle,
     Choice,
+    DiceSource,
     IllegalChoice,
     Mismatch,
     Problem,
@@ -28,6 +29,7 @@ from wartable.files.characters import tamed_table
 from wartable.web.tables import commands, entries
 from wartable.web.tables.commands import GM, ILLEGAL, SPECTATOR, STALE, Refused
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
+from wartable.web.tables.oath import OATH, Oath, finished_game
 from wartable.web.tables.rights import check_right
 from wartable.web.tables.story import Story
 from wartable.web.tables.undoing import is_free, last_of
@@ -57,7 +59,11 @@ class GameTable:
         """What a seat wants to undo: "seat", "to" (a number of inputs), and who "agreed"."""
         self.answers: dict[str, tuple[str, str]] = {}
         """The last answer of each seat: the tag that it had seen, and what it said."""
+        self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice == OATH else None
+        """The words of the seats, where the dice are sworn."""
         self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
+        for line in body.get("lines", ()):
+            self.battle.feed(read_input(line))
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
@@ -105,8 +111,15 @@ class GameTable:
         return Checkpoint(self.base + leg.before, battle.game.dump(leg.state))
 
     @property
-    def _source(self) -> Seeded | None:
+    def _source(self) -> DiceSource | None:
+        if self.oath is not None:
+            return self.oath.source() if self.oath.has_begun else None
         return None if self.dice == HAND else Seeded()
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing can be answered now: somebody paused, or words for the dice are missing."""
+        return self.is_paused or (self.oath is not None and not self.oath.has_begun)
 
     @property
     def people(self) -> list[str]:
@@ -127,7 +140,7 @@ class GameTable:
     @property
     def is_computers_turn(self) -> bool:
         """Whether the computer must answer now."""
-        return bool(self.asked) and not self.is_paused and self.seating.get(self.asked, HUMAN) != HUMAN
+        return bool(self.asked) and not self.rests and self.seating.get(self.asked, HUMAN) != HUMAN
 
     def seat_of(self, place: str) -> str:
         """The seat as the battle knows it: the GM sees everything, as seat "" does."""
@@ -157,6 +170,8 @@ class GameTable:
         parts: list[str] = [place, *[one.text for one in self.story.sentences(battle, seat)]]
         if is_asked and decision is not None:
             parts += [decision.seat, decision.question, *[option.key for option in decision.options]]
+        if self.oath is not None:
+            parts.append(str(self.oath.told(is_over=battle.is_over)))
         if place != SPECTATOR and battle.roll_due is not None:
             parts += [battle.roll_reason, battle.roll_due.describe()]
         outcome = battle.outcome
@@ -206,6 +221,8 @@ class GameTable:
             commands.Rule: self._rule,
             commands.Seat: self._seat,
             commands.Pause: self._pause,
+            commands.Swear: self._swear,
+            commands.Begin: self._begin,
         }
 
     def _answer(self, command: commands.Answer) -> Entry:
@@ -220,7 +237,7 @@ class GameTable:
 
     def _faces(self, command: commands.Faces) -> Entry:
         self._check_seen(command.seat, command.seen)
-        if self.battle.roll_due is None:
+        if self.battle.roll_due is None or self.dice != HAND:
             raise Refused(ILLEGAL, "no dice are due now")
         self._check_awake()
         lines = self._changed(lambda battle: battle.enter_roll(list(command.faces)))
@@ -274,6 +291,41 @@ class GameTable:
     def _check_awake(self) -> None:
         if self.is_paused:
             raise Refused(ILLEGAL, "the table rests: the GM lets it go on")
+        if self.rests:
+            raise Refused(ILLEGAL, "the dice are not sworn yet: everybody gives a word first")
+
+    def _swear(self, command: commands.Swear) -> Entry:
+        fault = self._sworn.fault(command.seat, command.seal, command.word)
+        if fault:
+            raise Refused(ILLEGAL, fault)
+        body = {"seal": command.seal, "word": command.word}
+        entry = self._noted(Entry(entries.SWORN, command.seat, body))
+        if self._sworn.is_complete:
+            return Entry(entries.SWORN, command.seat, {**body, "lines": self._start()})
+        return entry
+
+    def _begin(self, command: commands.Begin) -> Entry:
+        if self._sworn.has_begun:
+            raise Refused(ILLEGAL, "the battle has begun")
+        return Entry(entries.STARTED, command.seat, {"lines": self._start()})
+
+    def finished(self) -> dict[str, Any]:
+        """The whole game with all that its dice followed from; raises Refused before its end."""
+        if not self.battle.is_over:
+            raise Refused(ILLEGAL, "the battle goes on: its dice can be checked when it is over")
+        return finished_game(self.battle, self._sworn, str(self.battle.setup.get("title") or "battle"))
+
+    @property
+    def _sworn(self) -> Oath:
+        if self.oath is None:
+            raise Refused(ILLEGAL, "the dice of this table are not sworn")
+        return self.oath
+
+    def _start(self) -> list[str]:
+        """Let the dice roll; returns the lines of the inputs that follow."""
+        self._sworn.has_begun = True
+        self.battle.source = self._source
+        return self._changed(lambda battle: battle.run())
 
     def step(self) -> Entry:
         """Let the computer answer the open question, which is its own."""
@@ -303,6 +355,10 @@ class GameTable:
     def _take(self, entry: Entry, *, feed: bool) -> None:
         """Remember what an entry tells; with `feed` its inputs and its undoing too, as when a log is read."""
         body = entry.body
+        if self.oath is not None and entry.kind == entries.SWORN:
+            self.oath.take(entry.seat, str(body["seal"]), str(body["word"]))
+        if self.oath is not None and entry.kind in (entries.SWORN, entries.STARTED) and "lines" in body:
+            self.oath.has_begun = True
         if entry.kind == entries.UNDONE and feed:
             self.battle.rewind(int(body["to"]) - self.base)
         for line in body.get("lines", ()) if feed else ():

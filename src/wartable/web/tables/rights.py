@@ -27,6 +27,8 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _ALONE)
     if isinstance(command, commands.Seat) and place not in runners(table):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
+    if isinstance(command, commands.Begin) and place not in runners(table):
+        raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
     if isinstance(command, commands.Pause) and not may_pause(table, place):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _LOOKS_ON)
 

@@ -12,7 +12,8 @@ from wartable.cli.seating import HUMAN
 from wartable.cli.view_model import ViewModel, seat_title
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.game_table import HAND, GameTable
+from wartable.web.tables.rights import runners
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]
@@ -38,7 +39,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "seats": _seats(table, place),
         "map": model.facts.get("map", {}),
         "board": board_of(model, [] if decision is None else decision.options, about),
-        "units": _units(model),
+        "units": units_of(model),
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
@@ -53,6 +54,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "proposal": _proposal(table, place),
         "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
         "is_gm": place == GM,
+        "oath": _oath(table, place),
         "round": model.telling.time,
         "place_noun": model.telling.place,
     }
@@ -80,7 +82,8 @@ def _seats(table: GameTable, place: str) -> list[Facts]:
     ]
 
 
-def _units(model: ViewModel) -> list[Facts]:
+def units_of(model: ViewModel) -> list[Facts]:
+    """The units that a place sees, each as data."""
     return [
         {
             "id": unit.id,
@@ -133,7 +136,7 @@ def glance_of(table: GameTable, place: str) -> Facts:
 def _open_question(table: GameTable, place: str) -> Decision | None:
     """The open question, where this place may answer it."""
     decision = table.battle.decision
-    if decision is None or table.is_paused:
+    if decision is None or table.rests:
         return None
     is_theirs = decision.seat == place or (place == GM and table.seating.get(decision.seat) == HUMAN)
     return decision if is_theirs else None
@@ -206,7 +209,7 @@ def _handbook(table: GameTable) -> Handbook:
 def _roll(table: GameTable, place: str) -> Facts | None:
     """The dice that somebody at this place may enter by hand."""
     pool = table.battle.roll_due
-    if pool is None or place == SPECTATOR:
+    if pool is None or place == SPECTATOR or table.dice != HAND:
         return None
     return {
         "why": table.battle.roll_reason,
@@ -223,6 +226,8 @@ def _waiting(table: GameTable, place: str) -> str:
         return ""
     if table.is_paused:
         return "The table rests."
+    if table.rests:
+        return "The battle begins when everybody has given a word for the dice."
     asked = asked_as_told(table, place)
     return f"{seat_title(battle.setup, asked)} is to answer." if asked else "The others are to answer."
 
@@ -248,3 +253,15 @@ def _proposal(table: GameTable, place: str) -> Facts | None:
         "is_yours": wish["seat"] == place,
         "may_answer": may_answer and place not in wish["agreed"],
     }
+
+
+def _oath(table: GameTable, place: str) -> Facts | None:
+    """How far the seats have come with their words for the dice; None where these are not sworn."""
+    oath = table.oath
+    if oath is None:
+        return None
+    wanted = oath.wanted(place)
+    may_begin = not oath.has_begun and place in runners(table)
+    missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in oath.words]
+    told = oath.told(is_over=table.battle.is_over)
+    return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing}

@@ -11,12 +11,15 @@ from wartable.rulesets.infinity.model.state import Skirmish
 
 
 class InitiativeRolled(PublicEvent):
-    """The Lieutenants' Face to Face Roll of WIP. A WIP is -1 where the Lieutenant is not to be known.
-    IN-03-04.
-    """
+    """The Lieutenants' Face to Face Roll of WIP. A WIP could tell who leads and is not told. IN-03-04."""
 
     template = "Initiative: {side} rolls {face}, {other} rolls {against}; {outcome}."
     namers = TROOPER_NAMED
+    sums = (
+        ("", "Initiative", ""),
+        ("face", "Die", "face"),
+        ("against", "Die of the other side", "against"),
+    )
 
     def __init__(self, side: str, face: int, other: str, against: int, outcome: str) -> None:
         self.side = side

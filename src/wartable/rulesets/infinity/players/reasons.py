@@ -22,6 +22,8 @@ _REASONS: Final = {
     "standing": "it sees more, and moves at once",
     "hold": "it is the least dangerous of them, so that waiting costs least",
     "reroll": "the patient is worth more than a Command Token",
+    "group": "its Order does more in a Combat Group that has few",
+    "from": "the fewer Orders a Combat Group has, the more each is worth to it",
     "remove_orders": "Orders are what an army acts with",
     "doctor": "a friend is down, and may act again",
     "engineer": "a friend is down, and may act again",

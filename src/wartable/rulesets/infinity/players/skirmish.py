@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
+from wartable.rulesets.infinity.players.planning import planning
 from wartable.rulesets.infinity.players.reasons import reason_for
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
@@ -37,7 +38,6 @@ _FLAT: Final[dict[str, float]] = {
     "speedballs": -0.1,
     "speedball": -0.1,
     "hold_back": -0.1,
-    "group": -1.0,
     "disband": -1.0,
     "own": 0.15,
     "member": 0.1,
@@ -64,14 +64,17 @@ _SHOT: Final = 0.08
 _SALVO: Final = 0.4
 """What a Coordinated Order must promise beyond what one Trooper can do alone, to spend a token on it."""
 
+_CONVERTING: Final = 0.15
+"""What an Order must do more as a Regular one, to spend a token on that."""
+
+_IDLE: Final = 0.25
+"""Orders of less worth than this wait for a Coordinated Order that lays Suppressive Fire."""
+
 _FIRE: Final = 0.25
 """What it is worth that one Trooper more lays Suppressive Fire in the enemy's turn."""
 
 _LAST: Final = 0.7
 """What the last token is worth while it may be needed to repeat a roll or to free somebody."""
-
-_STEADY: Final = 0.5
-"""What it takes to let one Trooper more ignore Retreat!: tokens also turn the Orders of others into its."""
 
 _EAGER: Final = 3
 """How many Troopers are looked at closely before an Order is spent."""
@@ -123,7 +126,7 @@ class SkirmishHeuristic(Heuristic):
             return self._deploying(table, decision, verb, rest)
         if verb in ("spearhead", "also", "convert", "coordinated"):
             return self._sharing(table, decision, verb, rest)
-        found = _standing(table, decision, verb, rest) if about else _planning(table, decision, verb, rest)
+        found = _standing(table, decision, verb, rest) if about else planning(table, decision, verb, rest)
         return _FLAT.get(verb, 0.0) if found is None else found
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
@@ -202,7 +205,7 @@ class SkirmishHeuristic(Heuristic):
     def _going(self, table: SkirmishObservation, id: str, verb: str, rest: str) -> float:
         """Whether to move, to lay Suppressive Fire, or to stand and shoot."""
         if id == "":
-            return 0.2 + table.firepower(rest)
+            return -0.1
         if table.has_second():
             return 0.01 - table.exposure(id)
         here = self._prospects(table, id)
@@ -251,8 +254,9 @@ class SkirmishHeuristic(Heuristic):
         best = 0.0
         for other in table.fit_mates(id):
             best = max(best, self._order_worth(table, other, is_eager=True))
-        own = self._order_worth(table, id, is_eager=False) + self._reserve(table, decision.seat)
-        return 0.02 + best if best > own + 0.05 else -0.1
+        own = self._order_worth(table, id, is_eager=False)
+        least = own + self._reserve(table, decision.seat) + _CONVERTING
+        return best - own / 10 if best > least else -0.1
 
     def _reserve(self, table: SkirmishObservation, seat: str) -> float:
         """What it is worth to keep the last token: a lot while a Doctor or an Engineer has somebody on whom
@@ -272,7 +276,9 @@ class SkirmishHeuristic(Heuristic):
             salvo -= self._reserve(table, decision.seat)
             return 0.2 + salvo if salvo > most - 0.2 + _SALVO else -0.1
         ready = min(4, len([id for id in ids if table.would_suppress(id)]))
-        if ready < 2 or table.orders_of(decision.seat, int(group)) > 1 or not table.is_followed():
+        if ready < 2 or most > _IDLE or table.orders_of(decision.seat, int(group)) > 1:
+            return -0.1
+        if not table.is_followed():
             return -0.1
         return 0.2 + ready * _FIRE - self._reserve(table, decision.seat)
 
@@ -346,26 +352,6 @@ def _standing(table: SkirmishObservation, decision: Decision, verb: str, rest: s
     return None
 
 
-def _planning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:
-    """What a side decides as a whole; None for what needs no look at the table."""
-    seat = decision.seat
-    if verb == "impetuous":
-        return 0.1 + table.charge(rest)
-    if verb in ("first", "deploys"):
-        return 0.5 if (rest == table.side_of(seat)) == (verb == "first") else 0.0
-    if verb == "turn":
-        return table.is_looking_away(rest)
-    if verb in ("hold", "lieutenant", "command"):
-        return -table.firepower(rest)
-    if verb == "limit_tokens":
-        return -0.1 if table.could_lay_fire(seat) or table.enemy_tokens(seat) < 2 else 0.1
-    if verb == "stand_fast":
-        return table.firepower(rest) - _STEADY * (1 + table.steady(seat)) if table.can_act(rest) else -0.1
-    if verb == "fireteam":
-        return 0.5 if _has(decision, "no_team") else -0.1
-    return None
-
-
 def _attack(table: SkirmishObservation, id: str, key: str, forecast: Forecast) -> float:
     """What an attack, or a Dodge, is worth to an active Trooper; an attack's key ends with its target."""
     value = 0.02 - forecast.harm * table.stake(id)
@@ -373,14 +359,6 @@ def _attack(table: SkirmishObservation, id: str, key: str, forecast: Forecast) -
     if not table.has(target):
         return value - 0.01
     return value + forecast.damage * table.stake(target)
-
-
-def _has(decision: Decision, key: str) -> bool:
-    """Whether this is among the options."""
-    for option in decision.options:
-        if option.key == key:
-            return True
-    return False
 
 
 def _place(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:

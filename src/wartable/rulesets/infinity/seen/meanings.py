@@ -13,6 +13,7 @@ from wartable.rulesets.infinity.model.order import IRREGULAR, LIEUTENANT, REGULA
 from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIVE_REACH
+from wartable.rulesets.infinity.seen.choices import choice_meaning
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.places import place_meaning
 from wartable.rulesets.infinity.skills.evading import STUNNED_MOD
@@ -22,8 +23,8 @@ _SIDES: Final = 20
 _FLAT: Final = {
     "idle": "does nothing, but shows who reacts before the second skill",
     "corner": "to walk in two legs, past what is in the way",
-    "initiative": "say who acts first; the enemy says who deploys first, and where",
-    "deployment": "say who deploys first, and where; the enemy says who acts first",
+    "initiative": "say who acts first; the enemy says who deploys first",
+    "deployment": "say who deploys first; the enemy says who acts first",
     "standing": "sees and is seen over low scenery",
     "standing_turned": "sees and is seen over low scenery; its facing is asked next",
     "prone": "hidden by what is low, and sees as little; stands up by a Move",
@@ -37,6 +38,8 @@ _FLAT: Final = {
     "disband": "its members act by themselves, each for an Order",
     "rejoin": "acts with the Fireteam again, on one Order for all",
     "apart": "needs Orders of its own",
+    "no_team": "each acts for an Order of its own",
+    "keep": "none is spent",
 }
 """By first parts of keys."""
 
@@ -66,7 +69,7 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
         return "looks elsewhere" if table.is_looking_away(rest) > 0 else "faces the nearest enemy"
     trooper = state.troopers.get(decision.about)
     if trooper is None:
-        return _FLAT.get(verb, "")
+        return _FLAT.get(verb, "") or choice_meaning(table, decision, verb, rest)
     if verb in ("to", "at", "stay"):
         return _of_place(table, trooper, verb, rest, option)
     if verb == "face" and isinstance(data, int):

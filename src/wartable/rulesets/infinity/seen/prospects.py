@@ -52,6 +52,10 @@ NEAREST: Final = 4
 """How many of the nearest enemies are looked at closely where a place is judged."""
 _AFAR: Final = 0.3
 """The Wounds that the ARO of one farther off can be expected to cost."""
+_UNEVEN: Final = 3
+"""How many Orders more one Combat Group has than another before somebody goes over."""
+_MATCH: Final = 0.8
+"""The share of a shooter's firepower with which another one is as good."""
 
 
 class SkirmishProspects(View):
@@ -323,3 +327,31 @@ class SkirmishProspects(View):
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
         return gap(trooper.body, near[0].body) / INCH if near else _FAR
+
+    # ------------------------------------------------------------------ Combat Groups
+
+    def orders_in(self, group: int) -> int:
+        """The Regular Orders of a Combat Group of the side whose Player Turn it is."""
+        state = self._state
+        return state.armies[state.active].regular.get(group, 0)
+
+    def is_better_in(self, id: str, group: int) -> bool:
+        """Whether the Order of a Trooper does more in another Combat Group: one with few Orders whose best
+        shooter matches that of its own, while others shoot better than this one.
+        """
+        state = self._state
+        trooper = state.troopers[id]
+        if not state.can_act(trooper) or trooper.team or trooper.jumper or state.is_controller(trooper):
+            return False
+        if state.armies[trooper.side].leader == id:
+            return False
+        orders: dict[int, int] = {}
+        best: dict[int, float] = {}
+        for one in state.own(trooper.side):
+            if not one.is_null and not one.is_peripheral:
+                orders[one.group] = orders.get(one.group, 0) + one.is_on_table
+                best[one.group] = max(best.get(one.group, 0.0), self.firepower(one.id))
+        if orders[trooper.group] < orders.get(group, 0) + _UNEVEN:
+            return False
+        least = _MATCH * best[trooper.group]
+        return best.get(group, 0.0) >= least > self.firepower(id)

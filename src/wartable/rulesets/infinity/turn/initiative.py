@@ -11,8 +11,8 @@ from wartable.rulesets.infinity.events.course import InitiativeRolled, OptionKep
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 
-_INITIATIVE: Final = Option("initiative", "Keep Initiative: choose who has the first Player Turn")
-_DEPLOYMENT: Final = Option("deployment", "Keep Deployment: choose who deploys first, and where")
+_INITIATIVE: Final = Option("initiative", "Keep Initiative")
+_DEPLOYMENT: Final = Option("deployment", "Keep Deployment")
 _NEAR: Final = Option("zone:0", "The zone by row 1", 0)
 _FAR: Final = Option("zone:1", "The zone at the far edge", 1)
 

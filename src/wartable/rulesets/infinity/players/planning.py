@@ -1,0 +1,44 @@
+"""What a side decides as a whole: who begins, who is held back, where Command Tokens go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+
+_STEADY: Final = 0.5
+"""What it takes to let one Trooper more ignore Retreat!: tokens also turn the Orders of others into its."""
+
+
+def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:
+    """What a side decides as a whole; None for what needs no look at the table."""
+    seat = decision.seat
+    if verb == "impetuous":
+        return 0.1 + table.charge(rest)
+    if verb in ("first", "deploys"):
+        return 0.5 if (rest == table.side_of(seat)) == (verb == "first") else 0.0
+    if verb == "group":
+        id, _, other = rest.partition(">")
+        return 1.0 - table.firepower(id) if table.is_better_in(id, int(other)) else -1.0
+    if verb == "from":
+        return -float(table.orders_in(int(rest)))
+    if verb == "turn":
+        return table.is_looking_away(rest)
+    if verb in ("hold", "lieutenant", "command"):
+        return -table.firepower(rest)
+    if verb == "limit_tokens":
+        return -0.1 if table.could_lay_fire(seat) or table.enemy_tokens(seat) < 2 else 0.1
+    if verb == "stand_fast":
+        return table.firepower(rest) - _STEADY * (1 + table.steady(seat)) if table.can_act(rest) else -0.1
+    if verb == "fireteam":
+        return 0.5 if _has(decision, "no_team") else -0.1
+    return None
+
+
+def _has(decision: Decision, key: str) -> bool:
+    """Whether this is among the options."""
+    for option in decision.options:
+        if option.key == key:
+            return True
+    return False

@@ -1,0 +1,139 @@
+"""A door on standard input and output: an object of JSON to a line, and a line for each answer.
+
+There is no server and no database. What can be said:
+
+    {"new": {"scenario": "first_steps", "seed": 7, "seats": {"red": "greedy"}}}
+    {"answer": {"key": "hold", "seen": "..."}}     or "dice", "undo", "consent", "ruling", "seat", "pause"
+    {"state": {"place": "red", "odds": true}}      what a place sees; without one, the seat that is asked
+    {"log": {"place": "red"}}                      everything that has happened, as a place may tell it
+
+It is answered by {"place": ..., "state": ...}, {"log": ...} or {"error": kind, "message": ...}; an "id" comes
+back. Seats that are not named are yours. The computer answers for the others at once. "place" beside a word
+says who asks.
+"""
+
+from __future__ import annotations
+
+import json
+from secrets import randbits
+from typing import Annotated, Any, Final, TextIO
+
+from pydantic import Field, ValidationError
+
+from wartable import BadInput
+from wartable.web.door.faults import UNREADABLE, kind_and_message
+from wartable.web.door.models import NewTable, Sent, Short
+from wartable.web.door.opening import seating_of, setup_of
+from wartable.web.door.wishes import wish_of
+from wartable.web.tables.commands import Refused
+from wartable.web.tables.entries import begun
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.screen import glance_of, screen_of
+
+_LONGEST: Final = 1_000_000
+"""Characters of a line."""
+Facts = dict[str, Any]
+
+
+class NewBattle(NewTable):
+    """A battle, who plays it, and the seed of its dice."""
+
+    seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
+
+
+class Look(Sent):
+    """What a place sees; "" for the seat that is asked."""
+
+    place: Short = ""
+    odds: bool = False
+
+
+def run(lines: TextIO, out: TextIO) -> None:
+    """Answer each line until there are no more."""
+    door = Door()
+    for line in lines:
+        if line.strip():
+            out.write(json.dumps(door.answer(line)) + "\n")
+            out.flush()
+
+
+class Door:
+    """One battle at a time; a new one takes the place of the last."""
+
+    def __init__(self) -> None:
+        self._table: GameTable | None = None
+        self._first = ""
+
+    def answer(self, line: str) -> Facts:
+        """What one line is answered by."""
+        id: Facts = {}
+        try:
+            sent = _read(line)
+            id = {"id": sent.pop("id")} if "id" in sent else {}
+            return {**self._done(sent), **id}
+        except (Refused, BadInput, ValidationError) as error:
+            kind, message = kind_and_message(error)
+            return {"error": kind, "message": message, **id}
+
+    def _done(self, sent: Facts) -> Facts:
+        if set(sent) == {"new"}:
+            return self._begin(NewBattle.model_validate(sent["new"]))
+        if self._table is None:
+            raise BadInput('cannot do this yet: begin a battle, such as {"new": {"scenario": "first_steps"}}')
+        if set(sent) == {"state"}:
+            look = Look.model_validate(sent["state"])
+            return self._state(self._table, look.place, odds=look.odds)
+        if set(sent) == {"log"}:
+            return self._log(self._table, Look.model_validate(sent["log"]).place)
+        place = self._known(self._table, sent.pop("place", "")) or self._asked(self._table)
+        command = wish_of(sent, place)
+        if not self._table.is_repeated(command):
+            self._table.apply(command)
+        return self._state(_played_on(self._table))
+
+    def _begin(self, new: NewBattle) -> Facts:
+        setup = setup_of(new)
+        seating = seating_of(setup, new.seats)
+        seed = randbits(64) if new.seed is None else new.seed
+        first = begun(setup, seed, dice=new.dice, seating=seating, gm=new.gm)
+        self._table = GameTable(first)
+        self._first = next((seat for seat, name in seating.items() if name == "human"), next(iter(seating)))
+        return self._state(_played_on(self._table))
+
+    def _asked(self, table: GameTable) -> str:
+        """The seat that is asked; one of one's own where nobody is."""
+        return table.asked if table.asked in table.people else self._first
+
+    def _state(self, table: GameTable, place: str = "", *, odds: bool = False) -> Facts:
+        here = self._known(table, place) or self._asked(table)
+        return {"place": here, "state": screen_of(table, here) if odds else glance_of(table, here)}
+
+    def _log(self, table: GameTable, place: str) -> Facts:
+        here = self._known(table, place) or self._asked(table)
+        return {"place": here, "log": [one.text for one in table.story.sentences(table.battle, here)]}
+
+    def _known(self, table: GameTable, place: object) -> str:
+        known = ["", *table.seating, "-gm", "-watch"]
+        if not isinstance(place, str) or place not in known:
+            raise BadInput(f"cannot find the place {str(place)[:40]!r}: use {', '.join(known[1:])}")
+        return place
+
+
+def _played_on(table: GameTable) -> GameTable:
+    """The same table, once the computer has answered all that it is asked."""
+    while table.is_computers_turn:
+        table.step()
+    return table
+
+
+def _read(line: str) -> Facts:
+    """The object of a line; raises Refused."""
+    if len(line) > _LONGEST:
+        raise Refused("large", f"This is too large: a line has at most {_LONGEST} characters.")
+    try:
+        found = json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        raise Refused(UNREADABLE, "This is no JSON: each line is one object.") from None
+    if not isinstance(found, dict):
+        raise Refused(UNREADABLE, "This is no object: write {...} in each line.")
+    return found

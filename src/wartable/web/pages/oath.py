@@ -1,0 +1,38 @@
+"""Words for sworn dice, from the page of a place, and the finished game with all that they followed from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter, Request
+from starlette.responses import JSONResponse, Response
+
+from wartable.web.pages.context import context_of
+from wartable.web.pages.play import Word, done
+from wartable.web.tables.commands import Begin, Swear
+
+router: Final = APIRouter()
+
+
+@router.post("/t/{table}/{place}/swear")
+async def swear(
+    request: Request, table: str, place: str, token: Word, word: Word = "", seal: Word = ""
+) -> Response:
+    """Give a word for the dice, or the hash of one."""
+    return await done(request, table, place, token, Swear(place, seal, word))
+
+
+@router.post("/t/{table}/{place}/begin")
+async def begin(request: Request, table: str, place: str, token: Word) -> Response:
+    """Begin without the words that are missing."""
+    return await done(request, table, place, token, Begin(place))
+
+
+@router.get("/t/{table}/{place}/game.json")
+async def game(request: Request, table: str, place: str) -> Response:
+    """The finished game, for `wartable verify`."""
+    context = context_of(request)
+    await context.seated(request, table, place)
+    found = await context.host.finished(table)
+    headers = {"content-disposition": 'attachment; filename="game.json"', "cache-control": "no-store"}
+    return JSONResponse(found, headers=headers)

@@ -1,0 +1,56 @@
+"""Requests made up from the OpenAPI document: whatever they hold, the door answers as the document says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.transport import Response as Answer
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from starlette.testclient import TestClient
+
+from tests.web.test_door import Made
+from wartable.web.application import application
+from wartable.web.settings import Settings
+
+_DOCUMENT = application(Settings("sqlite://"))._inside.openapi()  # type: ignore[attr-defined]
+schema = schemathesis.openapi.from_dict(_DOCUMENT)
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+@pytest.fixture(scope="module")
+def made(server: TestClient) -> Made:
+    """The table that all requests are for."""
+    return Made(server)
+
+
+@schema.parametrize()
+@settings(max_examples=12, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_the_door_answers_as_its_document_says(
+    case: schemathesis.Case[Any], server: TestClient, made: Made
+) -> None:
+    headers = {}
+    if "table" in case.path_parameters:
+        case.path_parameters.update(table=made.id, place="blue")
+        headers = made.seats["blue"].headers
+    sent = case.as_transport_kwargs(base_url="http://testserver")
+    answer = server.request(
+        sent["method"],
+        sent["url"],
+        headers={**dict(sent.get("headers", {})), **headers},
+        **{key: value for key, value in sent.items() if key in ("json", "params", "content")},
+    )
+    assert "Traceback" not in answer.text
+    case.validate_response(Answer.from_any(answer), checks=CHECKS)

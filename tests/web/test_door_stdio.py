@@ -1,0 +1,98 @@
+"""The door on standard input and output, and the bots of the examples."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from wartable.web.door.stdio import Door
+
+BOTS: Final = Path(__file__).resolve().parents[2] / "examples" / "bots"
+NODE: Final = shutil.which("node")
+
+
+def told(door: Door, **sent: Any) -> dict[str, Any]:
+    """What the door says to an object."""
+    return door.answer(json.dumps(sent))
+
+
+def begun(**new: Any) -> tuple[Door, dict[str, Any]]:
+    """A door with a battle, and its first state."""
+    door = Door()
+    return door, told(door, new={"scenario": "first_steps", "seed": 7, **new})
+
+
+def test_the_same_seed_plays_the_same_battle() -> None:
+    endings = []
+    for _ in range(2):
+        door, said = begun()
+        while not said["state"]["over"]:
+            key = said["state"]["question"]["keys"][0]
+            said = told(door, answer={"key": key, "seen": said["state"]["seen"]})
+        endings.append((said["state"], told(door, log={})["log"]))
+    assert endings[0] == endings[1]
+
+
+def test_the_computer_answers_at_once() -> None:
+    _, said = begun(seats={"blue": "greedy"})
+    assert said["place"] == "red"
+    assert said["state"]["question"]["seat"] == "red"
+
+
+def test_a_place_is_shown_with_odds() -> None:
+    door, said = begun()
+    shown = told(door, state={"odds": True}, id=3)
+    assert shown["id"] == 3
+    keys = [option["key"] for option in shown["state"]["question"]["options"]]
+    assert keys == said["state"]["question"]["keys"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("{", "unreadable"),
+        ("3", "unreadable"),
+        ("[" * 100_000, "unreadable"),
+        ('{"fly": {}}', "unreadable"),
+        ('{"answer": {"key": "fly"}}', "unreadable"),
+        ('{"answer": {"key": "fly", "seen": "0"}}', "stale"),
+        ('{"state": {"place": "moon"}}', "unreadable"),
+        ('{"undo": {"seen": ""}, "place": []}', "unreadable"),
+        ('{"new": {"scenario": "/etc/passwd"}}', "unreadable"),
+        ('{"new": {"scenario": "first_steps", "seed": -1}}', "unreadable"),
+    ],
+)
+def test_what_cannot_be_done_changes_nothing(line: str, kind: str) -> None:
+    door, said = begun()
+    refused = door.answer(line)
+    assert refused["error"] == kind
+    assert refused["message"]
+    assert told(door, state={}) == said
+
+
+def test_nothing_is_asked_before_a_battle_begins() -> None:
+    assert "begin a battle" in told(Door(), state={})["message"]
+
+
+def test_the_bot_in_python_plays_to_the_end() -> None:
+    assert played([sys.executable, str(BOTS / "random_bot.py")])
+
+
+@pytest.mark.skipif(NODE is None, reason="there is no node here")
+def test_the_bot_in_javascript_plays_to_the_end() -> None:
+    assert played([str(NODE), str(BOTS / "random_bot.mjs")])
+
+
+def played(command: list[str]) -> str:
+    """The ending that a bot tells."""
+    told = {**os.environ, "WARTABLE": f"{sys.executable} -m wartable"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True, env=told)
+    assert done.stderr == ""
+    return done.stdout.strip()
