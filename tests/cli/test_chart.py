@@ -39,6 +39,14 @@ def test_terrain_stands_above_the_units_in_a_zone() -> None:
     ]
 
 
+def test_a_tag_on_ground_with_a_colour_has_the_ground_of_its_side() -> None:
+    setup = situation(blue=[unit("kestrel", zone="C1")], red=[unit("moth", zone="A1")], terrain=SQUARES)
+    tags = chart(view_model(new_battle(setup, 1), ""), Room(110))[2]
+    styles = {tags.plain[span.start : span.end].strip(): str(span.style) for span in tags.spans}
+    assert styles["KE"].startswith("black on cyan")
+    assert " on " not in styles["mo"]
+
+
 def test_zones_that_can_be_chosen_stand_in_brackets() -> None:
     assert drawn(squares(), marked=("A1", "C1"))[1] == "  1  [.]    .    [c]    ."
 

@@ -20,9 +20,11 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from rich.text import Text
 
 from tools.seats.emulated import EmulatedTerminal
 from tools.seats.menu import Menu, read_menu
@@ -117,7 +119,7 @@ def marked(menu: Menu) -> str:
     labels = [answer.label for answer in menu.answers]
     found = offered(menu, "Enter") or offered(menu, "best") or labels or menu.places
     if not found:
-        raise Refused(f"cannot read what may be answered: {menu.asked}")
+        raise Refused(f"cannot read what may be answered: {menu.asked or 'no question is there'}")
     return found[0]
 
 
@@ -130,23 +132,41 @@ def read_script(name: str) -> Script:
 
 def play(name: str, seed: int, columns: int, lines: int) -> Played:
     """A shipped scenario played to its end and left, on a terminal of this size."""
-    person = Person(read_script(name))
     typed: list[str] = []
-    with tempfile.TemporaryDirectory() as folder:
-        words = ["play", name, "--seed", str(seed)]
-        with PseudoTerminal(words, Path(folder), columns, lines) as seat:
-            while seat.wait():
-                terminal = seat.terminal
-                _check(terminal, typed)
-                typed.append(person.next(terminal.told, terminal.prompt))
-                seat.type(typed[-1])
-            return Played(seat.terminal.told, typed)
+    with tempfile.TemporaryDirectory() as folder, _seat(name, seed, folder, columns, lines) as seat:
+        for line in _lines_typed(Person(read_script(name)), seat):
+            typed.append(line)
+        return Played(seat.terminal.told, typed)
 
 
-def _check(terminal: EmulatedTerminal, typed: Sequence[str]) -> None:
+def screen_at(name: str, seed: int, columns: int, lines: int, asked: str) -> list[Text]:
+    """The screen with its colours at the first question that has this."""
+    with tempfile.TemporaryDirectory() as folder, _seat(name, seed, folder, columns, lines) as seat:
+        person = Person(read_script(name))
+        for _ in _lines_typed(person, seat):
+            if seat.wait() and re.search(asked, read_menu(seat.terminal.told).asked):
+                return seat.terminal.pictured()
+    raise Refused(f"this was never asked: {asked}")
+
+
+def _seat(name: str, seed: int, folder: str, columns: int, lines: int) -> PseudoTerminal:
+    return PseudoTerminal(["play", name, "--seed", str(seed)], Path(folder), columns, lines)
+
+
+def _lines_typed(person: Person, seat: PseudoTerminal) -> Iterator[str]:
+    """Each line after it was typed, until the program ends."""
+    count, last = 0, ""
+    while seat.wait():
+        _check(seat.terminal, last, count)
+        last = person.next(seat.terminal.told, seat.terminal.prompt)
+        seat.type(last)
+        count += 1
+        yield last
+
+
+def _check(terminal: EmulatedTerminal, last: str, count: int) -> None:
     """See how the last line was taken, and that it does not go on for ever."""
-    said = terminal.since_typed
-    if any(_REFUSED.match(line) for line in said):
-        raise Refused("\n".join([f"{typed[-1]!r} was not taken:", *terminal.told[-60:]]))
-    if len(typed) == MOST:
+    if any(_REFUSED.match(line) for line in terminal.since_typed):
+        raise Refused("\n".join([f"{last!r} was not taken:", *terminal.told[-60:]]))
+    if count == MOST:
         raise Refused("\n".join([f"not over after {MOST} lines:", *terminal.told[-60:]]))

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 from wartable.cli.view_model import ViewModel
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
-SIDE_GROUNDS: Final = ("black on cyan", "black on magenta", "black on green", "black on yellow")
+SIDE_GROUNDS: Final = ("black on cyan", "bright_white on magenta", "black on green", "black on yellow")
 SIDE_FILLS: Final = "=-+*"
 TONES: Final = {
-    "harms": "white on dark_red",
-    "bars": "white on grey50",
-    "drowns": "white on blue",
-    "hinders": "white on grey30",
-    "shelters": "white on dark_green",
+    "harms": "bright_white on dark_red",
+    "bars": "bright_white on grey42",
+    "drowns": "bright_white on blue",
+    "hinders": "bright_white on grey30",
+    "shelters": "bright_white on dark_green",
 }
 """The colours of ground by what it does to units on it; the first that applies counts."""
 
@@ -38,6 +38,11 @@ def side_style(number: int) -> str:
 def side_ground(number: int) -> str:
     """The background of the area that a unit of this side covers."""
     return SIDE_GROUNDS[number % len(SIDE_GROUNDS)]
+
+
+def unit_style(number: int, *, is_acting: bool) -> str:
+    """The colours of a unit of this side where it stands on ground with colours."""
+    return f"{side_ground(number)} bold underline" if is_acting else side_ground(number)
 
 
 def side_fill(number: int) -> str:

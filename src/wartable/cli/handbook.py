@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
-from wartable import Entry, ruleset
+from wartable import Entry, Option, ruleset
 from wartable import Handbook as Entries
 from wartable.cli.failures import CannotRun
 
@@ -30,6 +31,13 @@ class Handbook(Entries):
         near = get_close_matches(name, [entry.name for entry in self.entries], n=3, cutoff=NEAR)
         hint = f"did you mean {' or '.join(near)}?" if near else "leave the name out to see all entries"
         raise CannotRun(f"cannot find {name!r} in the compendium of {self.title}; {hint}")
+
+    def group_of(self, option: Option, words: Mapping[str, str]) -> str:
+        """What kind of thing an option names, such as "melee weapon"; "" where it names none."""
+        for entry in self.about(option, words)[:1]:
+            parts = dict.fromkeys([entry.group.replace("_", " "), entry.kind.replace("_", " ")])
+            return " ".join(part for part in parts if part)
+        return ""
 
 
 def describe(entry: Entry) -> list[str]:

@@ -14,7 +14,7 @@ from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
 from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.question import answered, numbered, places_of
+from wartable.cli.question import answered, is_long, numbered, places_of
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.suggestions import suggestions
@@ -39,6 +39,7 @@ class Loop:
         self.commands = TypedCommands(session, screen)
         self.terminal = screen.terminal
         self._at: str | None = None
+        self._is_told = False
         self._passed: list[tuple[str, str]] = []
         """Seats, and what was passed for them that they have not been told."""
 
@@ -48,9 +49,10 @@ class Loop:
         """
         if is_told:
             self.session.news("")
+        self._is_told = is_told
         try:
             with Autosave(self.session, self.terminal):
-                self._converse(is_told=is_told)
+                self._converse()
         except EOFError:
             self.terminal.say()
         except Leave:
@@ -58,9 +60,9 @@ class Loop:
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
 
-    def _converse(self, *, is_told: bool) -> None:
+    def _converse(self) -> None:
         """Play to the end; at a terminal one stays then, and may play on or again."""
-        if not is_told:
+        if not self._is_told:
             self._play_to_the_end()
         while self.terminal.is_live:
             After(self.session, self.screen, self.commands, self._attempt).stay()
@@ -156,8 +158,12 @@ class Loop:
             self._give_idle(decision)
         elif typed.lower() in NEVER:
             self._never(decision)
-        elif not self.commands.carry_out(typed):
+        elif not self.commands.carry_out(typed) and not self._found(decision, typed):
             self.terminal.say(self._unknown(decision, typed))
+
+    def _found(self, decision: Decision, typed: str) -> bool:
+        """List what has the typed word in it, where very much can be chosen; False for nothing."""
+        return is_long(decision) and self.screen.find(self.session.battle, decision, typed)
 
     def _give(self, decision: Decision, option: Option) -> None:
         """Answer the question; ask first where that ends something for good. The same answer again is a yes,

@@ -77,7 +77,7 @@ class Page:
             self.terminal.say()
         for line in lines:
             for part in self.terminal.wrapped(line):
-                part.rstrip()
+                part.plain = part.plain[: _end(part)]
                 self.terminal.draw(part)
 
     # ------------------------------------------------------------------ the map
@@ -126,3 +126,9 @@ def _standing(model: ViewModel) -> tuple[object, ...]:
     ground = [(place.name, place.letters) for place in model.map.places]
     areas = [(area.letter, area.x, area.y) for area in model.map.areas]
     return str(units), str(ground), str(areas), str(model.goals)
+
+
+def _end(line: Text) -> int:
+    """Where a line ends without the blanks at its end; blanks on a ground with colours are part of it."""
+    grounds = [span.end for span in line.spans if " on " in str(span.style)]
+    return max([len(line.plain.rstrip()), *grounds])

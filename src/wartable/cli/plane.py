@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from wartable import AreaView, UnitView
-from wartable.cli.colours import Room, side_fill, side_ground, tone_style
+from wartable.cli.colours import Room, side_fill, tone_style, unit_style
 from wartable.cli.crop import PART, Window, crop
 from wartable.cli.view_model import ViewModel
 
@@ -235,8 +235,7 @@ def _footprint(canvas: Canvas, model: ViewModel, unit: UnitView) -> None:
 
 
 def _style(model: ViewModel, unit: UnitView) -> str:
-    ground = side_ground(model.side_number(unit.side))
-    return f"{ground} bold underline" if unit.id == model.acting else ground
+    return unit_style(model.side_number(unit.side), is_acting=unit.id == model.acting)
 
 
 def _label(canvas: Canvas, model: ViewModel, unit: UnitView, *, arrows: bool) -> bool:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from wartable import ENEMY, LATER, Decision, Option, OptionView, odds_in_words
 from wartable.cli.folding import wrapped
+from wartable.cli.long_menu import LONG, grouped_lines
 from wartable.cli.terminal import Terminal
 
 FEW: Final = 10  # options in one column; more go side by side
@@ -25,7 +26,8 @@ PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 class Note(NamedTuple):
     """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, what
-    it means, in a very long menu its chance alone; and whether it is the best by these odds.
+    it means, in a very long menu its chance alone; whether it is the best by these odds; and, in a long menu,
+    what kind of thing it is.
     """
 
     odds: str = ""
@@ -33,11 +35,23 @@ class Note(NamedTuple):
     meaning: str = ""
     brief: str = ""
     is_best: bool = False
+    group: str = ""
 
 
 def is_place(option: Option) -> bool:
     """Whether an option is a place of the map: its label is the place's name, and its key ends with it."""
     return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
+
+
+def is_long(decision: Decision) -> bool:
+    """Whether so much can be chosen that it is told under what it is."""
+    options = listed(decision)
+    return len(options) >= LONG and not _are_numbers(options)
+
+
+def groups_of(notes: Mapping[str, Note]) -> dict[str, str]:
+    """What kind of thing each option is, by key, where that is told."""
+    return {key: note.group for key, note in notes.items() if note.group}
 
 
 def places_of(decision: Decision) -> list[str]:
@@ -77,7 +91,10 @@ def put(
     terminal.say(_headline(decision, asked))
     options = listed(decision)
     lines = _lines(decision, options, notes or {}, terminal.width)
-    if len(lines) > FEW and not terminal.plain:
+    groups = groups_of(notes or {})
+    if groups and not terminal.plain:
+        lines = [Text(line) for line in grouped_lines(options, groups, terminal.width, decision.usual())]
+    elif len(lines) > FEW and not terminal.plain:
         lines = _grouped(options, [line.plain[2:] for line in lines], terminal.width - 2)
     for line in lines:
         terminal.say(line)
@@ -106,7 +123,11 @@ def question_lines(
 
 
 def _menu(decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
-    """The options, side by side where they are more than a few, with their chances alone where very many."""
+    """The options, side by side where they are more than a few, with their chances alone where very many;
+    under what they are where that is known of a long list.
+    """
+    if groups := groups_of(notes):
+        return grouped_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):
         return menu

@@ -11,10 +11,13 @@ from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.folding import Told, sentences
 from wartable.cli.handbook import Handbook, describe
+from wartable.cli.long_menu import found_lines
 from wartable.cli.narration import tell
 from wartable.cli.page import Page
 from wartable.cli.question import (
     Note,
+    groups_of,
+    is_long,
     listed,
     note_of,
     numbered,
@@ -128,8 +131,26 @@ class Screen:
         """What the menu says beside each option."""
         if self._noted is None or self._noted[0] is not decision:
             views = self.outlook(battle, decision, model).options()
-            self._noted = decision, {one.key: note_of(one, model.telling.odds) for one in views}
+            notes = {one.key: note_of(one, model.telling.odds) for one in views}
+            if is_long(decision) and not any(note.odds for note in notes.values()):
+                for option in listed(decision):
+                    group = self.handbook.group_of(option, model.telling.entries)
+                    notes[option.key] = notes[option.key]._replace(group=group)
+            self._noted = decision, notes
         return self._noted[1]
+
+    def find(self, battle: Battle[State], decision: Decision, word: str) -> bool:
+        """Print the options with a word in them, each with what it does; False where there are none."""
+        model = view_model(battle, decision.seat)
+        outlook, groups = (
+            self.outlook(battle, decision, model),
+            groups_of(self._notes(battle, decision, model)),
+        )
+        options = listed(decision)
+        says = {option.key: outlook.meaning(option) for option in options}
+        lines = found_lines(options, groups, says, word)
+        self.lines(lines)
+        return bool(lines)
 
     def tell(self, battle: Battle[State], seat: str, events: Sequence[Event]) -> None:
         """Tell what a seat sees of the events: on a screen together with the next question."""

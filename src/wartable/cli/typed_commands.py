@@ -23,6 +23,7 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
   Enter      the answer marked with Enter, which leaves all as it is
   p          pass: do nothing, wait or hold
   p!         pass, and do not ask this again until the next Round; also "never"
+  find WORD  of a long list of options those with this word, and what they do
   hint       what the computer would answer, and why
   u          undo the last choice, one step back
   back       undo to the first of a chain of questions
@@ -64,6 +65,7 @@ class TypedCommands:
             "l": self._log,
             "log": self._log,
             "why": self._why,
+            "find": self._find,
             "h": self._hint,
             "hint": self._hint,
             "back": self._back,
@@ -161,6 +163,13 @@ class TypedCommands:
             why(battle, self.seat, battle.events, self.screen.handbook, count)
             or ["Nothing has been rolled yet."]
         )
+
+    def _find(self, rest: str) -> None:
+        decision = self.session.battle.decision
+        if decision is None:
+            raise CannotRun("cannot find anything to choose: dice are due, and nothing is asked")
+        if not self.screen.find(self.session.battle, decision, rest):
+            raise CannotRun(f"cannot find {rest[:40]!r} in what can be chosen here; find alone lists all")
 
     def _hint(self, rest: str) -> None:
         decision = self.session.battle.decision

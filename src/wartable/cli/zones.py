@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView, UnitView
-from wartable.cli.colours import Room, side_style, tone_style
+from wartable.cli.colours import Room, side_style, tone_style, unit_style
 from wartable.cli.crop import PART, Window, crop
 from wartable.cli.view_model import ViewModel
 
@@ -114,8 +114,7 @@ def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
     shown = _shown(units, width)
     found = Text()
     for unit in units[:shown]:
-        acting = " reverse" if unit.id == model.acting else ""
-        found.append(model.tag(unit), style=side_style(model.side_number(unit.side)) + acting)
+        found.append(model.tag(unit), style=_tag_style(model, unit, on_ground=bool(style)))
         if width >= 5 and unit is not units[shown - 1]:
             found.append(" ")
     if len(units) > shown:
@@ -124,6 +123,14 @@ def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
     tile = Text(" " * left).append_text(found).append(" " * (width - len(found) - left))
     tile.stylize_before(style)
     return tile
+
+
+def _tag_style(model: ViewModel, unit: UnitView, *, on_ground: bool) -> str:
+    """The colours of a unit's tag; ground with colours would hide those of most sides."""
+    number, is_acting = model.side_number(unit.side), unit.id == model.acting
+    if on_ground:
+        return unit_style(number, is_acting=is_acting)
+    return side_style(number) + (" reverse" if is_acting else "")
 
 
 def _shown(units: list[UnitView], width: int) -> int:

@@ -84,8 +84,12 @@ class Event:
     def facts(self) -> dict[str, object]:
         """The event as plain data: its name under "event", then its fields."""
         result: dict[str, object] = {"event": type(self).__name__}
-        for name in field_names(self):
+        for name in declared(type(self)):
             result[name] = plain(getattr(self, name))
+        own: dict[str, object] = getattr(self, "__dict__", {})
+        for name, value in own.items():
+            if name[0] != "_":
+                result[name] = value if isinstance(value, str | int) else plain(value)
         return result
 
     def all_terms(self) -> list[Term]:
@@ -110,20 +114,34 @@ class PublicEvent(Event):
     """An event of which every seat sees everything."""
 
 
+_DECLARED: Final[dict[type[Event], list[str]]] = {}
+"""What `declared` found, by class."""
+
+
 def field_names(event: Event) -> list[str]:
     """The names of an event's fields in their order: a compiled class lists what its `__init__` sets, others
     keep it in a dict.
     """
-    kind: Any = type(event)
-    found: list[str] = []
-    for base in reversed(kind.__mro__):
-        found += [name for name in vars(base).get("__mypyc_attrs__", ()) if name not in found]
-    found += getattr(event, "__dict__", ())
-    return [name for name in found if not name.startswith("_")]
+    names = declared(type(event))
+    own: dict[str, object] = getattr(event, "__dict__", {})
+    return [*names, *[name for name in own if name[0] != "_"]]
+
+
+def declared(kind: type[Event]) -> list[str]:
+    """The names of the fields that a compiled class and its bases list."""
+    known = _DECLARED.get(kind)
+    if known is None:
+        found: list[str] = []
+        for base in reversed(kind.__mro__):
+            found += [name for name in vars(base).get("__mypyc_attrs__", ()) if name not in found]
+        known = _DECLARED[kind] = [name for name in found if not name.startswith("_")]
+    return known
 
 
 def plain(value: object) -> object:
     """A field's value as JSON-like data: terms become [source, amount], tuples become lists."""
+    if isinstance(value, str | int):
+        return value
     if isinstance(value, tuple | list):
         return [plain(item) for item in value]
     source = getattr(value, "source", None)

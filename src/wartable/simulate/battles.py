@@ -101,7 +101,7 @@ def play_on(
     """
     seen = 0
     while not table.state.is_over():
-        if sum(player.count for player in seated) >= most:
+        if sum([player.count for player in seated]) >= most:
             return False
         game.step(table)
         told.add(table.events[seen:], table.state.elapsed())

@@ -14,6 +14,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
+from wartable.web.door import rest, socket
+from wartable.web.door.faults import fault_of
+from wartable.web.door.keyring import Keyring, Unknown
+from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages import home, oath, play, rules
 from wartable.web.pages.context import Context, context_of
@@ -40,6 +44,7 @@ def application(settings: Settings) -> ASGIApp:
         host = Host(database, pool)
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
+        app.state.door = Door(host, Keyring(host))
         yield
         host.close()
         pool.close()
@@ -51,6 +56,8 @@ def application(settings: Settings) -> ASGIApp:
     app.include_router(oath.router, include_in_schema=False)
     app.include_router(play.router, include_in_schema=False)
     app.include_router(rules.router, include_in_schema=False)
+    app.include_router(rest.router)
+    app.include_router(socket.router)
 
     @app.get("/health", include_in_schema=False)
     async def health(request: Request) -> dict[str, str]:
@@ -65,33 +72,39 @@ def application(settings: Settings) -> ASGIApp:
 def _refuse_in_words(app: FastAPI) -> None:
     """Say on a page why something cannot be done; nothing has changed then."""
 
-    def said(request: Request, status: int, what: str) -> Response:
+    def said(request: Request, status: int, what: str, error: Exception) -> Response:
+        if request.url.path.startswith("/api/"):
+            return fault_of(error)
         return context_of(request).drawing.page("refused.html", status, what=what)
 
     @app.exception_handler(NoSuchTable)
     async def no_table(request: Request, error: Exception) -> Response:
-        return said(request, 404, "There is no such table; the first page lists yours.")
+        return said(request, 404, "There is no such table; the first page lists yours.", error)
 
     @app.exception_handler(rules.NoSuchEntry)
     async def no_entry(request: Request, error: Exception) -> Response:
-        return said(request, 404, f"That is not in the rules: {error}.")
+        return said(request, 404, f"That is not in the rules: {error}.", error)
 
     @app.exception_handler(Forbidden)
     async def forbidden(request: Request, error: Exception) -> Response:
-        return said(request, 403, f"That cannot be done here: {error}.")
+        return said(request, 403, f"That cannot be done here: {error}.", error)
+
+    @app.exception_handler(Unknown)
+    async def unknown(request: Request, error: Exception) -> Response:
+        return said(request, 401, str(error), error)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Exception) -> Response:
-        return said(request, 409, f"That cannot be done now: {error}.")
+        return said(request, 409, f"That cannot be done now: {error}.", error)
 
     @app.exception_handler(BadInput)
     async def bad(request: Request, error: Exception) -> Response:
-        return said(request, 422, str(error))
+        return said(request, 422, str(error), error)
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
         faults = "; ".join(f"{fault['loc'][-1]}: {fault['msg']}" for fault in error.errors())
-        return said(request, 422, f"That form cannot be read: {faults[:500]}.")
+        return said(request, 422, f"That form cannot be read: {faults[:500]}.", error)
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:
@@ -100,4 +113,4 @@ def _refuse_in_words(app: FastAPI) -> None:
             if error.status_code == 404
             else str(error.detail)
         )
-        return said(request, error.status_code, what)
+        return said(request, error.status_code, what, error)

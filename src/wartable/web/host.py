@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from secrets import randbits, token_hex
 from time import monotonic
 from typing import Any, Final, TypeVar
@@ -125,7 +125,7 @@ class Host:
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
-    async def follow(self, table: str, place: str, seen: str) -> AsyncIterator[Glance | None]:
+    async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
         """What the place must know each time that it differs from what was seen; None now and then."""
         watcher = _Watcher(place)
         watchers = self._watchers.setdefault(table, set())
@@ -196,11 +196,11 @@ class Host:
         number, entry, goes_on, news = await self._ask(table, verb, *arguments, sorted(places))
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
+            for watcher in self._watchers.get(table, ()):
+                watcher.tell(news.get(watcher.place))
             if number % _KEPT == 0 or entry.kind == UNDONE:
                 kept = await self._ask(table, "checkpoint")
                 await self.write(self._journal.keep(table, number, kept))
-            for watcher in self._watchers.get(table, ()):
-                watcher.tell(news.get(watcher.place))
         return bool(goes_on), news
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:

@@ -9,6 +9,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from wartable.web.pages.linking import entry_path, linked
+
 
 class Drawing:
     """Draws templates. Everything that is put into one is escaped."""
@@ -21,6 +23,8 @@ class Drawing:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._templates.filters["linked"] = linked
+        self._templates.filters["entry_path"] = entry_path
 
     def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """The page of this template."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import groupby
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
@@ -16,6 +15,7 @@ from wartable.files import list_scenarios, read_scenario, read_uploaded
 from wartable.web.pages.context import context_of
 from wartable.web.pages.guard import LARGEST
 from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.shelf import shelf
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.game_table import HAND
@@ -37,13 +37,7 @@ async def home(request: Request) -> Response:
     known = bool(browser)
     browser = browser or context.identity.fresh()
     tables = await context.host.read(context.host.people.tables_of(browser)) if known else []
-    scenarios = await asyncio.to_thread(list_scenarios)
-    games = [
-        {"title": ruleset(name).title, "scenarios": list(found)}
-        for name, found in groupby(
-            sorted(scenarios, key=lambda one: one.ruleset), key=lambda one: one.ruleset
-        )
-    ]
+    games = await asyncio.to_thread(shelf)
     answer = context.drawing.page(
         "home.html", tables=tables, games=games, token=context.identity.token(browser)
     )

@@ -30,6 +30,7 @@ async def _page(
     context = context_of(request)
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
+    wanted = request.query_params if request.method == "GET" else await request.form()
     links = []
     if await context.host.read(context.host.people.owner(table)) == browser:
         links = await context.host.read(context.host.people.links(table))
@@ -37,6 +38,7 @@ async def _page(
         "play.html" if is_fragment(request) else "table.html",
         status,
         screen=screen,
+        ground_here=str(wanted.get("ground") or "") if is_fragment(request) else "",
         table=table,
         place=place,
         token=context.identity.token(browser),

@@ -73,3 +73,17 @@ sitting: Final = Table(
     Index("sitting_browser", "browser"),
 )
 """Who has taken which place."""
+
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("word", String(64), primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("table_id", String(40), ForeignKey("tables.id")),
+    Column("place", String(80)),
+    Column("since", Float, nullable=False),
+    Index("tokens_place", "table_id", "place"),
+)
+"""What programs are known by: the hash of each token's word, and who made it. It opens one place at a table,
+or, where it names none, all that its owner may do.
+"""

@@ -65,11 +65,11 @@ class GameTable:
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
-        self.base = 0
-        """How many inputs the log has before the battle's first, where the rules no longer follow these."""
         self._tags: dict[str, str] = {}
         """The tags of places since entry `_tagged`: nothing else changes a table."""
         self._tagged = 0
+        self.base = 0
+        """How many inputs the log has before the battle's first, where the rules no longer follow these."""
 
     @classmethod
     def restored(cls, log: Sequence[Entry], checkpoint: Checkpoint | None = None) -> GameTable:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wartable import Decision, Outlook, odds_in_words
+from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.cli.handbook import Handbook
 from wartable.cli.seating import HUMAN
 from wartable.cli.view_model import ViewModel, seat_title
+from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.game_table import HAND, GameTable
 from wartable.web.tables.rights import runners
@@ -24,6 +25,8 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
     battle, seat = table.battle, table.seat_of(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
     outcome = battle.outcome
+    decision = _open_question(table, place)
+    about = "" if decision is None else decision.about
     return {
         "seen": table.tag(place),
         "title": str(battle.setup.get("title") or "battle"),
@@ -35,6 +38,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "heading": list(model.facts.get("heading", [])),
         "seats": _seats(table, place),
         "map": model.facts.get("map", {}),
+        "board": board_of(model, [] if decision is None else decision.options, about),
         "units": _units(model),
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
@@ -138,11 +142,12 @@ def _open_question(table: GameTable, place: str) -> Decision | None:
 
 
 def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
-    """The open question with its options, where this place may answer it."""
+    """The open question in words, with what each answer brings and points at."""
     decision = _open_question(table, place)
     if decision is None:
         return None
     views = _option_facts(table, decision, model) if odds else {}
+    aims = aims_of(model, decision.options)
     return {
         "text": decision.question,
         "seat": decision.seat,
@@ -157,6 +162,9 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
                 "targets": [
                     unit.id for unit in model.units if unit.id in re.split(r"[:>+/]", option.key)[1:]
                 ],
+                "at": aims[option.key].place,
+                "unit": aims[option.key].unit,
+                "entry": "" if aims[option.key].place else _entry(table, option, model),
                 **views.get(option.key, {}),
             }
             for option in decision.options
@@ -179,6 +187,12 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
         }
         for view in outlook.options()
     }
+
+
+def _entry(table: GameTable, option: Option, model: ViewModel) -> str:
+    """The key of the entry that explains an answer, or ""."""
+    found = _handbook(table).about(option, model.telling.entries)
+    return found[0].key if found else ""
 
 
 _HANDBOOKS: dict[str, Handbook] = {}

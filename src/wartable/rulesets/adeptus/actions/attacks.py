@@ -17,7 +17,7 @@ from wartable.rulesets.adeptus.attack.modes import (
     STRIKE,
     SWIFT,
 )
-from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
+from wartable.rulesets.adeptus.ground.survey import seen_from, survey_of
 from wartable.rulesets.adeptus.model import marks
 from wartable.rulesets.adeptus.model.actor import AUTOMATIC, BURSTS, SPRAYS
 from wartable.rulesets.adeptus.model.attack import Attack, Mode
@@ -38,9 +38,10 @@ def in_reach(state: Mission, unit: Unit, slot: int, shots: int, times: int = BRA
     weapon = unit.arms.weapons[slot]
     if not unit.arms.can_fire(slot, shots):
         return []
-    if weapon.kind != "pistol" and survey_of(state, unit).is_engaged:
+    survey = survey_of(state, unit)
+    if weapon.kind != "pistol" and survey.is_engaged:
         return []
-    return seen_within(state, unit, times * weapon.reach(unit.profile.bonus[S]))
+    return seen_from(state, survey, times * weapon.reach(unit.profile.bonus[S]))
 
 
 class WeaponAction(Action):

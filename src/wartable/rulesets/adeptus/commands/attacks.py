@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
 from wartable.rulesets.adeptus.commands.specialists import fire_specialists, who_fire_apart
 from wartable.rulesets.adeptus.ground.space import in_contact
-from wartable.rulesets.adeptus.ground.survey import seen_within, survey_of
+from wartable.rulesets.adeptus.ground.survey import seen_from, seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import AIM
 from wartable.rulesets.adeptus.model.profile import S
@@ -70,7 +70,7 @@ class SwarmAttack(Command):
             return []
         if weapon.clip and swarm.arms.loaded[slot] < shots_with(weapon, mode):
             return []
-        return seen_within(state, unit, 4 * weapon.reach(swarm.profile.bonus[S]))
+        return seen_from(state, survey, 4 * weapon.reach(swarm.profile.bonus[S]))
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         swarm = unit.swarm

@@ -106,7 +106,9 @@ def add_styles(state: Mission, unit: Unit, target: Target, at: int) -> None:
             for style in styles_of(state, director):
                 if style.key not in found:
                     found.append(style.key)
-                    target.add(style.name, style.to_test(morale_of(state, unit.side), at))
+                    more = style.to_test(morale_of(state, unit.side), at)
+                    if more:
+                        target.add(style.name, more)
 
 
 def spend_morale(table: MissionTable, commander: Commander, ability: str, told: Event | None) -> None:

@@ -312,9 +312,8 @@ def away_from(state: Mission, unit: Unit, x: int, y: int, allowance: int) -> Cel
 def reachable(
     state: Mission, unit: Unit, allowance: int, *, rough: bool = True, goal: Cell | None = None
 ) -> dict[Cell, int]:
-    """Every cell on which it can end a move of so many metres, its own among them, with the half metres of
-    the cheapest way, the cheapest first. Contact ends a move. Cells that lead no nearer to a `goal` than
-    others are left out.
+    """Every cell on which it can end a move of so many metres, its own too, by the half metres of the best
+    way, the least first. Contact ends a move. Cells that lead no nearer to a `goal` than others are left out.
     """
     walker = Walker(state, unit, allowance, rough=rough)
     limit = 2 * allowance + 1

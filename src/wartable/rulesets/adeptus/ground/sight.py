@@ -46,11 +46,30 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
     return found
 
 
+def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
+    """Those of these to whom a unit has a line, as `has_line` finds it."""
+    if not plan.barriers:
+        return others[:]
+    sights, outline, x, y = plan.sights, unit.outline, unit.x, unit.y
+    here = (x * _SIDE + y) * _SIDE + outline
+    found: list[Unit] = []
+    for other in others:
+        there = (other.x * _SIDE + other.y) * _SIDE + other.outline
+        line = sights.get(here * _PLACES + there if here < there else there * _PLACES + here)
+        if line is None:
+            line = has_line(plan, outline, x, y, other.outline, other.x, other.y)
+        if line:
+            found.append(other)
+    return found
+
+
 def _find_line(
     barriers: tuple[Piece, ...], one: int, x: int, y: int, other: int, other_x: int, other_y: int
 ) -> bool:
     if is_clear(barriers, x, y, other_x, other_y):
         return True
+    if one == 1 and other == 1:
+        return False
     near, far = extent_of(one), extent_of(other)
     if x < other_x:
         left, right = x - near, other_x + far

@@ -140,7 +140,7 @@ def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
     found = _CORNERS.get(outline)
     if found is None:
         cells = sorted(rim_of(outline))
-        found = (*_bend(cells), *_bend(cells[::-1]))
+        found = (*_bend(cells), *_bend(cells[::-1])[1:-1])
         _CORNERS[outline] = found
     return found
 
@@ -224,7 +224,8 @@ def contact_of(one: Unit, other: Unit) -> int:
 def in_contact(one: Unit, other: Unit) -> bool:
     """Whether two units are near enough to strike each other."""
     east, south = other.x - one.x, other.y - one.y
-    if east >= FAR or east <= -FAR or south >= FAR or south <= -FAR:
+    far = one.extent + other.extent + GIANT_CONTACT
+    if east > far or east < -far or south > far or south < -far:
         return False
     return zone_of(one.outline, other.outline, contact_of(one, other)).has(east, south)
 
@@ -238,12 +239,15 @@ def can_strike(unit: Unit) -> bool:
 def enemies_about(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies on the table near enough to a unit that they could touch it."""
     x, y, side = unit.x, unit.y, unit.side
+    far = unit.extent + GIANT_CONTACT
     return [
         other
         for other in state.units.values()
         if other.side != side
-        and -FAR < other.x - x < FAR
-        and -FAR < other.y - y < FAR
+        and -far <= other.x - x + other.extent
+        and other.x - x - other.extent <= far
+        and -far <= other.y - y + other.extent
+        and other.y - y - other.extent <= far
         and other.standing == ACTIVE
     ]
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.rulesets.adeptus.ground.sight import has_line
-from wartable.rulesets.adeptus.ground.space import FAR, can_strike, in_contact, zone_of
+from wartable.rulesets.adeptus.ground.sight import in_line
+from wartable.rulesets.adeptus.ground.space import GIANT_CONTACT, can_strike, in_contact, zone_of
 from wartable.rulesets.adeptus.model.marks import HIDDEN
-from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission, Survey
 from wartable.rulesets.adeptus.model.unit import ACTIVE, BAND, Unit
 
@@ -20,10 +19,12 @@ def look_round(state: Mission, unit: Unit) -> Survey:
     """See who is in contact, and note all others in the open."""
     found = Survey(unit)
     x, y, side = unit.x, unit.y, unit.side
+    own = unit.extent + GIANT_CONTACT
     for other in [*state.units.values(), *state.loose(side)]:
         if other.side == side or other.standing != ACTIVE:
             continue
-        if -FAR < other.x - x < FAR and -FAR < other.y - y < FAR and in_contact(unit, other):
+        far = own + other.extent
+        if -far <= other.x - x <= far and -far <= other.y - y <= far and in_contact(unit, other):
             _touch(found, other)
         if HIDDEN in other.marks:
             found.hiders = True
@@ -42,10 +43,14 @@ def _touch(found: Survey, other: Unit) -> None:
 
 def seen_within(state: Mission, unit: Unit, metres: int) -> list[Unit]:
     """The enemies in sight of a unit and so near, loose Underlings among them."""
-    survey = survey_of(state, unit)
+    return seen_from(state, survey_of(state, unit), metres)
+
+
+def seen_from(state: Mission, survey: Survey, metres: int) -> list[Unit]:
+    """The enemies in sight of the unit of a survey and so near, loose Underlings among them."""
     found = survey.near.get(metres)
     if found is None:
-        plan = state.plan
+        plan, unit = state.plan, survey.unit
         if metres * metres >= plan.width * plan.width + plan.height * plan.height:
             found = all_seen(state, survey)
         elif survey.has_looked:
@@ -65,17 +70,14 @@ def all_seen(state: Mission, survey: Survey) -> list[Unit]:
     return survey.sight
 
 
-def in_line(plan: MissionPlan, unit: Unit, others: list[Unit]) -> list[Unit]:
-    """Those of these to whom there is a line."""
-    outline, x, y = unit.outline, unit.x, unit.y
-    return [other for other in others if has_line(plan, outline, x, y, other.outline, other.x, other.y)]
-
-
 def is_within(unit: Unit, other: Unit, metres: int) -> bool:
-    """Whether somebody is so near. Nobody is farther off than his middle, nor by much nearer."""
+    """Whether somebody is so near. Nobody is farther off than his middle, and nearer only by as much as the
+    outlines extend.
+    """
     east, south = other.x - unit.x, other.y - unit.y
     if east * east + south * south <= metres * metres:
         return True
-    if east >= metres + FAR or south >= metres + FAR or east <= -metres - FAR or south <= -metres - FAR:
+    far = metres + unit.extent + other.extent
+    if east > far or south > far or east < -far or south < -far:
         return False
     return zone_of(unit.outline, other.outline, -1).metres_to(east, south) <= metres

@@ -354,20 +354,25 @@ def advance(table: MissionTable, unit: Unit, cell: Cell, how: str) -> None:
 
 def charged(state: Mission, unit: Unit) -> list[Unit]:
     """The enemies whom a unit can charge."""
-    near = seen_within(state, unit, 3 * pace_of(unit) + GIANT_CONTACT + 1)
+    most = 3 * pace_of(unit)
+    near = seen_within(state, unit, most + GIANT_CONTACT + 1)
     if not near:
         return near
-    return [other for other in near if other.kind != BAND and charge_end(state, unit, other) is not None]
+    return [other for other in near if other.kind != BAND and _run_at(state, unit, other, most) is not None]
 
 
 def charge_end(state: Mission, unit: Unit, other: Unit) -> Cell | None:
     """Where a charge straight at an enemy ends: in contact with it, after four metres at least; None where it
     cannot get there. AD-04-03.
     """
-    most = 3 * pace_of(unit)
+    return _run_at(state, unit, other, 3 * pace_of(unit)) if sees(state, unit, other) else None
+
+
+def _run_at(state: Mission, unit: Unit, other: Unit, most: int) -> Cell | None:
+    """Where a run of so many metres at somebody in sight comes into contact; None where it cannot."""
     east, south = abs(other.x - unit.x), abs(other.y - unit.y)
     span = most + unit.extent + other.extent + contact_of(unit, other)
-    if east > span or south > span or not sees(state, unit, other):
+    if east > span or south > span:
         return None
     walk = straight(state, unit, other.x, other.y, most)
     if walk.ended != "contact" or walk.cost < 2 * CHARGE_LEAST:

@@ -8,8 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.ability import Ability
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.sight import in_line
 from wartable.rulesets.adeptus.model.commander import Commander, Director
+from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, Unit
 
@@ -90,20 +91,18 @@ def can_command(state: Mission, director: Director) -> bool:
     return unit.is_active and not unit.is_out_of_it()
 
 
-def is_in_sight(state: Mission, side: str, target: Unit) -> bool:
-    """Whether any unit of a side sees an enemy; so does its Supreme Commander. AD-R11, AD-R33."""
-    for unit in state.units.values():
-        if unit.side == side and unit.standing == ACTIVE and sees(state, unit, target):
-            return True
-    return False
-
-
 def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
-    """The enemies that any unit of a side sees."""
+    """The enemies that any unit of a side sees; its Supreme Commander sees the same. AD-R11, AD-R33."""
     known = state.in_sight
     found = None if known is None else known.get(side)
     if found is None:
-        found = [other for other in state.enemies(side) if is_in_sight(state, side, other)]
+        enemies = [other for other in state.enemies(side) if HIDDEN not in other.marks]
+        unseen = enemies
+        for unit in state.friends(side):
+            if unseen:
+                seen = in_line(state.plan, unit, unseen)
+                unseen = [other for other in unseen if other not in seen]
+        found = [other for other in enemies if other not in unseen] if unseen else enemies
         if known is not None:
             known[side] = found
     return found

@@ -8,8 +8,9 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
 from wartable.rulesets.adeptus.ground.paths import LEAST_STEP, SHUT, STEPS, Cell, Walker, steps_on
-from wartable.rulesets.adeptus.ground.sight import sees
+from wartable.rulesets.adeptus.ground.sight import in_line
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
+from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.movement.moving import can_move, choose_cell, go, pace_of
@@ -52,7 +53,8 @@ def _empty(unit: Unit) -> list[int]:
 def _fall_back(table: MissionTable, unit: Unit) -> None:
     """A Full Move that no enemy may answer."""
     state = table.state
-    enemies = [other for other in state.enemies(unit.side) if sees(state, unit, other)]
+    enemies = [other for other in state.enemies(unit.side) if HIDDEN not in other.marks]
+    enemies = in_line(state.plan, unit, enemies)
     gaps = Gaps(unit, enemies)
     allowance = 2 * pace_of(unit)
     if not can_retreat(state, gaps, allowance):

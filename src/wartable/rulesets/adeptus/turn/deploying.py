@@ -129,8 +129,17 @@ class Room:
         return [
             square
             for square, cells in self._open.items()
-            if not (self._is_over(cells[0]) and self._is_over(cells[-1])) or self.cells(square)
+            if not (self._is_over(cells[0]) and self._is_over(cells[-1])) or self._has_room(square)
         ]
+
+    def _has_room(self, square: Cell) -> bool:
+        """Whether it can stand anywhere in a square: sought from the rim, where somebody is least likely."""
+        left, top = square
+        taken = self._taken(left, top)
+        for x, y in reversed(self._open[square]):
+            if not taken[(y - top) * BLOCK + x - left]:
+                return True
+        return False
 
     def nearest(self, square: Cell) -> Cell | None:
         """The cell nearest to the middle of a square on which it can stand."""

@@ -17,22 +17,30 @@ from wartable.rulesets.adeptus.model.unit import Unit
 
 
 class Choice:
-    """An Action of a menu. `only` is the one way to take one that is `simple`; one that is `picky` is asked
-    whom it suits.
+    """An Action of a menu, or several in a row of which each is offered in one way to everybody who has what
+    it takes: `ways` are these. One that is `picky` is asked whom it suits.
     """
 
-    __slots__ = ("action", "only", "picky", "takes")
+    __slots__ = ("action", "is_plain", "picky", "takes", "ways")
 
     action: Action
-    only: Option | None
+    is_plain: bool
     picky: bool
     takes: int
+    ways: list[Option]
 
     def __init__(self, action: Action) -> None:
         self.action = action
-        self.only = action.only_way() if action.simple else None
+        self.ways = [action.only_way()] if action.simple else []
         self.picky = len(overridden(type(action), Action, ("is_for",))) > 0
+        self.is_plain = action.simple and not self.picky
         self.takes = action.takes()
+
+    def joined(self, other: Choice) -> Choice:
+        """This and what is offered after it, both of them plain."""
+        found = Choice(self.action)
+        found.ways = self.ways + other.ways
+        return found
 
 
 class Menu:
@@ -53,16 +61,27 @@ class Menu:
         """Add every way in which a unit may take the Actions that take no more than this."""
         ready = self._open.get(able)
         if ready is None:
-            ready = [choice for choice in self._choices if choice.takes & ~able == 0]
-            self._open[able] = ready
+            ready = self._open[able] = self._sorted_out(able)
         for choice in ready:
             if choice.picky and not choice.action.is_for(state, unit):
                 continue
-            only = choice.only
-            if only is not None:
-                found.append(only)
+            ways = choice.ways
+            if ways:
+                found += ways
             else:
                 choice.action.offer(state, unit, found)
+
+    def _sorted_out(self, able: int) -> list[Choice]:
+        """What takes no more than this, with plain Actions that follow each other in one."""
+        found: list[Choice] = []
+        for choice in self._choices:
+            if choice.takes & ~able:
+                continue
+            if found and choice.is_plain and found[-1].is_plain:
+                found[-1] = found[-1].joined(choice)
+            else:
+                found.append(choice)
+        return found
 
 
 _ALONE: Final = Menu([*ACTIONS.values(), *OF_OVERSEERS.values()])

@@ -107,8 +107,9 @@ def _at_people(action: Action, state: War, enemy: Unit) -> list[Option]:
         place = f"{action.key}:{id}>{enemy.id}"
         option = known.get(place)
         if option is None:
-            label = f"{action.label} {state.people[id].name} of {enemy.name}"
-            option = (Option(f"{action.key}:{id}", label, Deed(action, enemy.id, id)),)
+            name = state.people[id].name
+            named = name if name == enemy.name else f"{name} of {enemy.name}"
+            option = (Option(f"{action.key}:{id}", f"{action.label} {named}", Deed(action, enemy.id, id)),)
             known[place] = option
         found += option
     return found

@@ -1,8 +1,313 @@
-// Keys and focus on the page of a table. Everything works without this, too.
+// The board, keys and focus on the page of a table. Everything can be played without this, too.
 "use strict";
 
-document.addEventListener("htmx:after:swap", () => {
-  const lost = !document.activeElement || document.activeElement === document.body;
-  const question = document.getElementById("question");
-  if (lost && question) question.focus();
-});
+(() => {
+  const $ = (wanted, within = document) => within.querySelector(wanted);
+  const $$ = (wanted, within = document) => [...within.querySelectorAll(wanted)];
+  const quoted = (text) => CSS.escape(text);
+  document.documentElement.classList.add("scripted");
+
+  const options = () => $$("#ask .options button");
+  const map = () => $("#map");
+  let lastTouched = null; // what was tapped last: the second tap on it answers
+
+  // ---------------------------------------------------------------- what stands where
+
+  const optionsAt = (element) => {
+    if (!element) return [];
+    const { place, unit, key } = element.dataset;
+    return options().filter((one) =>
+      key ? one.value === key : unit ? one.dataset.unit === unit : place && one.dataset.at === place);
+  };
+
+  const onBoard = (option) => option.dataset.at ? $(`.place[data-place="${quoted(option.dataset.at)}"]`)
+    : option.dataset.unit ? $(`.unit[data-unit="${quoted(option.dataset.unit)}"]`)
+      : $(`.spot[data-key="${quoted(option.value)}"]`);
+
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+
+  const unitsIn = (place) => {
+    const box = place.getBoundingClientRect();
+    return $$("#map .unit").filter((unit) => {
+      const [x, y] = middle(unit);
+      return x > box.left && x < box.right && y > box.top && y < box.bottom;
+    });
+  };
+
+  // ---------------------------------------------------------------- the panel of facts
+
+  const told = (element) => {
+    if (element.dataset.unit) {
+      const summary = $(`.units summary[data-unit="${quoted(element.dataset.unit)}"]`);
+      return [element.getAttribute("aria-label") || "", summary ? summary.parentElement.querySelector("pre").textContent : ""];
+    }
+    const names = unitsIn(element).map((unit) => unit.getAttribute("aria-label"));
+    return [element.dataset.title, names.join("\n")];
+  };
+
+  const show = (element, isTap = false) => {
+    const panel = $("#facts");
+    if (!panel) return;
+    const [title, text] = told(element);
+    const heading = document.createElement("h3");
+    heading.textContent = title;
+    const body = document.createElement("pre");
+    body.textContent = text;
+    panel.replaceChildren(heading, body);
+    const answers = optionsAt(element);
+    if (isTap && answers.length) {
+      const hint = document.createElement("p");
+      hint.textContent = answers.length > 1 ? "Its answers are marked below." : "Tap it once more to answer.";
+      panel.append(hint);
+    }
+  };
+
+  // ---------------------------------------------------------------- answering on the board
+
+  const choose = (element) => {
+    const answers = optionsAt(element);
+    if (answers.length === 1) answers[0].click();
+    if (answers.length < 2) return;
+    options().forEach((one) => one.classList.toggle("near", answers.includes(one)));
+    answers[0].focus();
+    answers[0].scrollIntoView({ block: "nearest" });
+  };
+
+  const light = () => {
+    const isLit = new Set(options().map((one) => one.dataset.at));
+    for (const place of $$("#map .place")) {
+      const title = $("title", place);
+      if (title) { // a name for screen readers, but no bubble over the board
+        place.dataset.title = title.textContent;
+        title.remove();
+      }
+      const isChoice = isLit.has(place.dataset.place);
+      place.classList.toggle("choice", isChoice);
+      const people = unitsIn(place).map((unit) => unit.getAttribute("aria-label").split(",")[0]);
+      const words = [place.dataset.title, ...people, ...(isChoice ? ["can be chosen"] : [])];
+      place.setAttribute("aria-label", words.join("; "));
+    }
+  };
+
+  const pointed = (event) => event.target.closest?.("#map .spot, #map .unit, #map .place");
+
+  document.addEventListener("click", (event) => {
+    const element = pointed(event);
+    if (!element || moved) return;
+    const isTouch = event.pointerType === "touch";
+    const below = element.matches(".unit") && !optionsAt(element).length ? placeBelow(event) : null;
+    const meant = below || element;
+    if (isTouch && lastTouched !== meant && !meant.matches(".spot")) {
+      lastTouched = meant;
+      show(element, true);
+      return;
+    }
+    show(element);
+    choose(meant);
+  });
+
+  const placeBelow = (event) => document.elementsFromPoint(event.clientX, event.clientY)
+    .find((one) => one.matches?.(".place.choice"));
+
+  document.addEventListener("pointerover", (event) => {
+    const option = event.target.closest?.("#ask .options button");
+    $$(".hot").forEach((one) => one.classList.remove("hot"));
+    if (option) onBoard(option)?.classList.add("hot");
+    const element = pointed(event);
+    if (!element || event.pointerType === "touch" || element.matches(".spot")) return;
+    show(element);
+    optionsAt(element).forEach((one) => one.classList.add("hot"));
+  });
+
+  document.addEventListener("focusin", (event) => {
+    const option = event.target.closest?.("#ask .options button");
+    $$(".hot").forEach((one) => one.classList.remove("hot"));
+    if (option) onBoard(option)?.classList.add("hot");
+    if (pointed(event)) show(event.target);
+  });
+
+  // ---------------------------------------------------------------- pan and zoom
+
+  const fingers = new Map();
+  let moved = false;
+  let begun = null;
+
+  const whole = () => map().dataset.whole.split(" ").map(Number);
+  const shown = () => map().getAttribute("viewBox").split(" ").map(Number);
+
+  const frame = ([x, y, width, height]) => {
+    const [left, top, most, deep] = whole();
+    const wide = Math.min(most, Math.max(most / 8, width));
+    const high = wide * deep / most;
+    const within = (value, least, room) => Math.min(least + room, Math.max(least, value));
+    map().setAttribute("viewBox", [within(x, left, most - wide), within(y, top, deep - high), wide, high].join(" "));
+    map().classList.toggle("zoomed", wide < most * 0.99);
+  };
+
+  const zoom = (factor, at) => {
+    const [x, y, width, height] = shown();
+    const box = map().getBoundingClientRect();
+    const [right, down] = at ? [(at[0] - box.left) / box.width, (at[1] - box.top) / box.height] : [0.5, 0.5];
+    frame([x + width * right * (1 - factor), y + height * down * (1 - factor), width * factor, height * factor]);
+  };
+
+  const pan = (right, down) => {
+    const [x, y, width, height] = shown();
+    frame([x + right * width, y + down * height, width, height]);
+  };
+
+  document.addEventListener("wheel", (event) => {
+    if (!event.target.closest?.("#map")) return;
+    const isWhole = shown()[2] >= whole()[2] * 0.99;
+    if (isWhole && event.deltaY > 0) return;
+    event.preventDefault();
+    zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, [event.clientX, event.clientY]);
+  }, { passive: false });
+
+  document.addEventListener("pointerdown", (event) => {
+    moved = false;
+    if (event.target.closest?.("#map")) fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    begun = [event.clientX, event.clientY];
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before || !map()) return;
+    const now = [event.clientX, event.clientY];
+    const box = map().getBoundingClientRect();
+    if (Math.hypot(now[0] - begun[0], now[1] - begun[1]) > 8) moved = true;
+    if (fingers.size === 2) {
+      const other = [...fingers].find(([id]) => id !== event.pointerId)[1];
+      const far = (one) => Math.hypot(one[0] - other[0], one[1] - other[1]) || 1;
+      zoom(far(before) / far(now), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+    } else if (moved) {
+      pan((before[0] - now[0]) / box.width, (before[1] - now[1]) / box.height);
+    }
+    fingers.set(event.pointerId, now);
+  });
+
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => fingers.delete(event.pointerId));
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-zoom]");
+    if (!button) return;
+    if (button.dataset.zoom === "all") frame(whole());
+    else zoom(button.dataset.zoom === "in" ? 1 / 1.4 : 1.4);
+  });
+
+  // ---------------------------------------------------------------- words of the game
+
+  const ask = (typed) => {
+    $("#typed").value = typed;
+    $("#line").requestSubmit();
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.('a[href^="/rules/"]');
+    if (!link || !$("#line") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    ask(`? ${decodeURIComponent(link.getAttribute("href").split("/").pop())}`);
+    $("#said").scrollIntoView({ block: "nearest" });
+  });
+
+  // ---------------------------------------------------------------- keys
+
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  let digits = "";
+  let wait = 0;
+
+  const walk = (way) => {
+    const here = document.activeElement.closest?.("#map .place, #map .unit");
+    const acting = $("#map .unit.acting");
+    const places = $$("#map .place");
+    if (!here) {
+      (places.find((one) => acting && unitsIn(one).includes(acting)) || $("#map .place.choice") || places[0])?.focus();
+      return;
+    }
+    const [x, y] = middle(here);
+    let best = null;
+    let least = Infinity;
+    for (const place of places) {
+      const [right, down] = middle(place);
+      const along = (right - x) * way[0] + (down - y) * way[1];
+      const across = Math.abs((right - x) * way[1]) + Math.abs((down - y) * way[0]);
+      if (along > 2 && along + 2.5 * across < least) [best, least] = [place, along + 2.5 * across];
+    }
+    best?.focus();
+  };
+
+  const stepOption = (step) => {
+    const all = options();
+    const at = all.indexOf(document.activeElement);
+    all[(at + step + all.length) % all.length]?.focus();
+  };
+
+  const digit = (key) => {
+    digits += key;
+    clearTimeout(wait);
+    const all = options();
+    const answer = () => {
+      all[Number(digits) - 1]?.click();
+      digits = "";
+    };
+    if (Number(digits) * 10 > all.length) answer();
+    else wait = setTimeout(answer, 700);
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    const isOnBoard = Boolean(event.target.closest?.("#map"));
+    const isOnOption = Boolean(event.target.closest?.("#ask .options button"));
+    const acts = {
+      u: () => $("#undo button")?.click(),
+      b: () => map()?.focus(),
+      "?": () => {
+        if (isOnOption) return ask(`? ${event.target.value}`);
+        $("#typed").value = "? ";
+        $("#typed").focus();
+      },
+      "+": () => map() && zoom(1 / 1.4),
+      "-": () => map() && zoom(1.4),
+      "=": () => map() && frame(whole()),
+      Escape: () => { $("#facts")?.replaceChildren(); $("#question")?.focus(); },
+    };
+    if (/^[0-9]$/.test(event.key) && options().length) digit(event.key);
+    else if (isOnBoard && WAYS[event.key]) walk(WAYS[event.key]);
+    else if (isOnBoard && (event.key === "Enter" || event.key === " ")) choose(event.target);
+    else if (isOnOption && WAYS[event.key]) stepOption(event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 1);
+    else if (acts[event.key] && $("#play")) acts[event.key]();
+    else return;
+    event.preventDefault();
+  });
+
+  // ---------------------------------------------------------------- after each change
+
+  let wasAsked = "";
+
+  const settle = () => {
+    if (!$("#play")) return;
+    if (map()) {
+      light();
+    }
+    options().forEach((one) => one.classList.remove("near"));
+    lastTouched = null;
+    const log = $("#log");
+    if (log) log.scrollTop = log.scrollHeight;
+    const question = $("#question");
+    const asked = question ? question.textContent : "";
+    const active = document.activeElement;
+    const isLost = !active || active === document.body || Boolean(active.closest("#ask"));
+    if (wasAsked && asked !== wasAsked && isLost) question?.focus({ preventScroll: true });
+    if (asked !== wasAsked && $("#ask")) $("#ask").scrollTop = 0;
+    wasAsked = asked;
+  };
+
+  document.addEventListener("htmx:after:swap", settle);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", settle);
+  else settle();
+})();

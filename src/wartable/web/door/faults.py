@@ -1,0 +1,90 @@
+"""How a program is told that something cannot be done: a kind, a sentence, and the status that fits."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from wartable import BadInput
+from wartable.web.door.keyring import Unknown
+from wartable.web.host import NoSuchTable
+from wartable.web.pages.identity import Forbidden
+from wartable.web.tables.commands import Refused
+
+UNREADABLE: Final = "unreadable"
+STATUSES: Final = {
+    UNREADABLE: 422,
+    "unknown": 401,
+    "forbidden": 403,
+    "missing": 404,
+    "method": 405,
+    "stale": 409,
+    "illegal": 409,
+    "large": 413,
+    "foreign": 421,
+    "often": 429,
+    "broken": 500,
+}
+_KINDS: Final = {400: UNREADABLE, 404: "missing", 405: "method", 413: "large"}
+_MOST: Final = 6
+"""Faults of one request that are told."""
+
+
+def kind_and_message(error: Exception) -> tuple[str, str]:
+    """What kind of fault an error is, and what to say."""
+    if isinstance(error, Unknown):
+        return "unknown", f"That cannot be done: {error}."
+    if isinstance(error, Forbidden):
+        return "forbidden", f"That cannot be done here: {error}."
+    if isinstance(error, NoSuchTable):
+        return "missing", "There is no such table."
+    if isinstance(error, Refused):
+        return error.kind, str(error)
+    if isinstance(error, RequestValidationError | ValidationError):
+        return UNREADABLE, _unreadable(error)
+    if isinstance(error, HTTPException):
+        return _KINDS.get(error.status_code, UNREADABLE), _plain(error)
+    if isinstance(error, BadInput):
+        return UNREADABLE, str(error)
+    raise error
+
+
+def fault(kind: str, message: str) -> Response:
+    """The answer to a request that cannot be done."""
+    headers = {"www-authenticate": "Bearer"} if kind == "unknown" else {}
+    body = json.dumps({"error": kind, "message": message})
+    return Response(body, STATUSES.get(kind, 409), headers, "application/json")
+
+
+def fault_of(error: Exception) -> Response:
+    """The answer to a request that has led to this error; headers that belong to it stay."""
+    answer = fault(*kind_and_message(error))
+    if isinstance(error, HTTPException):
+        answer.status_code = error.status_code
+        for key, value in (error.headers or {}).items():
+            answer.headers[key] = value
+    return answer
+
+
+def _unreadable(error: RequestValidationError | ValidationError) -> str:
+    """Every fault of what was sent, with its place."""
+    faults = error.errors()
+    said = []
+    for found in faults[:_MOST]:
+        path = ".".join([str(part)[:40] for part in found["loc"] if part != "body"])
+        said.append(f"{path}: {found['msg']}" if path else str(found["msg"]))
+    more = [f"and {len(faults) - _MOST} more"] if len(faults) > _MOST else []
+    return f"This cannot be read: {'; '.join([*said, *more])}."
+
+
+def _plain(error: HTTPException) -> str:
+    said = {
+        404: "There is nothing at this address; /openapi.json lists all that there is.",
+        405: "This cannot be done with this address; /openapi.json lists what can.",
+    }
+    return said.get(error.status_code, str(error.detail))

@@ -1,0 +1,95 @@
+"""Who asks: programs are known by a token, which opens one place at one table or all places of its owner."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from time import monotonic
+from typing import Final
+
+from wartable.web.host import Host
+from wartable.web.pages.identity import Forbidden
+from wartable.web.store.people import fresh_word
+from wartable.web.store.tokens import Bearer, Tokens
+
+_FRESH: Final = 5.0
+"""Seconds after which a token is looked up again: another process of this server may have revoked it."""
+_MOST: Final = 5000
+"""Tokens kept in memory."""
+_LONGEST: Final = 100
+
+
+class Unknown(Exception):
+    """Nobody holds this token."""
+
+    def __init__(self) -> None:
+        super().__init__("no token, or one that is not known: send the header Authorization: Bearer TOKEN")
+
+
+class Keyring:
+    """Finds who holds a token, without asking the database each time."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._tokens = Tokens()
+        self._known: OrderedDict[str, tuple[float, Bearer]] = OrderedDict()
+
+    async def bearer(self, word: str) -> Bearer:
+        """Who holds this token; raises Unknown."""
+        if not word or len(word) > _LONGEST:
+            raise Unknown
+        known = self._known.get(word)
+        if known is not None and known[0] > monotonic() - _FRESH:
+            return known[1]
+        found = await self._host.read(self._tokens.find(word))
+        self._known.pop(word, None)
+        if found is None:
+            raise Unknown
+        self._known[word] = (monotonic(), found)
+        while len(self._known) > _MOST:
+            self._known.popitem(last=False)
+        return found
+
+    async def seated(self, word: str, table: str, place: str) -> Bearer:
+        """Who holds this token, which opens this place; raises Unknown, Forbidden."""
+        bearer = await self.bearer(word)
+        if bearer.table:
+            is_open = (bearer.table, bearer.place) == (table, place)
+        else:
+            is_open = place in await self._host.read(self._host.people.places(table, bearer.owner))
+        if not is_open:
+            raise Forbidden(
+                "this token is for another place: ask the owner of the table for one for this seat"
+            )
+        return bearer
+
+    async def owner(self, word: str, table: str) -> Bearer:
+        """Who holds this token, which is the one of the table's owner; raises Unknown, Forbidden."""
+        bearer = await self.bearer(word)
+        owner = await self._host.read(self._host.people.owner(table))
+        if bearer.table or owner is None or bearer.owner != owner:
+            raise Forbidden("only the owner of a table may do this: use the token that came when it was made")
+        return bearer
+
+    async def person(self, owner: str) -> str:
+        """A new token that may do all that this person may."""
+        word = fresh_word()
+        await self._host.write(self._tokens.make(word, owner))
+        return word
+
+    async def seat(self, owner: str, table: str, place: str) -> str:
+        """A new token for a place; raises Forbidden where the table has no such place."""
+        links = await self._host.read(self._host.people.links(table))
+        if place not in [link.place for link in links]:
+            known = ", ".join([link.place for link in links])
+            raise Forbidden(f"there is no place {place[:40]!r} at this table; there are {known}")
+        word = fresh_word()
+        await self._host.write(self._tokens.make(word, owner, table, place))
+        return word
+
+    async def revoke(self, table: str, place: str) -> int:
+        """Let no token open this place any more; the number of those that did."""
+        count = await self._host.write(self._tokens.revoke(table, place))
+        self._known = OrderedDict(
+            (word, known) for word, known in self._known.items() if known[1][1:] != (table, place)
+        )
+        return count

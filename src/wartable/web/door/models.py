@@ -1,0 +1,247 @@
+"""What programs send and are sent, as the OpenAPI document describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Word = Annotated[str, StringConstraints(max_length=400)]
+Short = Annotated[str, StringConstraints(max_length=80)]
+Seen = Annotated[Short, Field(description="`seen` of the state that this is an answer to.")]
+Face = Annotated[int, Field(ge=-1000, le=1000)]
+Facts = dict[str, Any]
+
+
+class Sent(BaseModel):
+    """What a program sends: no key but these, each of its own type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewTable(Sent):
+    """A battle, and who plays it: `scenario` names a shipped one, `setup` is one of your own."""
+
+    scenario: Short = ""
+    setup: Facts | None = None
+    seats: dict[Short, Short] = Field(
+        default_factory=dict,
+        description='Who plays each seat: "human" (so is a program), or a computer player such as "greedy". '
+        "A seat that is not named is human.",
+    )
+    dice: Literal["seeded", "hand"] = "seeded"
+    gm: bool = Field(default=False, description="Whether there is a place for a game master, `-gm`.")
+
+
+class AnswerSent(Sent):
+    """The key of the option that is chosen."""
+
+    key: Word
+    seen: Seen
+
+
+class DiceSent(Sent):
+    """The faces of dice that were rolled by hand."""
+
+    faces: Annotated[list[Face], Field(max_length=200)]
+    seen: Seen
+
+
+class UndoSent(Sent):
+    """Take back the last answer, or ask the others whether that may be."""
+
+    seen: Seen
+
+
+class ConsentSent(Sent):
+    """Yes or no to what another seat wants to undo."""
+
+    agrees: bool
+    seen: Seen
+
+
+class RulingSent(Sent):
+    """The new value of something, by its path, and why."""
+
+    path: Word
+    value: Word
+    reason: Word
+
+
+class SeatSent(Sent):
+    """Give a seat to a person ("human") or to a computer player."""
+
+    seat: Short
+    name: Short
+
+
+class PauseSent(Sent):
+    """Let the table rest, or go on."""
+
+    on: bool
+
+
+class PlaceSent(Sent):
+    """A place at a table: a seat, `-gm` or `-watch`."""
+
+    place: Short
+
+
+# ------------------------------------------------------------------ what comes back
+
+
+class Fault(BaseModel):
+    """Why nothing was done. Nothing has changed."""
+
+    error: Literal[
+        "unreadable",
+        "unknown",
+        "forbidden",
+        "missing",
+        "method",
+        "stale",
+        "illegal",
+        "large",
+        "often",
+        "foreign",
+        "broken",
+    ]
+    message: str
+
+
+class NewTableMade(BaseModel):
+    """A new table. The words of tokens are told this once."""
+
+    table: str
+    owner: str = Field(description="The token of the table's owner; the one that was sent, if one was.")
+    tokens: dict[str, str] = Field(description="A token for every place that somebody may take.")
+
+
+class Token(BaseModel):
+    """A token for one place; its word is told this once."""
+
+    place: str
+    token: str
+
+
+class Revoked(BaseModel):
+    """How many tokens no longer open the place."""
+
+    revoked: int
+
+
+class TableOf(BaseModel):
+    """A table, and the places there that the token opens."""
+
+    table: str
+    title: str
+    game: str
+    places: list[str]
+
+
+class Tables(BaseModel):
+    """The tables that a token opens."""
+
+    tables: list[TableOf]
+
+
+class Question(BaseModel):
+    """The open question: its seat, its text, and the keys of all legal answers."""
+
+    seat: str
+    text: str
+    keys: list[str]
+
+
+class Roll(BaseModel):
+    """Dice that must be entered by hand."""
+
+    why: str
+    pool: str
+    count: int
+    sides: int
+
+
+class Proposal(BaseModel):
+    """What another seat wants to undo, or this one does."""
+
+    title: str
+    is_yours: bool
+    may_answer: bool
+
+
+class Glance(BaseModel):
+    """What a program at a place must know in order to answer."""
+
+    seen: str = Field(description="A word for all that this place can see now. Send it back with an answer.")
+    question: Question | None
+    roll: Roll | None
+    proposal: Proposal | None
+    paused: bool
+    over: bool
+    ending: str
+    winning_sides: list[str]
+
+
+class OptionShown(BaseModel):
+    """An answer: its key, its label, and, with odds, what it brings, in words."""
+
+    model_config = ConfigDict(extra="allow")
+
+    key: str
+    label: str
+    meaning: str = ""
+    odds: str = ""
+    way: str = ""
+    chance: float | None = None
+    best: bool = False
+    usual: bool = False
+
+
+class QuestionShown(BaseModel):
+    """The open question with its options."""
+
+    model_config = ConfigDict(extra="allow")
+
+    seat: str
+    text: str
+    about: str
+    options: list[OptionShown]
+
+
+class Screen(BaseModel):
+    """All that the page of a place shows, with the odds of each answer."""
+
+    model_config = ConfigDict(extra="allow")
+
+    seen: str
+    title: str
+    game: str
+    rules: str
+    place: str
+    name: str
+    heading: list[str]
+    seats: list[Facts]
+    map: Facts
+    units: list[Facts]
+    question: QuestionShown | None
+    roll: Roll | None
+    over: bool
+    ending: str
+    winners: list[str]
+    paused: bool
+
+
+class Sentence(BaseModel):
+    """What happened: a sentence, its manner, and the number of inputs before it."""
+
+    text: str
+    manner: str
+    moment: int
+
+
+class Log(BaseModel):
+    """Everything that has happened, as this place may tell it."""
+
+    seen: str
+    sentences: list[Sentence]

@@ -1,0 +1,261 @@
+"""Tables for programs: JSON under /api, described by /openapi.json."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic_core import to_json
+from starlette.responses import Response
+
+from wartable.web.door.keyring import Keyring
+from wartable.web.door.models import (
+    AnswerSent,
+    ConsentSent,
+    DiceSent,
+    Fault,
+    Glance,
+    Log,
+    NewTable,
+    NewTableMade,
+    PauseSent,
+    Revoked,
+    RulingSent,
+    Screen,
+    SeatSent,
+    Tables,
+    Token,
+    UndoSent,
+)
+from wartable.web.door.opening import seating_of, setup_of
+from wartable.web.host import Host
+from wartable.web.pages.identity import Forbidden
+from wartable.web.store.people import fresh_word
+from wartable.web.tables.commands import (
+    GM,
+    SPECTATOR,
+    Answer,
+    Command,
+    Consent,
+    Faces,
+    Pause,
+    Rule,
+    Seat,
+    Undo,
+)
+
+LONGEST_WAIT: Final = 30.0
+"""Seconds for which a program may let its question for news wait."""
+_FAULTS: Final[dict[int | str, dict[str, Any]]] = {
+    status: {"model": Fault, "description": text}
+    for status, text in (
+        (400, "No JSON."),
+        (401, "No token, or one that is not known."),
+        (403, "Somebody else may do this."),
+        (404, "There is no such table."),
+        (409, "Not now: the state that was seen is not the newest, or the answer is not legal."),
+        (413, "Too large."),
+        (421, "Another name than the server's own."),
+        (422, "A key, a type or a value is wrong."),
+        (429, "Too often."),
+        (500, "A rule broke; nothing has changed."),
+    )
+}
+router: Final = APIRouter(prefix="/api", responses=_FAULTS, tags=["tables"])
+_BEARER: Final = HTTPBearer(auto_error=False, description="The token of a place, or of a table's owner.")
+Sent = Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]
+TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,40}$", description="The table's id.")]
+Place = Annotated[str, Path(max_length=80, description="A seat, `-gm`, or `-watch` to look on.")]
+
+
+class Door(NamedTuple):
+    """The tables, and who may do what there."""
+
+    host: Host
+    keys: Keyring
+
+
+def door_of(request: Request) -> Door:
+    """The door of the application that a request is made to."""
+    found: Door = request.app.state.door
+    return found
+
+
+def word_of(sent: Sent) -> str:
+    """The token that was sent; "" for none."""
+    return "" if sent is None else sent.credentials
+
+
+Here = Annotated[Door, Depends(door_of)]
+Word = Annotated[str, Depends(word_of)]
+
+
+class At(NamedTuple):
+    """A place at a table, which the token that was sent opens."""
+
+    door: Door
+    table: str
+    place: str
+
+    async def do(self, command: Command) -> Response:
+        """Carry out a command; the answer says what the place must know then."""
+        await check_may(self.door, self.table, self.place, command)
+        return said(await self.door.host.do(self.table, command, self.place))
+
+
+async def at(door: Here, table: TableId, place: Place, word: Word) -> At:
+    """The place that is asked for; raises Unknown, Forbidden."""
+    await door.keys.seated(word, table, place)
+    return At(door, table, place)
+
+
+Seated = Annotated[At, Depends(at)]
+
+
+async def check_may(door: Door, table: str, place: str, command: Command) -> None:
+    """Raises Forbidden where this place may not ask for this: spectators look on, and a GM runs the table."""
+    if place == SPECTATOR:
+        raise Forbidden("who looks on changes nothing: take a seat")
+    if isinstance(command, Rule | Seat | Pause) and place != GM:
+        links = await door.host.read(door.host.people.links(table))
+        if any(link.place == GM for link in links):
+            raise Forbidden("the game master does this here")
+
+
+def said(facts: object, status: int = 200) -> Response:
+    """An answer in JSON, made without the checks that its model is documented by: tests make them."""
+    return Response(to_json(facts), status, {"cache-control": "no-store"}, "application/json")
+
+
+# ------------------------------------------------------------------ tables and tokens
+
+
+@router.post("/tables", status_code=201, response_model=NewTableMade)
+async def make(door: Here, word: Word, sent: NewTable) -> Response:
+    """Make a table. Without a token you become somebody new, and get a token for all that you own."""
+    bearer = await door.keys.bearer(word) if word else None
+    if bearer is not None and bearer.table:
+        raise Forbidden("the token of a seat makes no tables: send an owner's, or none")
+    setup = await asyncio.to_thread(setup_of, sent)
+    seating = seating_of(setup, sent.seats)
+    if bearer is None:
+        person = fresh_word()
+        await door.host.write(door.host.people.remember(person, fresh_word()))
+        word = await door.keys.person(person)
+    else:
+        person = bearer.owner
+    places = [*seating, SPECTATOR, *([GM] if sent.gm else [])]
+    table = await door.host.make_table(
+        setup, owner=person, seating=seating, here=places, dice=sent.dice, gm=sent.gm
+    )
+    tokens = {place: await door.keys.seat(person, table, place) for place in places}
+    return said({"table": table, "owner": word, "tokens": tokens}, 201)
+
+
+@router.get("/tables", response_model=Tables)
+async def tables(door: Here, word: Word) -> Response:
+    """The tables that a token opens."""
+    bearer = await door.keys.bearer(word)
+    if bearer.table:
+        screen = await door.host.screen(bearer.table, bearer.place, odds=False)
+        found = [(bearer.table, screen["title"], screen["rules"], [bearer.place])]
+    else:
+        rows = await door.host.read(door.host.people.tables_of(bearer.owner))
+        found = [(row.id, row.title, row.ruleset, list(row.places)) for row in rows]
+    keys = ("table", "title", "game", "places")
+    return said({"tables": [dict(zip(keys, row, strict=True)) for row in found]})
+
+
+@router.post("/tables/{table}/{place}/token", status_code=201, response_model=Token)
+async def make_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
+    """Make a token for a place; the table's owner may. Older ones go on to open it."""
+    bearer = await door.keys.owner(word, table)
+    return said({"place": place, "token": await door.keys.seat(bearer.owner, table, place)}, 201)
+
+
+@router.delete("/tables/{table}/{place}/token", response_model=Revoked)
+async def revoke_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
+    """Let no token open a place any more, but the owner's; the table's owner may."""
+    await door.keys.owner(word, table)
+    return said({"revoked": await door.keys.revoke(table, place)})
+
+
+# ------------------------------------------------------------------ a place
+
+
+@router.get("/tables/{table}/{place}", response_model=Screen | Glance)
+async def state(
+    here: Seated,
+    odds: Annotated[bool, Query(description="All that a page shows; false for the question alone.")] = True,
+    seen: Annotated[str, Query(max_length=80, description="`seen` of the last state.")] = "",
+    wait: Annotated[
+        float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for another state than that.")
+    ] = 0,
+) -> Response:
+    """What a place sees now, or as soon as it is another than what it has seen."""
+    host = here.door.host
+    if wait and seen:
+        try:
+            async with asyncio.timeout(wait), aclosing(host.follow(here.table, here.place, seen)) as news:
+                async for glance in news:
+                    if glance is not None:
+                        break
+        except TimeoutError:
+            pass
+    if odds:
+        return said(await host.screen(here.table, here.place))
+    return said(await host.glance(here.table, here.place))
+
+
+@router.get("/tables/{table}/{place}/log", response_model=Log)
+async def log(here: Seated) -> Response:
+    """Everything that has happened, as this place may tell it."""
+    screen = await here.door.host.screen(here.table, here.place, odds=False)
+    keys = ("text", "manner", "moment")
+    sentences = [dict(zip(keys, one, strict=False)) for one in screen["log"]]
+    return said({"seen": screen["seen"], "sentences": sentences})
+
+
+@router.post("/tables/{table}/{place}/answer", response_model=Glance)
+async def answer(here: Seated, sent: AnswerSent) -> Response:
+    """Answer the open question. The same answer once more, with the same `seen`, counts once."""
+    return await here.do(Answer(here.place, sent.key, sent.seen))
+
+
+@router.post("/tables/{table}/{place}/dice", response_model=Glance)
+async def dice(here: Seated, sent: DiceSent) -> Response:
+    """Enter dice that were rolled by hand."""
+    return await here.do(Faces(here.place, tuple(sent.faces), sent.seen))
+
+
+@router.post("/tables/{table}/{place}/undo", response_model=Glance)
+async def undo(here: Seated, sent: UndoSent) -> Response:
+    """Take back the last answer of this seat, or ask the others whether that may be."""
+    return await here.do(Undo(here.place, sent.seen))
+
+
+@router.post("/tables/{table}/{place}/consent", response_model=Glance)
+async def consent(here: Seated, sent: ConsentSent) -> Response:
+    """Say yes or no to what another seat wants to undo."""
+    return await here.do(Consent(here.place, sent.agrees, sent.seen))
+
+
+@router.post("/tables/{table}/{place}/ruling", response_model=Glance)
+async def ruling(here: Seated, sent: RulingSent) -> Response:
+    """Make a ruling; where there is a game master, only they may."""
+    return await here.do(Rule(here.place, sent.path, sent.value, sent.reason))
+
+
+@router.post("/tables/{table}/{place}/seat", response_model=Glance)
+async def seat(here: Seated, sent: SeatSent) -> Response:
+    """Give a seat to a person, or to the computer."""
+    return await here.do(Seat(here.place, sent.seat, sent.name))
+
+
+@router.post("/tables/{table}/{place}/pause", response_model=Glance)
+async def pause(here: Seated, sent: PauseSent) -> Response:
+    """Let the table rest, or go on."""
+    return await here.do(Pause(here.place, sent.on))

@@ -1,0 +1,149 @@
+"""The same over a WebSocket: states come as they change, answers are sent.
+
+The server sends {"state": ...}, and {"error": kind, "message": ...} where it does not do what was asked. A
+program sends {"answer": {"key": ..., "seen": ...}}, or "dice", "undo", "consent", "ruling", "seat", "pause"
+with what REST takes for them; an "id" beside it comes back with the state or the error that answers it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from time import monotonic
+from typing import Any, Final
+
+from fastapi import APIRouter, WebSocket
+from pydantic import ValidationError
+from pydantic_core import from_json, to_json
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from wartable import BadInput
+from wartable.web.door.faults import UNREADABLE, kind_and_message
+from wartable.web.door.keyring import Unknown
+from wartable.web.door.rest import Door, check_may
+from wartable.web.door.wishes import wish_of
+from wartable.web.host import NoSuchTable
+from wartable.web.pages.identity import Forbidden
+from wartable.web.tables.commands import Refused
+
+router: Final = APIRouter()
+_FAULTS: Final = (Refused, Forbidden, Unknown, NoSuchTable, BadInput, ValidationError)
+_POLICY: Final = 1008
+_LONGEST: Final = 20_000
+"""Characters of a message."""
+_WINDOW: Final = 10.0
+_MOST: Final = 600
+"""Messages in so many seconds."""
+
+
+@router.websocket("/api/tables/{table}/{place}/socket")
+async def socket(
+    websocket: WebSocket, table: str, place: str, token: str = "", odds: bool = False, seen: str = ""
+) -> None:
+    """Tell a program at a place of every change, and take its answers."""
+    word = token or websocket.headers.get("authorization", "").removeprefix("Bearer ")
+    await websocket.accept()
+    door: Door = websocket.app.state.door
+    await _Talk(websocket, door, word, table, place, odds=odds).run(seen)
+
+
+class _Talk:
+    """One connection."""
+
+    def __init__(
+        self, websocket: WebSocket, door: Door, word: str, table: str, place: str, *, odds: bool
+    ) -> None:
+        self._websocket = websocket
+        self._door = door
+        self._word = word
+        self._table = table
+        self._place = place
+        self._odds = odds
+        self._told = ""
+        """The tag of the last state that was sent."""
+        self._from = monotonic()
+        self._count = 0
+
+    async def run(self, seen: str) -> None:
+        """Talk until either side has enough."""
+        self._told = seen
+        telling = asyncio.create_task(self._tell())
+        try:
+            await self._door.keys.seated(self._word, self._table, self._place)
+            while self._websocket.client_state is WebSocketState.CONNECTED:
+                await self._take(await self._websocket.receive_text())
+        except WebSocketDisconnect:
+            pass
+        except (Unknown, Forbidden, NoSuchTable) as error:
+            await self._close(error)
+        except KeyError:  # bytes, where text was expected
+            await self._close(BadInput("cannot read bytes: send text"))
+        finally:
+            telling.cancel()
+            with suppress(asyncio.CancelledError):
+                await telling
+
+    async def _tell(self) -> None:
+        """Send each state that this place has not been sent yet."""
+        try:
+            await self._door.keys.seated(self._word, self._table, self._place)
+            async for glance in self._door.host.follow(self._table, self._place, self._told):
+                await self._door.keys.seated(self._word, self._table, self._place)
+                if glance is not None and glance["seen"] != self._told:
+                    await self._send_state(glance)
+        except (Unknown, Forbidden, NoSuchTable) as error:
+            await self._close(error)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+
+    async def _take(self, text: str) -> None:
+        """Do what a message asks for."""
+        sent: Any = None
+        try:
+            self._check_size(text)
+            sent = from_json(text)
+            await self._door.keys.seated(self._word, self._table, self._place)
+            command = wish_of(sent, self._place)
+            await check_may(self._door, self._table, self._place, command)
+            glance = await self._door.host.do(self._table, command, self._place)
+        except ValueError as error:
+            is_ours = isinstance(error, _FAULTS)
+            kind, message = kind_and_message(error) if is_ours else (UNREADABLE, "This is no JSON.")
+            await self._send_fault(kind, message, sent)
+        except (Refused, Forbidden, NoSuchTable) as error:
+            await self._send_fault(*kind_and_message(error), sent)
+        else:
+            await self._send_state(glance, _id_of(sent))
+
+    def _check_size(self, text: str) -> None:
+        if monotonic() > self._from + _WINDOW:
+            self._from, self._count = monotonic(), 0
+        self._count += 1
+        if self._count > _MOST:
+            raise Refused("often", "Too many messages: wait a few seconds, and try again.")
+        if len(text) > _LONGEST:
+            raise Refused("large", f"This is too large: a message has at most {_LONGEST} characters.")
+
+    async def _send_state(self, glance: dict[str, Any], id: object = None) -> None:
+        self._told = str(glance["seen"])
+        state = await self._door.host.screen(self._table, self._place) if self._odds else glance
+        message = {"state": state} if id is None else {"state": state, "id": id}
+        await self._websocket.send_text(to_json(message).decode())
+
+    async def _send_fault(self, kind: str, message: str, sent: object) -> None:
+        id = _id_of(sent)
+        facts = {"error": kind, "message": message} | ({} if id is None else {"id": id})
+        await self._websocket.send_text(json.dumps(facts))
+
+    async def _close(self, error: Exception) -> None:
+        """Say why, and end it."""
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self._send_fault(*kind_and_message(error), None)
+            await self._websocket.close(_POLICY)
+
+
+def _id_of(sent: object) -> object:
+    """The id that a message has, so that its answer can be told from others; None where it has none."""
+    found = sent.get("id") if isinstance(sent, dict) else None
+    return found if isinstance(found, int | str) else None

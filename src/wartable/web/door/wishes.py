@@ -1,0 +1,31 @@
+"""What a program asks for in one message: the word for it, and what belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from wartable import BadInput
+from wartable.web.door import models
+from wartable.web.tables.commands import Answer, Command, Consent, Faces, Pause, Rule, Seat, Undo
+
+_WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]]] = {
+    "answer": (models.AnswerSent, lambda place, sent: Answer(place, sent.key, sent.seen)),
+    "dice": (models.DiceSent, lambda place, sent: Faces(place, tuple(sent.faces), sent.seen)),
+    "undo": (models.UndoSent, lambda place, sent: Undo(place, sent.seen)),
+    "consent": (models.ConsentSent, lambda place, sent: Consent(place, sent.agrees, sent.seen)),
+    "ruling": (models.RulingSent, lambda place, sent: Rule(place, sent.path, sent.value, sent.reason)),
+    "seat": (models.SeatSent, lambda place, sent: Seat(place, sent.seat, sent.name)),
+    "pause": (models.PauseSent, lambda place, sent: Pause(place, sent.on)),
+}
+
+
+def wish_of(sent: object, place: str) -> Command:
+    """The command of a message such as {"answer": {"key": ..., "seen": ...}}. Raises BadInput, and
+    ValidationError, which pydantic makes of wrong keys and types.
+    """
+    words = sorted(key for key in sent if key != "id") if isinstance(sent, dict) else []
+    if not isinstance(sent, dict) or len(words) != 1 or words[0] not in _WISHES:
+        raise BadInput(f"cannot read this message: it has one of {', '.join(_WISHES)}, and an id if you like")
+    model, command = _WISHES[words[0]]
+    return command(place, model.model_validate(sent[words[0]]))

@@ -1,0 +1,51 @@
+"""Words of a game in sentences, linked to their entries in its handbook."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+from urllib.parse import quote
+
+from markupsafe import Markup, escape
+
+from wartable.cli.handbook import Handbook
+
+_SHORTEST: Final = 3
+_NOTHING: Final = re.compile(r"(?!)")
+
+
+def entry_path(key: str, rules: str) -> str:
+    """Where the entry with this key or name stands."""
+    return f"/rules/{quote(rules, safe='')}/{quote(key, safe='')}"
+
+
+@lru_cache(4096)
+def linked(text: str, rules: str) -> Markup:
+    """A sentence in which the first occurrence of each word that the handbook knows leads to its entry."""
+    pattern, keys = _words(rules)
+    parts: list[Markup] = []
+    at = 0
+    known: set[str] = set()
+    for found in pattern.finditer(text):
+        key = keys.get(found[1], keys.get(found[1].removesuffix("s"), ""))
+        if not key or key in known:
+            continue
+        known.add(key)
+        link = Markup('<a href="{}">{}</a>').format(entry_path(key, rules), found[1])
+        parts += [escape(text[at : found.start()]), link]
+        at = found.end()
+    return Markup("").join([*parts, escape(text[at:])])
+
+
+@lru_cache(32)
+def _words(rules: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What finds the names of a handbook in a text, the longest first, and the key of each."""
+    keys: dict[str, str] = {}
+    for entry in Handbook(rules).entries:
+        if len(entry.name) >= _SHORTEST and entry.name[0].isupper():
+            keys.setdefault(entry.name, entry.key)
+    names = sorted(keys, key=len, reverse=True)
+    if not names:
+        return _NOTHING, {}
+    return re.compile(rf"(?<!\w)((?:{'|'.join(map(re.escape, names))})s?)(?!\w)"), keys

@@ -1,0 +1,33 @@
+"""The shelf of shipped battles: by game, with a line about each and who fights whom."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import groupby
+from typing import Any
+
+from wartable import ruleset
+from wartable.files import ScenarioInfo, list_scenarios
+
+Facts = dict[str, Any]
+
+
+@cache
+def shelf() -> list[Facts]:
+    """The games with their battles. What is shipped does not change while a server runs."""
+    found = sorted(list_scenarios(), key=lambda one: one.ruleset)
+    return [
+        {"title": ruleset(name).title, "name": name, "scenarios": [_card(one) for one in group]}
+        for name, group in groupby(found, key=lambda one: one.ruleset)
+    ]
+
+
+def _card(info: ScenarioInfo) -> Facts:
+    text = " ".join(info.text.split())
+    return {
+        "name": info.name,
+        "title": info.title,
+        "line": re.split(r"(?<=[.!?]) ", text)[0],
+        "sides": info.sides,
+    }

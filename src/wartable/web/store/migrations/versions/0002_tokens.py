@@ -1,0 +1,22 @@
+"""Tokens, by which programs are known."""
+
+from __future__ import annotations
+
+from alembic import op
+from sqlalchemy import Column, Float, ForeignKey, String
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    """Make their table."""
+    op.create_table(
+        "tokens",
+        Column("word", String(64), primary_key=True),
+        Column("owner", String(40), nullable=False),
+        Column("table_id", String(40), ForeignKey("tables.id")),
+        Column("place", String(80)),
+        Column("since", Float, nullable=False),
+    )
+    op.create_index("tokens_place", "tokens", ["table_id", "place"])

@@ -1,0 +1,210 @@
+"""The board of a page as drawing data: the ground, what stands on it, and what the open question lights."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+from wartable import Option, UnitView
+from wartable.cli.view_model import ViewModel
+from wartable.web.tables.ground import Facts, Ground, Spot, ground_of, scale_of, tone_of
+
+DIRECTIONS: Final = (
+    "north", "north-northeast", "northeast", "east-northeast", "east", "east-southeast", "southeast",
+    "south-southeast", "south", "south-southwest", "southwest", "west-southwest", "west", "west-northwest",
+    "northwest", "north-northwest",
+)  # fmt: skip
+TOKEN: Final = 30
+"""Radius of a token that has a place for itself."""
+_ON_PLANES: Final = 21
+_POINT: Final = re.compile(r"at:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
+_PARTS: Final = re.compile(r"[:>+/]")
+_CROWDS: Final = ((1, 1, 1.0), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
+"""Up to so many in a place: how many in a row, and how large."""
+_AROUND: Final = tuple(
+    (right * step, down * step)
+    for step in (1.0, 1.6, 2.4)
+    for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+)
+"""Where a token may move whose place is taken, in its diameters."""
+
+
+class Aim(NamedTuple):
+    """What an answer points at on the board: a place by its name, or a unit by its id, or neither."""
+
+    place: str
+    unit: str
+
+
+def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
+    """By key what each answer points at: the place of its label, or the only unit that its key names."""
+    ground = ground_of(model.map)
+    places = {} if ground is None else ground.middles
+    ids = {unit.id for unit in model.units}
+    found = {}
+    for option in options:
+        named = [part for part in _PARTS.split(option.key)[1:] if part in ids]
+        place = option.label if option.label in places else ""
+        found[option.key] = Aim(place, named[0] if len(named) == 1 and not place else "")
+    return found
+
+
+def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts | None:
+    """The board with the answers to the open question; None where the battle has no map."""
+    ground = ground_of(model.map)
+    if ground is None:
+        return None
+    aims = aims_of(model, options).values()
+    lit = {aim.place for aim in aims if aim.place}
+    targets = {aim.unit for aim in aims if aim.unit} - {about}
+    facts = ground.facts()
+    return {
+        "ground": facts,
+        "tag": blake2b(json.dumps(facts).encode(), digest_size=6).hexdigest(),
+        "lit": ground.outline(name for name in ground.outlines if name in lit),
+        "spots": _spots(model, options),
+        "units": _tokens(model, ground, targets, about),
+        "legend": _legend(model, facts),
+        "summary": _summary(model, ground),
+    }
+
+
+def _legend(model: ViewModel, facts: Facts) -> list[Facts]:
+    """What is drawn on the ground, with its tone; kinds that the map does not have are left out."""
+    used = {letter for place in model.map.places for letter in place.letters}
+    used.update(area.letter for area in model.map.areas)
+    return [
+        {"tone": tone_of(model.map, letter), "meaning": meaning}
+        for letter, meaning in model.map.legend.items()
+        if letter in used
+    ]
+
+
+def _summary(model: ViewModel, ground: Ground) -> str:
+    board = model.map
+    if ground.kind == "rooms":
+        return f"{len(board.places)} rooms"
+    if ground.kind == "plane":
+        return f"Field of {board.width} by {board.height} {board.measure}, squares of {board.square}"
+    shape = "hexes" if ground.kind == "hex" else "squares"
+    return f"Map of {board.columns} by {board.rows} {shape}"
+
+
+def _spots(model: ViewModel, options: Sequence[Option]) -> list[Facts]:
+    """Answers that are exact points of a plane."""
+    if model.map.kind != "plane":
+        return []
+    scale = scale_of(model.map)
+    found = [(option, _POINT.fullmatch(option.key)) for option in options]
+    return [
+        {"key": option.key, "label": option.label, "x": float(at[1]) * scale, "y": float(at[2]) * scale}
+        for option, at in found
+        if at is not None
+    ]
+
+
+# ------------------------------------------------------------------ units
+
+
+def _tokens(model: ViewModel, ground: Ground, targets: set[str], about: str) -> list[Facts]:
+    """Every unit on the map, where and how large its token is."""
+    units = [unit for unit in model.in_the_open if model.map.kind == "plane" or unit.zone in ground.middles]
+    where = _on_plane(model, units) if model.map.kind == "plane" else _in_places(ground, units)
+    return [_token(model, ground, unit, where[unit.id], targets, about) for unit in units]
+
+
+def _token(
+    model: ViewModel,
+    ground: Ground,
+    unit: UnitView,
+    at: tuple[float, float, float],
+    targets: set[str],
+    about: str,
+) -> Facts:
+    x, y, scale = at
+    is_plane = model.map.kind == "plane"
+    wide = scale_of(model.map) if is_plane else 0
+    parts = [unit.name, model.side_name(unit.side), unit.place or unit.zone, *unit.condition]
+    inside = [other.name for other in model.present if other.within == unit.id]
+    return {
+        "id": unit.id,
+        "tag": model.tag(unit),
+        "side": model.side_number(unit.side) % 4,
+        "x": round(x),
+        "y": round(y),
+        "scale": round(scale, 2),
+        "turn": DIRECTIONS.index(unit.facing) * 22.5 if unit.facing in DIRECTIONS else None,
+        "foot": {"x": round(unit.x * wide), "y": round(unit.y * wide), "r": round(unit.radius * wide, 1)}
+        if is_plane
+        else None,
+        "body": ground.outline(unit.zones) if len(unit.zones) > 1 and not is_plane else "",
+        "is_acting": unit.id == model.acting,
+        "is_about": unit.id == about,
+        "is_target": unit.id in targets,
+        "is_marked": bool(unit.condition),
+        "title": ", ".join([part for part in parts if part] + [f"carries {name}" for name in inside]),
+    }
+
+
+def _in_places(ground: Ground, units: Sequence[UnitView]) -> Mapping[str, tuple[float, float, float]]:
+    """Middle and scale of each token in a map of places; units in the same place stand beside each other."""
+    found: dict[str, tuple[float, float, float]] = {}
+    for unit in units:
+        covered = [ground.middles[name] for name in unit.zones if name in ground.middles]
+        if len(covered) > 1:
+            found[unit.id] = (*_mean(covered), 1.35)
+    by_place: dict[str, list[UnitView]] = {}
+    for unit in units:
+        if unit.id not in found:
+            by_place.setdefault(unit.zone, []).append(unit)
+    for name, crowd in by_place.items():
+        middle = ground.middles[name]
+        if ground.kind == "rooms":
+            middle = (middle[0], middle[1] + 14)
+        for unit, spot in zip(crowd, _crowded(middle, len(crowd), ground), strict=True):
+            found[unit.id] = spot
+    return found
+
+
+def _mean(spots: Sequence[Spot]) -> Spot:
+    return sum([x for x, _ in spots]) / len(spots), sum([y for _, y in spots]) / len(spots)
+
+
+def _crowded(middle: Spot, count: int, ground: Ground) -> Iterable[tuple[float, float, float]]:
+    """Places for so many tokens around a middle. A room holds three in a row at full size."""
+    across, scale = next((across, scale) for most, across, scale in _CROWDS if count <= most)
+    if ground.kind == "rooms":
+        across, scale = (count, 1.0) if count <= 3 else (max(4, -(-count // 2)), 0.66)
+        scale = min(scale, 3.2 / across * 1.1)
+    step = 2.25 * TOKEN * scale
+    rows = -(-count // across)
+    for at in range(count):
+        row, column = divmod(at, across)
+        in_row = min(across, count - row * across)
+        x = middle[0] + (column - (in_row - 1) / 2) * step
+        yield x, middle[1] + (row - (rows - 1) / 2) * step, scale
+
+
+def _on_plane(model: ViewModel, units: Sequence[UnitView]) -> dict[str, tuple[float, float, float]]:
+    """Middle and scale of each token on a plane; where two would cover each other one moves aside."""
+    scale = scale_of(model.map)
+    found: dict[str, tuple[float, float, float]] = {}
+    for unit in sorted(units, key=lambda one: -one.radius):
+        size = max(_ON_PLANES, min(unit.radius * scale, 1.25 * TOKEN)) / TOKEN
+        x, y = unit.x * scale, unit.y * scale
+        step = 2 * TOKEN * size
+        tries = [(x, y), *[(x + right * step, y + down * step) for right, down in _AROUND]]
+        free = [spot for spot in tries if _is_free(spot, size, found.values())]
+        found[unit.id] = (*(free[0] if free else (x, y)), size)
+    return found
+
+
+def _is_free(spot: Spot, size: float, taken: Iterable[tuple[float, float, float]]) -> bool:
+    x, y = spot
+    return not any(
+        (x - other_x) ** 2 + (y - other_y) ** 2 < (0.8 * TOKEN * (size + other)) ** 2
+        for other_x, other_y, other in taken
+    )

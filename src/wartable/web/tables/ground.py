@@ -1,0 +1,243 @@
+"""The ground of a map as shapes with coordinates: zones, rooms or a plane, and where each of its places lies.
+
+Coordinates are whole numbers, from the west and from the north. A square Zone is `CELL` wide, a plane `FIELD`
+on its longer side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from wartable import AreaView, MapView, PlaceView
+
+Facts = dict[str, Any]
+Spot = tuple[float, float]
+
+CELL: Final = 100
+FIELD: Final = 1000
+MARGIN: Final = 34
+"""Room on the west and the north for the names of columns and rows."""
+TONES: Final = ("bars", "harms", "drowns", "hinders", "shelters")
+_HEX: Final = (100, 116, 87)
+"""Width and height of a hex, and how far apart rows are."""
+_ROOM: Final = (230, 120)
+_ROOM_STEP: Final = (300, 170)
+
+
+class Ground(NamedTuple):
+    """The ground as shapes. `cells` are places with their outline, `areas` what lies on a plane, `ways` the
+    lines between rooms; `middles` and `sizes` say by name where a place is, and how wide.
+    """
+
+    kind: str
+    left: int
+    top: int
+    width: int
+    height: int
+    cells: list[Facts]
+    areas: list[Facts]
+    ways: list[list[int]]
+    labels: list[Facts]
+    goals: list[Spot]
+    middles: dict[str, Spot]
+    outlines: dict[str, str]
+    size: float
+    """How wide a place is."""
+
+    def facts(self) -> Facts:
+        """What a page draws of it."""
+        named = ("kind", "left", "top", "width", "height", "cells", "areas", "ways", "labels", "goals")
+        return {key: getattr(self, key) for key in named}
+
+    def outline(self, names: Iterable[str]) -> str:
+        """One path around each of these places."""
+        return "".join([self.outlines[name] for name in names if name in self.outlines])
+
+
+def ground_of(board: MapView) -> Ground | None:
+    """The ground of a map; None where there is none."""
+    makers = {"zones": _zones, "rooms": _rooms, "plane": _plane}
+    maker = makers.get(board.kind)
+    return None if maker is None else maker(board)
+
+
+def scale_of(board: MapView) -> float:
+    """How much longer things are in the drawing than on a plane."""
+    return FIELD / max(board.width, board.height, 1)
+
+
+# ------------------------------------------------------------------ zones
+
+
+def _zones(board: MapView) -> Ground:
+    is_hex = board.shape == "hex"
+    across, tall, step = _HEX if is_hex else (CELL, CELL, CELL)
+    middles: dict[str, Spot] = {}
+    outlines: dict[str, str] = {}
+    for at, place in enumerate(board.places):
+        row, column = divmod(at, board.columns)
+        x = column * across + (across // 2 if is_hex and row % 2 else 0)
+        y = row * step
+        middles[place.name] = (x + across / 2, y + tall / 2)
+        outlines[place.name] = _hexagon(x, y) if is_hex else _rectangle(x, y, CELL, CELL)
+    width = board.columns * across + (across // 2 if is_hex and board.rows > 1 else 0)
+    height = (board.rows - 1) * step + tall
+    names = [place.name.rstrip("0123456789") for place in board.places[: board.columns]]
+    labels = [_label(column * across + across // 2, -10, name) for column, name in enumerate(names)]
+    labels += [_label(-18, row * step + tall // 2 + 8, str(row + 1)) for row in range(board.rows)]
+    cells = [_cell(board, place, outlines[place.name]) for place in board.places]
+    return Ground(
+        "hex" if is_hex else "square", -MARGIN, -MARGIN, width + MARGIN + 4, height + MARGIN + 4,
+        cells, [], [], labels, _flags(board, middles, across, tall), middles, outlines, across,
+    )  # fmt: skip
+
+
+def _rectangle(x: float, y: float, width: float, height: float) -> str:
+    return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
+
+
+def _hexagon(x: int, y: int) -> str:
+    return f"M{x + 50} {y}l50 29v58l-50 29l-50-29v-58z"
+
+
+def _flags(board: MapView, middles: Mapping[str, Spot], width: float, height: float) -> list[Spot]:
+    """Where the flags of objectives stand: towards a corner, so that a unit leaves them in sight."""
+    spots = [middles[name] for name in board.goals if name in middles]
+    return [(round(x + width * 0.33), round(y - height * 0.27)) for x, y in spots]
+
+
+def _label(x: float, y: float, text: str) -> Facts:
+    return {"x": round(x), "y": round(y), "text": text}
+
+
+def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
+    """A place: its outline, its tones, and what to call it."""
+    said = ", ".join(place.terrain) or "open"
+    return {
+        "name": place.name,
+        "outline": outline,
+        "tones": _tones(board, place.letters),
+        "is_goal": place.name in board.goals,
+        "title": f"{place.name}: {said}{', objective' if place.name in board.goals else ''}",
+    }
+
+
+def _tones(board: MapView, letters: str) -> list[str]:
+    """How ground with these letters is drawn, what matters most first."""
+    found = [tone_of(board, letter) for letter in letters]
+    return [tone for name in TONES for tone in found if tone.partition(" ")[0] == name]
+
+
+def tone_of(board: MapView, letter: str) -> str:
+    """How a letter's ground is drawn; with " other" behind it where an earlier letter is drawn so, too."""
+    tone = str(board.tones.get(letter, ""))
+    first = next((one for one in board.legend if board.tones.get(one) == tone), letter)
+    return tone if first == letter else f"{tone} other"
+
+
+# ------------------------------------------------------------------ rooms
+
+
+def _rooms(board: MapView) -> Ground:
+    """Rooms in columns by how far they are from the first one."""
+    layers = _layers(board.places)
+    wide, tall = _ROOM
+    most = max([len(layer) for layer in layers], default=1)
+    corners: dict[str, tuple[int, int]] = {}
+    for column, layer in enumerate(layers):
+        free = (most - len(layer)) * _ROOM_STEP[1] // 2
+        for row, name in enumerate(layer):
+            corners[name] = (column * _ROOM_STEP[0], free + row * _ROOM_STEP[1])
+    middles: dict[str, Spot] = {name: (x + wide / 2, y + tall / 2) for name, (x, y) in corners.items()}
+    outlines = {name: _rectangle(x, y, wide, tall) for name, (x, y) in corners.items()}
+    cells = []
+    for place in board.places:
+        leads = f"leads to {', '.join(place.next)}" if place.next else "no way out"
+        cell = _cell(board, place, outlines[place.name])
+        cells.append({**cell, "title": f"{cell['title'].replace(': open', '')}: {leads}"})
+    labels = [
+        _label(middles[place.name][0], corners[place.name][1] + 26, place.name) for place in board.places
+    ]
+    width = (len(layers) - 1) * _ROOM_STEP[0] + wide
+    height = (most - 1) * _ROOM_STEP[1] + tall
+    return Ground(
+        "rooms", -10, -10, width + 20, height + 20, cells, [], _ways(board.places, middles), labels,
+        _flags(board, middles, wide, tall), middles, outlines, wide,
+    )  # fmt: skip
+
+
+def _layers(places: Sequence[PlaceView]) -> list[list[str]]:
+    """Names by the number of ways that lead there from the first; those without any way come last."""
+    ways = {place.name: place.next for place in places}
+    layers: list[list[str]] = []
+    left = list(ways)
+    while left:
+        layer = left[:1]
+        while layer:
+            layers.append(layer)
+            left = [name for name in left if name not in layer]
+            reached = [name for here in layer for name in ways[here]]
+            layer = [name for name in dict.fromkeys(reached) if name in left]
+    return layers
+
+
+def _ways(places: Sequence[PlaceView], middles: Mapping[str, Spot]) -> list[list[int]]:
+    """A line for each way, drawn once for both directions."""
+    pairs = {
+        tuple(sorted((place.name, near))): None for place in places for near in place.next if near in middles
+    }
+    return [[round(number) for name in pair for number in middles[name]] for pair in pairs]
+
+
+# ------------------------------------------------------------------ planes
+
+
+def _plane(board: MapView) -> Ground:
+    scale = scale_of(board)
+    width, height, side = board.width * scale, board.height * scale, board.square * scale
+    middles: dict[str, Spot] = {}
+    outlines: dict[str, str] = {}
+    cells: list[Facts] = []
+    for row, number in enumerate(board.row_names):
+        for column, letters in enumerate(board.column_names):
+            x, y = column * side, row * side
+            name, wide, tall = f"{letters}{number}", min(side, width - x), min(side, height - y)
+            middles[name] = (x + wide / 2, y + tall / 2)
+            outlines[name] = _rectangle(round(x), round(y), round(wide), round(tall))
+            place = PlaceView(name, "", _ground_there(board, column, row))
+            cells.append(_cell(board, place, outlines[name]))
+    labels = [_label((at + 0.5) * side, -10, str(name)) for at, name in enumerate(board.column_names)]
+    labels += [_label(-18, (at + 0.5) * side + 8, str(name)) for at, name in enumerate(board.row_names)]
+    areas = [_area(board, area, scale) for area in board.areas]
+    return Ground(
+        "plane", -MARGIN, -MARGIN, round(width) + MARGIN + 4, round(height) + MARGIN + 4,
+        cells, areas, [], labels, _flags(board, middles, side, side), middles, outlines, side,
+    )  # fmt: skip
+
+
+def _ground_there(board: MapView, column: int, row: int) -> list[str]:
+    """What lies in a square, in words."""
+    left, top, side = column * board.square, row * board.square, board.square
+    found = [
+        area.kind if area.name in ("", area.kind) else f"{area.name} ({area.kind})"
+        for area in board.areas
+        if left < area.x + area.width
+        and area.x < left + side
+        and top < area.y + area.height
+        and area.y < top + side
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _area(board: MapView, area: AreaView, scale: float) -> Facts:
+    x, y, width, height = (round(number * scale) for number in (area.x, area.y, area.width, area.height))
+    name = area.name or area.kind
+    return {
+        "x": x,
+        "y": y,
+        "width": width,
+        "height": height,
+        "tones": _tones(board, area.letter),
+        "name": name if width > 11 * len(name) and height > 24 else "",
+    }

@@ -1,0 +1,33 @@
+"""The pictures in docs/pictures: each is drawn by the tool and described."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+pytest.importorskip("pty")
+
+from rich.text import Text
+
+from tools.pictures import FOLDER, PICTURES, svg
+
+
+def test_every_picture_is_one_that_the_tool_draws_and_is_described() -> None:
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert sorted(FOLDER.glob("*.svg")) == sorted(picture.path for picture in PICTURES)
+    assert [picture.path.name for picture in PICTURES if f"({picture.path.name})" not in page] == []
+
+
+@pytest.mark.parametrize("path", [picture.path for picture in PICTURES], ids=lambda path: path.stem)
+def test_a_picture_needs_nothing_from_elsewhere(path: Path) -> None:
+    drawing = path.read_text(encoding="utf-8")
+    ElementTree.fromstring(drawing)  # raises where it is not well-formed
+    assert "http" not in drawing.replace('xmlns="http://www.w3.org/2000/svg"', "").split("-->")[-1]
+
+
+def test_a_drawing_has_the_words_and_colours_of_the_screen() -> None:
+    drawing = svg([Text("[Blue] Where?", style="bold"), Text("HE", style="red")], PICTURES[0])
+    assert "[Blue]&#160;Where?" in drawing
+    assert "fill: #cc555a" in drawing  # red in the dark theme
