@@ -115,6 +115,11 @@ class Host:
         async with self._lock(table):
             return list(await self._ask(table, "say", place, typed))
 
+    async def tools(self, table: str, place: str) -> dict[str, Any]:
+        """What a place that runs the table can do there."""
+        async with self._lock(table):
+            return dict(await self._ask(table, "tools", place))
+
     async def finished(self, table: str) -> dict[str, Any]:
         """A finished game with all that its dice followed from. Raises Refused before the end."""
         async with self._lock(table):

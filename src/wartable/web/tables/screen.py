@@ -13,7 +13,7 @@ from wartable.cli.view_model import ViewModel, seat_title
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.game_table import HAND, GameTable
-from wartable.web.tables.rights import runners
+from wartable.web.tables.rights import may_pause, runners
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]
@@ -54,6 +54,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "proposal": _proposal(table, place),
         "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
         "is_gm": place == GM,
+        "has_tools": place in runners(table) or may_pause(table, place),
         "oath": _oath(table, place),
         "round": model.telling.time,
         "place_noun": model.telling.place,
