@@ -43,10 +43,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
-        "log": [
-            [one.text, model.telling.manners.get(one.manner, ""), one.moment]
-            for one in table.story.sentences(battle, seat)
-        ],
+        "log": _log(table, seat, model),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
@@ -65,6 +62,15 @@ def place_title(table: GameTable, place: str) -> str:
     """What to call whoever is at a place: the seat's title, the GM, or a spectator."""
     named = {GM: "Game master", SPECTATOR: "Spectator"}
     return named.get(place) or seat_title(table.battle.setup, place)
+
+
+def _log(table: GameTable, seat: str, model: ViewModel) -> list[list[Any]]:
+    """Sentences, each with its manner and the number of its moment. Only moments of which the seat is told
+    are counted: the number of all inputs would tell how much is answered in secret.
+    """
+    told = table.story.sentences(table.battle, seat)
+    numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
+    return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
 
 
 def _seats(table: GameTable, place: str) -> list[Facts]:
