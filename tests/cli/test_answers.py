@@ -102,6 +102,12 @@ def test_giving_up_a_unit_is_asked_once_and_no_leaves_all_as_it_was(sit_down: Co
     assert chosen()[-1] == "pass"
 
 
+def test_leaving_a_mecha_for_good_is_asked_once(sit_down: Command) -> None:
+    output = sit_down(*DEPLOYED, "", "eject", "n").output
+    assert "This gives up Heron for good. Sure? y/n n" in output
+    assert chosen()[-1] == "pass"
+
+
 def test_yes_or_the_same_answer_again_is_sure_and_is_not_asked_again(sit_down: Command) -> None:
     for sure in ("y", "6"):
         Path("game.json").unlink(missing_ok=True)

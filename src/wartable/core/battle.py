@@ -243,12 +243,10 @@ class Battle(Generic[S]):
             self.rule(entry)
 
     def feed_all(self, entries: Sequence[Input]) -> None:
-        """Give recorded choices and rolls, but no rulings, to a battle without players and dice. Each
-        activation is played once, not again for each of its inputs.
-
-        Raises what a rule raises on one that does not fit, and then nothing has changed; `feed` tells which.
+        """Give recorded choices and rolls, but no rulings, to a battle without players and dice; each
+        activation is played once. Raises what a rule raises on one that does not fit; nothing has changed.
         """
-        self._take(entries)
+        self._add(*entries)
 
     def _waiting(self) -> str:
         decision = self.decision
@@ -257,11 +255,7 @@ class Battle(Generic[S]):
         pool = self.roll_due
         return f"dice are due: {pool.describe()}" if pool is not None else "the battle is over"
 
-    def _add(self, entry: Input) -> None:
-        """Take an input and play on. If a rule breaks on it, the battle stays as it was."""
-        self._take([entry])
-
-    def _take(self, entries: Sequence[Input]) -> None:
+    def _add(self, *entries: Input) -> None:
         """Take inputs and play on. If a rule breaks on them, the battle stays as it was."""
         leg = self._leg
         need = self._need

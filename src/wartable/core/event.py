@@ -33,6 +33,8 @@ class Event:
     """
     leaver: ClassVar[str] = ""
     """The field that names the unit that leaves the battle by it, where one does."""
+    abandoned: ClassVar[str] = ""
+    """The field that names a unit that nobody leads any more, though it is still there."""
 
     def __init__(self, *values: object, **named: object) -> None:
         """The fields in order or by name, for a class that writes no `__init__` of its own."""

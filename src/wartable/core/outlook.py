@@ -297,7 +297,7 @@ def _ended(battle: Battle[State], key: str, steps: int) -> str:
     seat, news, then = decision.seat, twin.events_since(len(battle.events)), twin.decision
     ended = "This ends the battle." if twin.is_over else ""
     if news and not ended:
-        ended = _lost(battle, twin, seat)
+        ended = _lost(battle, twin, seat) or _abandoned(battle, seat, news)
     leads_on = then is not None and then.seat == seat and len(twin.checkpoints) == len(battle.checkpoints)
     if not ended and leads_on and steps:
         ended = _all_end(twin, steps - 1)
@@ -309,6 +309,15 @@ def _lost(battle: Battle[State], twin: Battle[State], seat: str) -> str:
     here = [unit.id for unit in _units(battle, seat) if not unit.out and (unit.seat or unit.side) == seat]
     lost = [unit.name for unit in _units(twin, seat) if unit.out and unit.id in here]
     return f"This takes {listed(lost)} out of the battle." if lost else ""
+
+
+def _abandoned(battle: Battle[State], seat: str, news: list[Event]) -> str:
+    """Which units of a seat nobody leads any more, in a sentence; "" for none."""
+    left = [str(getattr(event, event.abandoned)) for event in news if event.abandoned]
+    lost = [
+        unit.name for unit in _units(battle, seat) if unit.id in left and (unit.seat or unit.side) == seat
+    ]
+    return f"This gives up {listed(lost)} for good." if lost else ""
 
 
 def _sees_all(battle: Battle[State], seat: str, news: list[Event]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -19,7 +20,7 @@ from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
 from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.pages import gm, home, oath, play, rules
+from wartable.web.pages import gm, home, oath, play, replay, rules
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.guard import Guard
@@ -57,6 +58,7 @@ def application(settings: Settings) -> ASGIApp:
     app.include_router(oath.router, include_in_schema=False)
     app.include_router(play.router, include_in_schema=False)
     app.include_router(rules.router, include_in_schema=False)
+    app.include_router(replay.router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)
 
@@ -71,47 +73,36 @@ def application(settings: Settings) -> ASGIApp:
 
 
 def _refuse_in_words(app: FastAPI) -> None:
-    """Say on a page why something cannot be done; nothing has changed then."""
+    """Say on a page, or to a program in its own way, why something cannot be done; nothing has changed."""
 
-    def said(request: Request, status: int, what: str, error: Exception) -> Response:
+    async def said(request: Request, error: Exception) -> Response:
         if request.url.path.startswith("/api/"):
             return fault_of(error)
+        status, what = _in_words(error)
         return context_of(request).drawing.page("refused.html", status, what=what)
 
-    @app.exception_handler(NoSuchTable)
-    async def no_table(request: Request, error: Exception) -> Response:
-        return said(request, 404, "There is no such table; the first page lists yours.", error)
+    for kind in (*_STATUS, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, said)
 
-    @app.exception_handler(rules.NoSuchEntry)
-    async def no_entry(request: Request, error: Exception) -> Response:
-        return said(request, 404, f"That is not in the rules: {error}.", error)
 
-    @app.exception_handler(Forbidden)
-    async def forbidden(request: Request, error: Exception) -> Response:
-        return said(request, 403, f"That cannot be done here: {error}.", error)
+_STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
+    NoSuchTable: (404, "There is no such table; the first page lists yours."),
+    rules.NoSuchEntry: (404, "That is not in the rules: {}."),
+    Forbidden: (403, "That cannot be done here: {}."),
+    Unknown: (401, "{}"),
+    Refused: (409, "That cannot be done now: {}."),
+    BadInput: (422, "{}"),
+}
+"""Status and words for each kind of trouble."""
 
-    @app.exception_handler(Unknown)
-    async def unknown(request: Request, error: Exception) -> Response:
-        return said(request, 401, str(error), error)
 
-    @app.exception_handler(Refused)
-    async def refused(request: Request, error: Exception) -> Response:
-        return said(request, 409, f"That cannot be done now: {error}.", error)
-
-    @app.exception_handler(BadInput)
-    async def bad(request: Request, error: Exception) -> Response:
-        return said(request, 422, str(error), error)
-
-    @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+def _in_words(error: Exception) -> tuple[int, str]:
+    if isinstance(error, RequestValidationError):
         faults = "; ".join(f"{fault['loc'][-1]}: {fault['msg']}" for fault in error.errors())
-        return said(request, 422, f"That form cannot be read: {faults[:500]}.", error)
-
-    @app.exception_handler(HTTPException)
-    async def other(request: Request, error: HTTPException) -> Response:
-        what = (
-            "There is no such page; the first page leads everywhere."
-            if error.status_code == 404
-            else str(error.detail)
-        )
-        return said(request, error.status_code, what, error)
+        return 422, f"That form cannot be read: {faults[:500]}."
+    if isinstance(error, HTTPException):
+        is_lost = error.status_code == 404
+        what = "There is no such page; the first page leads everywhere." if is_lost else str(error.detail)
+        return error.status_code, what
+    status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
+    return status, words.format(error)

@@ -15,6 +15,7 @@ class CoreEjected(PublicEvent):
     """A Core left its mecha. R-DMG-016, R-DMG-018."""
 
     manner = "bad"
+    abandoned = "unit"
 
     def __init__(self, unit: str, core: str, zone: int, willing: bool) -> None:
         self.unit = unit

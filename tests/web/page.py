@@ -1,0 +1,73 @@
+"""A person at a real browser: chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+LAPTOP: Final = {"width": 1280, "height": 800}
+PHONE: Final = {"width": 360, "height": 740}
+SEEN: Final = "document.querySelector('#play input[name=seen]')?.value"
+_SETTLED: Final = (
+    f"before => document.querySelector('.ending') || document.querySelector('.refusal')"
+    f" || (document.querySelector('#ask .options button') && {SEEN} !== before)"
+)
+
+
+def chromium_path() -> str | None:
+    """The browser that the machine has; None where it has none."""
+    return shutil.which(os.environ.get("WARTABLE_BROWSER", "chromium"))
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody at a page. `faults` are the errors that its scripts have reported."""
+
+    def __init__(self, browser: Browser, url: str, **kind: Any) -> None:
+        self.page: Page = browser.new_context(**kind).new_page()
+        self.url = url
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def begin(self, scenario: str) -> None:
+        """Open a table of a battle, and wait for its first question."""
+        self.page.goto(self.url)
+        self.page.locator(f'form:has(input[value="{scenario}"]) button').press("Enter")
+        self.page.wait_for_selector("#ask .options button")
+
+    def play(self, answer: Callable[[Page, int], None], *, most: int) -> str:
+        """Answer question after question with `answer`, which gets a number of an option; returns how the
+        battle ended.
+        """
+        dice = random.Random(1)
+        for _ in range(most):
+            ending = self.page.locator(".ending")
+            if ending.count():
+                return ending.inner_text()
+            before = self.page.evaluate(SEEN)
+            count = self.page.locator("#ask .options button").count()
+            answer(self.page, dice.randrange(min(count, 8)))
+            self.page.wait_for_function(_SETTLED, arg=before)
+            assert self.page.locator(".refusal").count() == 0, self.page.inner_text(".refusal")
+        raise AssertionError(f"the battle is not over after {most} answers")
+
+
+def source_of_axe() -> str:
+    """axe-core, which finds faults of pages for people who cannot see or point."""
+    return (Path(__file__).parent / "axe" / "axe.min.js").read_text("utf-8")

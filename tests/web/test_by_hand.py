@@ -1,0 +1,154 @@
+"""Whole battles on the page, by keyboard alone and by touch on a small phone; and what pages weigh."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page
+
+from tests.web.browser import HTMX, Browser
+from tests.web.live import LiveServer
+from tests.web.page import LAPTOP, PHONE, Person, chromium, chromium_path, source_of_axe
+
+needs_browser = pytest.mark.skipif(chromium_path() is None, reason="this machine has no chromium")
+SCENARIOS = ("first_steps", "two_marshals", "ford_of_lamps", "gate_at_dusk")
+"""One battle of each game."""
+MOST_ANSWERS = 400
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with LiveServer(f"sqlite:///{tmp_path_factory.mktemp('by_hand') / 'tables.db'}") as server:
+        yield server.url
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    with chromium() as found:
+        yield found
+
+
+def by_digits(page: Page, at: int) -> None:
+    """Answer with the digits of an option's number."""
+    page.keyboard.type(str(at + 1))
+
+
+def by_tapping(page: Page, at: int) -> None:
+    """Answer with a finger."""
+    page.locator("#ask .options button").nth(at).tap()
+
+
+@pytest.mark.slow
+@needs_browser
+def test_a_whole_battle_is_played_by_keyboard_alone(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("first_steps")
+    assert person.play(by_digits, most=MOST_ANSWERS)
+    assert person.page.evaluate("document.activeElement.id") == "question"
+    assert person.faults == []
+
+
+@pytest.mark.slow
+@needs_browser
+def test_a_whole_battle_is_played_by_touch_on_a_small_phone(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=PHONE, has_touch=True, is_mobile=True)
+    person.begin("first_steps")
+    assert person.play(by_tapping, most=MOST_ANSWERS)
+    assert person.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert person.faults == []
+
+
+@pytest.mark.slow
+@needs_browser
+def test_arrow_keys_walk_the_board_and_enter_answers_there(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("first_steps")
+    asked = person.page.inner_text("#question")
+    person.page.keyboard.press("b")
+    person.page.keyboard.press("ArrowRight")
+    place = person.page.evaluate("document.activeElement.dataset.place")
+    assert "can be chosen" in (person.page.evaluate("document.activeElement.ariaLabel") or "")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_function(
+        "asked => document.querySelector('#question').textContent !== asked", arg=asked
+    )
+    unit = asked.partition(" enters")[0]
+    assert f"{unit} enters in {place}." in person.page.inner_text("#log")
+
+
+@pytest.mark.slow
+@needs_browser
+def test_the_second_tap_on_a_lit_place_answers(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=PHONE, has_touch=True, is_mobile=True)
+    person.begin("first_steps")
+    asked = person.page.inner_text("#question")
+    place = person.page.locator(".place.choice").first
+    place.tap()
+    assert "Tap it once more" in person.page.inner_text("#facts")
+    place.tap()
+    person.page.wait_for_function(
+        "asked => document.querySelector('#question').textContent !== asked", arg=asked
+    )
+
+
+@pytest.mark.slow
+@needs_browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("where", ["", "/new/first_steps", *SCENARIOS])
+def test_axe_finds_no_serious_fault(url: str, browser: Chromium, where: str, scheme: str) -> None:
+    person = Person(browser, url, viewport=LAPTOP, color_scheme=scheme)
+    if where in SCENARIOS:
+        person.begin(where)
+    else:
+        person.page.goto(url + where)
+    person.page.evaluate(source_of_axe())
+    found = person.page.evaluate("axe.run()")
+    faults = [
+        f"{one['id']} ({one['impact']}): {one['nodes'][0]['html'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert faults == []
+
+
+@pytest.mark.slow
+@needs_browser
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_first_page_is_light_and_drawn_within_a_second(
+    url: str, browser: Chromium, scenario: str
+) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin(scenario)
+    person.page.reload()
+    person.page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length")
+    weight, drawn = person.page.evaluate(
+        "[performance.getEntries().reduce((sum, one) => sum + (one.decodedBodySize || 0), 0),"
+        " performance.getEntriesByName('first-contentful-paint')[0].startTime]"
+    )
+    assert weight < 200_000
+    assert drawn < 1_000
+
+
+def test_an_answer_to_a_battle_of_four_against_four_sends_less_than_20_kilobytes(
+    browse: Callable[[], Browser],
+) -> None:
+    person = browse()
+    path = person.begin("harbour_gate", seat_tide="here", seat_comet="here")
+    ground = re.search(r'name="ground" value="(\w+)"', person.page)
+    assert ground is not None
+    sizes = []
+    for _ in range(40):
+        key = re.search(r'<button name="key" value="([^"]*)"', person.page)
+        if key is None:
+            path = path.replace("/tide", "/comet") if "/tide" in path else path.replace("/comet", "/tide")
+            person.page = person.client.get(path).text
+            continue
+        form = {"token": person.token, "seen": person.seen, "key": key[1], "ground": ground[1]}
+        answer = person.client.post(f"{path}/answer", data=form, headers=HTMX)
+        person.page = answer.text
+        sizes.append(len(answer.content))
+    assert len(sizes) > 20
+    assert max(sizes) < 20_000
