@@ -48,6 +48,7 @@ def test_a_scenario_is_drawn_manned_and_played(browse: Callable[[], Browser]) ->
     page = told(browser, page, part="map", cell="1:2", letter=letters[1])
     assert 'value="1:2" aria-label="Row 2, column 3: ' in page
     assert letters[1] in written(page)
+    assert f'value="{letters[1]}" checked' in page
     for side in ("Red", "Blue"):
         page = told(browser, page, part="sides", typed=side)
     lineup = ruleset("battle-century").lineup({"battle": ""})

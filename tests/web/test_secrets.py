@@ -191,3 +191,10 @@ def test_a_proposal_does_not_tell_how_much_has_been_answered_in_secret(to: int) 
     table.proposal = {"seat": table.asked, "to": to, "agreed": []}
     other.proposal = {"seat": table.asked, "to": 0, "agreed": []}
     assert table.tag(SPECTATOR) == other.tag(SPECTATOR)
+
+
+def test_moments_of_the_log_do_not_count_what_a_place_is_not_told() -> None:
+    *_, table = walk(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
+    moments = [moment for _, _, moment in screen_of(table, SPECTATOR, odds=False)["log"]]
+    assert sorted(set(moments)) == list(range(len(set(moments))))
+    assert len(moments) > 3

@@ -85,8 +85,8 @@ class LessonLoop(Loop):
         if self.session.battle is battle and not self.commands.hid_question:
             self._teach()
 
-    def _converse(self, *, is_told: bool) -> None:
-        super()._converse(is_told=is_told)
+    def _converse(self) -> None:
+        super()._converse()
         for step in self.lesson.steps[self._told :]:
             if not step.task:
                 self.terminal.say(step.say)

@@ -131,6 +131,11 @@ class Host:
         async with self._lock(table):
             return list(await self._ask(table, "say", place, typed))
 
+    async def tools(self, table: str, place: str) -> dict[str, Any]:
+        """What a place that runs the table can do there."""
+        async with self._lock(table):
+            return dict(await self._ask(table, "tools", place))
+
     async def replay(self, table: str, place: str, at: int) -> dict[str, Any]:
         """A former moment of a table, as a place may see it."""
         async with self._lock(table):

@@ -118,7 +118,7 @@ async def change(
     except FAILURES as error:
         draft.data = before
         refusal = message(error)
-    return await _page(request, draft, token, part=part, refusal=refusal, lines=lines)
+    return await _page(request, draft, token, part=part, drawn=letter, refusal=refusal, lines=lines)
 
 
 def _take(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
@@ -156,6 +156,7 @@ async def _page(
     token: str,
     *,
     part: str = "",
+    drawn: str = "",
     refusal: str = "",
     lines: list[str] | None = None,
 ) -> Response:
@@ -168,6 +169,7 @@ async def _page(
         "scenario.html" if is_fragment(request) else "editor.html",
         token=token,
         part=part,
+        drawn=drawn if drawn in facts["letters"] else "",
         refusal=refusal,
         lines=lines or [],
         **facts,

@@ -6,7 +6,7 @@ from typing import Any
 
 from wartable import Battle, State
 from wartable.cli.view_model import ViewModel
-from wartable.simulate.summary import summary_of
+from wartable.simulate.summary import Summary, summary_of
 from wartable.web.tables.board import board_of
 from wartable.web.tables.commands import FORBIDDEN, GM, Refused
 from wartable.web.tables.game_table import GameTable
@@ -90,48 +90,38 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
 
 
 def _summary(battle: Battle[State]) -> Facts:
-    """What a battle came to, with the course of its chances as a line for each side from 0 to 100."""
+    """What a battle came to."""
     found = summary_of(battle)
-    even = 1 / max(1, len(found.sides))
-    course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]
-    step = 400 / max(1, len(course) - 1)
-    lines = [
-        {
-            "name": name,
-            "points": " ".join(
-                f"{round(at * step, 1)},{round(_HIGH - _HIGH * chances.get(side, 0.0), 1)}"
-                for at, chances in enumerate(course)
-            ),
-            "last": round(100 * course[-1].get(side, 0.0)),
-        }
-        for side, name in found.sides.items()
-    ]
     names = {unit.id: unit.name for unit in found.units}
+    turning = found.turning
     return {
-        "lines": lines,
+        "lines": _course(found),
         "harm": found.telling.harm,
         "time": found.telling.time,
-        "units": [
-            {
-                "name": unit.name,
-                "side": found.sides.get(unit.side, unit.side),
-                "dealt": unit.dealt,
-                "taken": unit.taken,
-                "is_out": unit.is_out,
-                "left": unit.left,
-            }
-            for unit in found.units
-        ],
+        "units": [{**unit._asdict(), "side": found.sides.get(unit.side, unit.side)} for unit in found.units],
         "falls": [
             {"name": names.get(fall.unit, fall.unit), "round": fall.round, "by": names.get(fall.by, fall.by)}
             for fall in found.falls
         ],
         "turning": None
-        if found.turning is None
+        if turning is None
         else {
-            "round": found.turning.moment.round,
-            "before": round(100 * found.turning.before),
-            "after": round(100 * found.turning.after),
+            "round": turning.moment.round,
+            "before": round(100 * turning.before),
+            "after": round(100 * turning.after),
         },
         "seed": found.seed,
     }
+
+
+def _course(found: Summary) -> list[Facts]:
+    """How the chances went, as a line for each side in a picture 400 wide."""
+    even = 1 / max(1, len(found.sides))
+    course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]
+    step = 400 / max(1, len(course) - 1)
+    lines: list[Facts] = []
+    for side, name in found.sides.items():
+        shares = [chances.get(side, 0.0) for chances in course]
+        points = [f"{round(at * step, 1)},{round(_HIGH * (1 - share), 1)}" for at, share in enumerate(shares)]
+        lines.append({"name": name, "points": " ".join(points), "last": round(100 * shares[-1])})
+    return lines

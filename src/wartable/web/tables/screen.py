@@ -13,7 +13,7 @@ from wartable.cli.view_model import ViewModel, seat_title
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.game_table import HAND, GameTable
-from wartable.web.tables.rights import runners
+from wartable.web.tables.rights import may_pause, runners
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]
@@ -43,10 +43,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
-        "log": [
-            [one.text, model.telling.manners.get(one.manner, ""), one.moment]
-            for one in table.story.sentences(battle, seat)
-        ],
+        "log": _log(table, seat, model),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
@@ -54,6 +51,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "proposal": _proposal(table, place),
         "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
         "is_gm": place == GM,
+        "has_tools": place in runners(table) or may_pause(table, place),
         "oath": _oath(table, place),
         "round": model.telling.time,
         "place_noun": model.telling.place,
@@ -64,6 +62,15 @@ def place_title(table: GameTable, place: str) -> str:
     """What to call whoever is at a place: the seat's title, the GM, or a spectator."""
     named = {GM: "Game master", SPECTATOR: "Spectator"}
     return named.get(place) or seat_title(table.battle.setup, place)
+
+
+def _log(table: GameTable, seat: str, model: ViewModel) -> list[list[Any]]:
+    """Sentences, each with its manner and the number of its moment. Only moments of which the seat is told
+    are counted: the number of all inputs would tell how much is answered in secret.
+    """
+    told = table.story.sentences(table.battle, seat)
+    numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
+    return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
 
 
 def _seats(table: GameTable, place: str) -> list[Facts]:

@@ -19,6 +19,7 @@ from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.history import branch_of, replay_of
 from wartable.web.tables.screen import glance_of, screen_of
+from wartable.web.tables.tools import tools_of
 from wartable.web.tables.words import said_to
 
 OK: Final = "ok"
@@ -51,6 +52,7 @@ class Worker:
             "branch": self._branch,
             "say": self._say,
             "finished": self._finished,
+            "tools": self._tools,
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
@@ -110,6 +112,9 @@ class Worker:
 
     def _say(self, table: str, place: str, typed: str) -> list[str]:
         return said_to(self._at(table), place, typed)
+
+    def _tools(self, table: str, place: str) -> dict[str, Any]:
+        return tools_of(self._at(table), place)
 
     def _finished(self, table: str) -> dict[str, Any]:
         return self._at(table).finished()

@@ -1,0 +1,53 @@
+"""Those who run a table rule, seat players, and let it rest; others are shown nothing of that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.web.browser import Browser, refusal_in
+
+Browse = Callable[[], Browser]
+
+
+def run_by_gm(browse: Browse) -> tuple[Browser, Browser]:
+    """The browsers of a game master and of one seat."""
+    gm, guest = browse(), browse()
+    path = gm.begin("first_steps", seat_blue="human", seat_red="human", gm="yes")
+    assert path.endswith("/-gm")
+    guest.join(gm.links()["blue"])
+    return gm, guest
+
+
+def tools(browser: Browser) -> str:
+    return browser.client.get(f"{browser.path}/tools").text
+
+
+def test_the_game_master_rules_with_a_reason_that_all_read(browse: Browse) -> None:
+    gm, guest = run_by_gm(browse)
+    assert "&lt;unit&gt;.damage" in tools(gm)
+    answer = gm.send("rule", path="heron.damage", value="1", reason="the sun blinds it")
+    assert answer.status_code == 200, refusal_in(answer)
+    assert "the sun blinds it" in guest.look()
+
+
+def test_a_player_is_shown_no_tools_of_the_game_master(browse: Browse) -> None:
+    _, guest = run_by_gm(browse)
+    assert "<option" not in tools(guest)
+    refused = guest.send("rule", path="x", value="1", reason="why")
+    assert refused.status_code == 409
+    assert "only the game master" in refusal_in(refused)
+
+
+def test_the_game_master_gives_a_seat_to_the_computer(browse: Browse) -> None:
+    gm, _ = run_by_gm(browse)
+    gm.send("seat", who="red", name="greedy")
+    assert re.search(r'<option value="greedy" selected>', tools(gm))
+
+
+def test_a_table_rests_until_it_is_let_go_on(browse: Browse) -> None:
+    gm, guest = run_by_gm(browse)
+    gm.send("pause", on="true")
+    guest.look()
+    assert not guest.keys
+    assert "Let the table go on" in tools(gm)
