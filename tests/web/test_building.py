@@ -12,7 +12,7 @@ import pytest
 
 from tests.web.browser import HTMX, Browser
 from wartable import ruleset, ruleset_names
-from wartable.files import read_uploaded_force
+from wartable.files.reading import read_uploaded_force
 
 KINDS = [(game, builder.kind) for game in ruleset_names() for builder in ruleset(game).builders]
 

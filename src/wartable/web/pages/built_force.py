@@ -10,8 +10,7 @@ from wartable import BadInput, Builder, Guide, Problem, ruleset
 from wartable.cli.builder.draft import Draft
 from wartable.cli.builder.writing import whole_text
 from wartable.cli.failures import CannotRun
-from wartable.files import read_uploaded_force
-from wartable.files.reading import draft_force
+from wartable.files.reading import draft_force, read_uploaded_force
 from wartable.web.pages.rules import NoSuchEntry, handbook_of
 
 Data = dict[str, Any]
