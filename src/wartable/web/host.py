@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from secrets import randbits, token_hex
 from time import monotonic
 from typing import Any, Final, TypeVar
@@ -76,15 +76,31 @@ class Host:
     # ------------------------------------------------------------------ tables
 
     async def make_table(
-        self, setup: Setup, *, owner: str, seating: Mapping[str, str], here: list[str], dice: str, gm: bool
+        self,
+        setup: Setup,
+        *,
+        owner: str,
+        seating: Mapping[str, str],
+        here: list[str],
+        dice: str,
+        gm: bool,
+        seed: int | None = None,
+        lines: Sequence[str] = (),
     ) -> str:
-        """A new table; its owner takes the places `here`. Raises BadInput with all that is wrong with the
-        setup.
+        """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
+        `seed` that they belong to. Raises BadInput with all that is wrong with the setup.
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
         first = begun(
-            setup, randbits(64), dice=dice, seating=seating, gm=gm, owners=here, secret=token_hex(32)
+            setup,
+            randbits(64) if seed is None else seed,
+            dice=dice,
+            seating=seating,
+            gm=gm,
+            owners=here,
+            secret=token_hex(32),
+            lines=lines,
         )
         open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
         links = [Link(fresh_word(), place) for place in open_places]
@@ -114,6 +130,16 @@ class Host:
         """The lines that answer what somebody types."""
         async with self._lock(table):
             return list(await self._ask(table, "say", place, typed))
+
+    async def replay(self, table: str, place: str, at: int) -> dict[str, Any]:
+        """A former moment of a table, as a place may see it."""
+        async with self._lock(table):
+            return dict(await self._ask(table, "replay", place, at))
+
+    async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
+        """What another table begins with that branches off this one. Raises Refused."""
+        async with self._lock(table):
+            return dict(await self._ask(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
         """A finished game with all that its dice followed from. Raises Refused before the end."""

@@ -61,9 +61,11 @@ def begun(
     gm: bool,
     owners: Sequence[str] = (),
     secret: str = "",
+    lines: Sequence[str] = (),
 ) -> Entry:
     """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
-    `owners` are the places of whoever opens it, `secret` is what sworn dice follow from.
+    `owners` are the places of whoever opens it, `secret` is what sworn dice follow from; `lines` are inputs
+    with which the battle begins, as one does that branches off another.
     """
     return Entry(
         BEGUN,
@@ -76,6 +78,7 @@ def begun(
             "gm": gm,
             "owners": list(owners),
             "secret": secret,
+            "lines": list(lines),
         },
     )
 
@@ -107,7 +110,7 @@ def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
     those before anybody was asked.
     """
     lines = list(first)
-    for entry in log:
+    for entry in log[1:]:
         if entry.kind == UNDONE:
             del lines[int(entry.body["to"]) :]
         lines += entry.body.get("lines", ())

@@ -62,6 +62,8 @@ class GameTable:
         self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice == OATH else None
         """The words of the seats, where the dice are sworn."""
         self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
+        for line in body.get("lines", ()):
+            self.battle.feed(read_input(line))
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()

@@ -39,7 +39,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "seats": _seats(table, place),
         "map": model.facts.get("map", {}),
         "board": board_of(model, [] if decision is None else decision.options, about),
-        "units": _units(model),
+        "units": units_of(model),
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
@@ -82,7 +82,8 @@ def _seats(table: GameTable, place: str) -> list[Facts]:
     ]
 
 
-def _units(model: ViewModel) -> list[Facts]:
+def units_of(model: ViewModel) -> list[Facts]:
+    """The units that a place sees, each as data."""
     return [
         {
             "id": unit.id,

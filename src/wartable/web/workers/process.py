@@ -17,6 +17,7 @@ from wartable import BadInput
 from wartable.web.tables.commands import Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.history import branch_of, replay_of
 from wartable.web.tables.screen import glance_of, screen_of
 from wartable.web.tables.words import said_to
 
@@ -46,6 +47,8 @@ class Worker:
             "screen": self._screen,
             "glance": self._glance,
             "checkpoint": self._checkpoint,
+            "replay": self._replay,
+            "branch": self._branch,
             "say": self._say,
             "finished": self._finished,
         }
@@ -98,6 +101,12 @@ class Worker:
 
     def _checkpoint(self, table: str) -> Checkpoint:
         return self._at(table).checkpoint()
+
+    def _replay(self, table: str, place: str, at: int) -> dict[str, Any]:
+        return replay_of(self._at(table), place, at)
+
+    def _branch(self, table: str, place: str, at: int) -> dict[str, Any]:
+        return branch_of(self._at(table), place, at)
 
     def _say(self, table: str, place: str, typed: str) -> list[str]:
         return said_to(self._at(table), place, typed)

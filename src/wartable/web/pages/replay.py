@@ -1,0 +1,73 @@
+"""The replay of a table: every moment again, what the battle came to, and another table from any of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Query, Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable.cli.seating import HUMAN
+from wartable.web.pages.context import context_of
+from wartable.web.pages.drawing import is_fragment
+from wartable.web.tables.commands import GM, SPECTATOR, Refused
+
+router: Final = APIRouter()
+
+
+@router.get("/t/{table}/{place}/replay")
+async def replay(
+    request: Request, table: str, place: str, at: Annotated[int, Query(ge=0, le=100_000)] = 100_000
+) -> Response:
+    """A moment of the battle, as this place saw it then."""
+    return await _page(request, table, place, at)
+
+
+async def _page(request: Request, table: str, place: str, at: int, refusal: str = "") -> Response:
+    context = context_of(request)
+    browser = await context.seated(request, table, place)
+    screen = await context.host.replay(table, place, at)
+    return context.drawing.page(
+        "moment.html" if is_fragment(request) else "replay.html",
+        409 if refusal else 200,
+        screen=screen,
+        table=table,
+        place=place,
+        token=context.identity.token(browser),
+        refusal=refusal,
+        ground_here="",
+    )
+
+
+@router.post("/t/{table}/{place}/branch")
+async def branch(
+    request: Request,
+    table: str,
+    place: str,
+    token: Annotated[str, Form(max_length=100)],
+    at: Annotated[int, Form(ge=0, le=100_000)],
+) -> Response:
+    """Open another table that begins at a moment of this one, for whoever asks to play all its people."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    await context.seated(request, table, place)
+    try:
+        found: dict[str, Any] = await context.host.branch(table, place, at)
+    except Refused as refusal:
+        return await _page(request, table, place, at, str(refusal))
+    seating: dict[str, str] = found["seating"]
+    here = [seat for seat, name in seating.items() if name == HUMAN]
+    if place == GM or not here:
+        here = [GM, *here]
+    made = await context.host.make_table(
+        found["setup"],
+        owner=browser,
+        seating=seating,
+        here=here,
+        dice="seeded",
+        gm=GM in here,
+        seed=found["seed"],
+        lines=found["lines"],
+    )
+    first = place if place in here and place != SPECTATOR else here[0]
+    return RedirectResponse(f"/t/{made}/{first}", 303)

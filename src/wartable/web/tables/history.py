@@ -1,0 +1,137 @@
+"""A battle at its former moments, as one place may see them; what it came to; and where another can begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable import Battle, State
+from wartable.cli.view_model import ViewModel
+from wartable.simulate.summary import summary_of
+from wartable.web.tables.board import board_of
+from wartable.web.tables.commands import FORBIDDEN, GM, Refused
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.rights import may_rule
+from wartable.web.tables.screen import Facts, place_title, units_of
+
+_HIGH = 100
+"""Height of the picture of chances, in its own units."""
+
+
+def moments_of(table: GameTable, place: str) -> list[int]:
+    """The stretches of play of which this place may tell something, by the inputs before each. Nothing hidden
+    makes a moment.
+    """
+    told = table.story.sentences(table.battle, table.seat_of(place))
+    return list(dict.fromkeys(one.moment for one in told))
+
+
+def replay_of(table: GameTable, place: str, at: int) -> Facts:
+    """The page of a moment: the table as this place saw it then, and what had just happened. `at` counts
+    the moments from 0; what lies beyond the last one is the table as it is now.
+    """
+    battle, seat = table.battle, table.seat_of(place)
+    moments = moments_of(table, place)
+    at = max(0, min(at, len(moments)))
+    state = _state_at(battle, moments[at] if at < len(moments) else -1)
+    model = ViewModel(battle.setup, battle.game.view(state, seat).data())
+    told = table.story.sentences(battle, seat)
+    before = moments[at - 1] if at else -1
+    outcome = battle.outcome
+    return {
+        "title": str(battle.setup.get("title") or "battle"),
+        "rules": battle.ruleset.name,
+        "name": place_title(table, place),
+        "at": at,
+        "last": len(moments),
+        "heading": list(model.facts.get("heading", [])),
+        "map": model.facts.get("map", {}),
+        "board": board_of(model, [], ""),
+        "units": units_of(model),
+        "story": [one.text for one in told if at and one.moment == before],
+        "log": [[one.text, moments.index(one.moment) + 1] for one in told],
+        "over": outcome is not None,
+        "ending": "" if outcome is None else outcome.reason,
+        "summary": _summary(battle) if outcome is not None else None,
+        "may_branch": may_branch(table, place),
+    }
+
+
+def _state_at(battle: Battle[State], before: int) -> State:
+    """The state at the beginning of a stretch, by the inputs before it; -1 is now."""
+    for leg in battle.legs:
+        if leg.before == before:
+            return leg.state
+    return battle.state
+
+
+def may_branch(table: GameTable, place: str) -> bool:
+    """Whether a place may open another table from a moment of this one: nobody else must learn by trying what
+    the dice or the others hide.
+    """
+    return table.battle.is_over or (place == GM if table.has_gm else may_rule(table, place))
+
+
+def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
+    """What another table begins with: setup, seed, seating, and the inputs before a moment, as lines."""
+    if not may_branch(table, place):
+        why = "another table can begin here when the battle is over, or by whoever plays or runs it alone"
+        raise Refused(FORBIDDEN, why)
+    battle = table.battle
+    if table.base:
+        raise Refused(FORBIDDEN, "the rules no longer follow the beginning of this battle")
+    moments = moments_of(table, place)
+    count = moments[at] if 0 <= at < len(moments) else len(battle.inputs)
+    return {
+        "setup": dict(battle.setup),
+        "seed": battle.checkpoints[0].seed,
+        "seating": dict(table.seating),
+        "lines": [one.line() for one in battle.inputs[:count]],
+    }
+
+
+def _summary(battle: Battle[State]) -> Facts:
+    """What a battle came to, with the course of its chances as a line for each side from 0 to 100."""
+    found = summary_of(battle)
+    even = 1 / max(1, len(found.sides))
+    course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]
+    step = 400 / max(1, len(course) - 1)
+    lines = [
+        {
+            "name": name,
+            "points": " ".join(
+                f"{round(at * step, 1)},{round(_HIGH - _HIGH * chances.get(side, 0.0), 1)}"
+                for at, chances in enumerate(course)
+            ),
+            "last": round(100 * course[-1].get(side, 0.0)),
+        }
+        for side, name in found.sides.items()
+    ]
+    names = {unit.id: unit.name for unit in found.units}
+    return {
+        "lines": lines,
+        "harm": found.telling.harm,
+        "time": found.telling.time,
+        "units": [
+            {
+                "name": unit.name,
+                "side": found.sides.get(unit.side, unit.side),
+                "dealt": unit.dealt,
+                "taken": unit.taken,
+                "is_out": unit.is_out,
+                "left": unit.left,
+            }
+            for unit in found.units
+        ],
+        "falls": [
+            {"name": names.get(fall.unit, fall.unit), "round": fall.round, "by": names.get(fall.by, fall.by)}
+            for fall in found.falls
+        ],
+        "turning": None
+        if found.turning is None
+        else {
+            "round": found.turning.moment.round,
+            "before": round(100 * found.turning.before),
+            "after": round(100 * found.turning.after),
+        },
+        "seed": found.seed,
+    }

@@ -1,0 +1,74 @@
+"""The replay of a table, and tables that branch off it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.web.browser import Browser
+from tests.web.test_two_seats import asked_and_other, pair
+
+Browse = Callable[[], Browser]
+
+
+def finished(browse: Browse) -> Browser:
+    """Somebody at a table at which the computer has been beaten, or has won."""
+    owner = browse()
+    owner.begin("first_steps")
+    for _ in range(200):
+        if not owner.wait_for_question():
+            return owner
+        owner.answer(owner.keys[0])
+    raise AssertionError("the battle does not end")
+
+
+def test_a_replay_shows_each_moment_as_it_was(browse: Browse) -> None:
+    owner = browse()
+    owner.begin("first_steps")
+    for _ in range(6):
+        owner.wait_for_question()
+        owner.answer(owner.keys[0])
+    first = owner.client.get(f"{owner.path}/replay?at=0").text
+    last = owner.client.get(f"{owner.path}/replay").text
+    assert "Before anything happened" in first
+    count = int(re.search(r"Moment (\d+) of (\d+)", last)[2])  # type: ignore[index]
+    assert count > 2
+    assert f"Moment {count} of {count}" in last
+    assert 'class="unit ' not in first
+    assert 'class="unit ' in last
+
+
+def test_a_finished_battle_is_summed_up(browse: Browse) -> None:
+    owner = finished(browse)
+    page = owner.client.get(f"{owner.path}/replay").text
+    assert "How the chances went" in page
+    assert "Its dice followed from seed" in page
+
+
+def test_the_seed_is_kept_while_the_battle_goes_on(browse: Browse) -> None:
+    one, _ = pair(browse)
+    assert "seed" not in one.client.get(f"{one.path}/replay").text
+
+
+def test_another_table_begins_at_a_moment(browse: Browse) -> None:
+    owner = finished(browse)
+    old = owner.path
+    form = {"token": owner.token, "at": "5"}
+    owner.arrived(owner.client.post(f"{old}/branch", data=form, follow_redirects=True))
+    assert owner.path.split("/")[2] != old.split("/")[2]
+    assert owner.wait_for_question()
+    assert "Moment 5 of" in owner.client.get(f"{owner.path}/replay?at=5").text
+    assert 'class="ending"' in owner.client.get(old).text
+
+
+def test_where_two_play_nobody_branches_off_before_the_end(browse: Browse) -> None:
+    asked, _ = asked_and_other(*pair(browse))
+    answer = asked.client.post(f"{asked.path}/branch", data={"token": asked.token, "at": "1"})
+    assert answer.status_code == 409
+    assert "when the battle is over" in answer.text
+
+
+def test_a_stranger_sees_no_replay(browse: Browse) -> None:
+    owner = browse()
+    owner.begin("first_steps")
+    assert browse().client.get(f"{owner.path}/replay").status_code == 403
