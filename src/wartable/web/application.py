@@ -68,42 +68,49 @@ def application(settings: Settings) -> ASGIApp:
     return Guard(app, is_public=settings.public, most=MOST_CHANGES)
 
 
+def _said(request: Request, status: int, what: str, error: Exception) -> Response:
+    if request.url.path.startswith("/api/"):
+        return fault_of(error)
+    return context_of(request).drawing.page("refused.html", status, what=what)
+
+
 def _refuse_in_words(app: FastAPI) -> None:
     """Say on a page why something cannot be done; nothing has changed then."""
 
-    def said(request: Request, status: int, what: str, error: Exception) -> Response:
-        if request.url.path.startswith("/api/"):
-            return fault_of(error)
-        return context_of(request).drawing.page("refused.html", status, what=what)
-
     @app.exception_handler(NoSuchTable)
     async def no_table(request: Request, error: Exception) -> Response:
-        return said(request, 404, "There is no such table; the first page lists yours.", error)
+        return _said(request, 404, "There is no such table; the first page lists yours.", error)
 
     @app.exception_handler(rules.NoSuchEntry)
     async def no_entry(request: Request, error: Exception) -> Response:
-        return said(request, 404, f"That is not in the rules: {error}.", error)
+        return _said(request, 404, f"That is not in the rules: {error}.", error)
 
     @app.exception_handler(Forbidden)
     async def forbidden(request: Request, error: Exception) -> Response:
-        return said(request, 403, f"That cannot be done here: {error}.", error)
+        return _said(request, 403, f"That cannot be done here: {error}.", error)
 
     @app.exception_handler(Unknown)
     async def unknown(request: Request, error: Exception) -> Response:
-        return said(request, 401, str(error), error)
+        return _said(request, 401, str(error), error)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Exception) -> Response:
-        return said(request, 409, f"That cannot be done now: {error}.", error)
+        return _said(request, 409, f"That cannot be done now: {error}.", error)
 
     @app.exception_handler(BadInput)
     async def bad(request: Request, error: Exception) -> Response:
-        return said(request, 422, str(error), error)
+        return _said(request, 422, str(error), error)
+
+    _refuse_unreadable(app)
+
+
+def _refuse_unreadable(app: FastAPI) -> None:
+    """The same for what cannot be read, or leads nowhere."""
 
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, error: RequestValidationError) -> Response:
         faults = "; ".join(f"{fault['loc'][-1]}: {fault['msg']}" for fault in error.errors())
-        return said(request, 422, f"That form cannot be read: {faults[:500]}.", error)
+        return _said(request, 422, f"That form cannot be read: {faults[:500]}.", error)
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, error: HTTPException) -> Response:
@@ -112,4 +119,4 @@ def _refuse_in_words(app: FastAPI) -> None:
             if error.status_code == 404
             else str(error.detail)
         )
-        return said(request, error.status_code, what, error)
+        return _said(request, error.status_code, what, error)
