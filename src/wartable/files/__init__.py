@@ -6,7 +6,7 @@ from wartable.files.checking import check_file
 from wartable.files.history import History
 from wartable.files.house import HouseFile, breakage, house_files, load_house, load_houses
 from wartable.files.library import ScenarioInfo, list_scenarios
-from wartable.files.reading import read_scenario, read_situation, read_uploaded
+from wartable.files.reading import read_scenario, read_situation, read_uploaded, read_uploaded_force
 from wartable.files.replay import Replay, open_replay, read_replay, write_broken, write_replay
 from wartable.files.saving import battle_from, load_battle, save_battle, save_text
 from wartable.files.sheets import PilotSheet, Sheet, read_pilot, read_sheet
@@ -33,6 +33,7 @@ __all__ = [
     "read_sheet",
     "read_situation",
     "read_uploaded",
+    "read_uploaded_force",
     "save_battle",
     "save_text",
     "write_broken",

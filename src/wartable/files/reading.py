@@ -60,6 +60,11 @@ def read_uploaded(text: str) -> Setup:
     """The setup of a scenario or situation that somebody sent. It may name shipped forces and scenarios, but
     no file: neither a path nor a house file. Raises BadInput with every fault.
     """
+    return _sound(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", parse_uploaded(text)))
+
+
+def parse_uploaded(text: str) -> Data:
+    """What somebody sent, finished or not, as tables. Raises BadInput where it names a file."""
     data = parse_toml(text, "cannot read what was sent")
     foreign = [
         Problem(path, f"{shown(word)} names a file", "leave it out, or write what is in it here")
@@ -67,7 +72,19 @@ def read_uploaded(text: str) -> Setup:
     ]
     if foreign:
         raise BadInput("cannot play what was sent", foreign)
-    return _sound(Path("what was sent"), draft_setup(_NOWHERE / "sent.toml", data))
+    return data
+
+
+def read_uploaded_force(text: str) -> Setup:
+    """The tables of a force that somebody sent. Raises BadInput with every fault that keeps its members from
+    being read.
+    """
+    what = "cannot read what was sent"
+    data = parse_toml(text, what)
+    if not is_force(data):
+        remedy = "send a force: a ruleset, a title, and its members"
+        raise BadInput(what, [Problem("", "this is no force of a game that there is", remedy)])
+    return _sound(Path("what was sent"), draft_force(_NOWHERE / "sent.toml", data))
 
 
 _NOWHERE: Final = Path("/nonexistent")

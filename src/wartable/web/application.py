@@ -20,7 +20,7 @@ from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
 from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.pages import gm, home, oath, play, replay, rules
+from wartable.web.pages import building, editor, gm, home, oath, play, replay, rules
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.guard import Guard
@@ -58,6 +58,8 @@ def application(settings: Settings) -> ASGIApp:
     app.include_router(oath.router, include_in_schema=False)
     app.include_router(play.router, include_in_schema=False)
     app.include_router(rules.router, include_in_schema=False)
+    app.include_router(building.router, include_in_schema=False)
+    app.include_router(editor.router, include_in_schema=False)
     app.include_router(replay.router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)

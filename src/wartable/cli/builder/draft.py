@@ -93,24 +93,26 @@ class Draft:
 
     def answer(self, step: Step, item: int, text: str) -> None:
         """Store what was typed; raises CannotRun where it means nothing."""
-        pairs = list(self._pairs(step, text))
+        for field, said in list(self._pairs(step, text)):
+            self.store(step, item, field, self.read(field, said))
+
+    def store(self, step: Step, item: int, field: Field, value: object) -> None:
+        """Store what a person has chosen; None leaves the field out."""
         table = self.part(step, item)
-        for field, said in pairs:
-            value = self._read(field, said)
-            if value is None:
-                _drop(table, field)
-            else:
-                _put(table, field, value)
-            self.chosen.add(field.place)
-            if step.names and "id" in table and not (self.keeps_id and table is self.unit):
-                table["id"] = self._free_id(slug(said) or "unit", table)
+        if value is None:
+            _drop(table, field)
+        else:
+            _put(table, field, value)
+        self.chosen.add(field.place)
+        if step.names and "id" in table and not (self.keeps_id and table is self.unit):
+            table["id"] = self._free_id(slug(str(value or "")) or "unit", table)
 
     def reads(self, step: Step, text: str) -> bool:
         """Whether a text is an answer to this question that names its fields, as "might 6"."""
         if text.split()[0].casefold() not in [field.name for field in step.fields]:
             return False
         try:
-            return all(self._read(field, said) is not None for field, said in self._pairs(step, text))
+            return all(self.read(field, said) is not None for field, said in self._pairs(step, text))
         except CannotRun:
             return False
 
@@ -130,8 +132,8 @@ class Draft:
                 yield field, " ".join(words[:count])
                 del words[:count]
 
-    def _read(self, field: Field, said: str) -> object:
-        """The value that was typed; None where the field is to be left out."""
+    def read(self, field: Field, said: str) -> object:
+        """The value that was typed; None where the field is to be left out. Raises CannotRun."""
         word = said.casefold()
         if field.kind is Kind.text or (field.kind is Kind.word and word not in NOTHING):
             return said

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages.drawing import Drawing
 from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.store.people import fresh_word
 
 
 class Context(NamedTuple):
@@ -17,6 +19,13 @@ class Context(NamedTuple):
     host: Host
     identity: Identity
     drawing: Drawing
+
+    async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
+        """The answer, which lets a browser that is not known yet keep its cookie."""
+        if not self.identity.browser(request):
+            await self.host.write(self.host.people.remember(browser, fresh_word()))
+            self.identity.remember(answer, browser, is_secure=request.url.scheme == "https")
+        return answer
 
     async def seated(self, request: Request, table: str, place: str) -> str:
         """The browser that asks, which has this place; raises NoSuchTable, Forbidden."""

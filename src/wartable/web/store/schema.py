@@ -87,3 +87,18 @@ tokens: Final = Table(
 """What programs are known by: the hash of each token's word, and who made it. It opens one place at a table,
 or, where it names none, all that its owner may do.
 """
+
+forces: Final = Table(
+    "forces",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("ruleset", String(80), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("shared", String(40), unique=True),
+    Column("since", Float, nullable=False),
+    Index("forces_owner", "owner"),
+)
+"""Forces that are being built. `shared` is the word of the link by which others see one."""

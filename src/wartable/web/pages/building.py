@@ -1,0 +1,346 @@
+"""Building forces on the page: the builders of every game, member by member, to print, send and share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, File, Form, Query, Request, UploadFile
+from starlette.responses import RedirectResponse, Response
+
+from wartable import BadInput, Problem, ruleset, ruleset_names
+from wartable.cli.builder.finishing import changes, finish
+from wartable.cli.builder.ids import slug
+from wartable.cli.failures import FAILURES, CannotRun, message
+from wartable.web.pages.built_force import BuiltForce
+from wartable.web.pages.context import context_of
+from wartable.web.pages.drawing import is_fragment
+from wartable.web.pages.guard import LARGEST
+from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.questions import Facts, answered, bill_facts, shown
+from wartable.web.pages.rules import NoSuchEntry
+from wartable.web.store.armoury import Armoury, ForceRow
+from wartable.web.store.people import fresh_word
+from wartable.web.tables.commands import STALE, Refused
+
+router: Final = APIRouter()
+Word = Annotated[str, Form(max_length=200)]
+Asked = Annotated[str, Query(max_length=100)]
+MOST_FORCES: Final = 200
+_ATTEMPTS: Final = 5
+_armoury: Final = Armoury()
+
+
+# ------------------------------------------------------------------ all forces
+
+
+@router.get("/build")
+async def builders(request: Request) -> Response:
+    """One's forces, and all that can be built."""
+    context = context_of(request)
+    browser = context.identity.browser(request)
+    forces = await context.host.read(_armoury.owned(browser)) if browser else []
+    browser = browser or context.identity.fresh()
+    answer = context.drawing.page(
+        "build.html",
+        forces=[{"id": row.id, "title": row.title, "game": ruleset(row.ruleset).title} for row in forces],
+        games=[_kinds(name) for name in ruleset_names()],
+        token=context.identity.token(browser),
+    )
+    return await context.welcome(request, answer, browser)
+
+
+def _kinds(game: str) -> Facts:
+    rules = ruleset(game)
+    kinds = [
+        {"kind": one.kind, "what": one.what, "first": one.guides[0].what if len(one.guides) > 1 else ""}
+        for one in rules.builders
+    ]
+    return {"name": game, "title": rules.title, "kinds": kinds}
+
+
+@router.post("/build")
+async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Word = "") -> Response:
+    """Begin a force with one member, or with a member and its pilot."""
+    browser = context_of(request).identity.check(request, token)
+    force = await asyncio.to_thread(BuiltForce, game, "My force", [])
+    await asyncio.to_thread(force.add, kind, whole=not alone)
+    return RedirectResponse(f"/build/{await _made(request, browser, force)}/0", 303)
+
+
+@router.post("/build/import")
+async def sent(
+    request: Request,
+    token: Word,
+    file: Annotated[UploadFile | None, File()] = None,
+    written: Annotated[str, Form(max_length=LARGEST)] = "",
+) -> Response:
+    """Take a force that somebody sends as a file or as text."""
+    browser = context_of(request).identity.check(request, token)
+    text = (
+        (await file.read(LARGEST)).decode("utf-8", "replace") if file is not None and file.size else written
+    )
+    force = await asyncio.to_thread(BuiltForce.sent, text)
+    return RedirectResponse(f"/build/{await _made(request, browser, force)}", 303)
+
+
+async def _made(request: Request, browser: str, force: BuiltForce) -> str:
+    """The id of a new force."""
+    host = context_of(request).host
+    if await host.read(_armoury.count(browser)) >= MOST_FORCES:
+        what = f"there are {MOST_FORCES} forces of yours"
+        raise BadInput("cannot begin a force", [Problem("", what, "throw one away first")])
+    id = fresh_word()
+    await host.write(_armoury.make(id, browser, force.title, force.game, force.kept()))
+    return id
+
+
+# ------------------------------------------------------------------ one force
+
+
+async def _own(request: Request, id: str) -> ForceRow:
+    """A force of the browser that asks; raises NoSuchEntry and Forbidden."""
+    context = context_of(request)
+    row = await context.host.read(_armoury.find(id))
+    if row is None:
+        raise NoSuchEntry("there is no such force; /build lists yours")
+    if row.owner != context.identity.browser(request):
+        raise Forbidden("this force is somebody else's: ask for a link that shares it")
+    return row
+
+
+def _loaded(row: ForceRow) -> BuiltForce:
+    return BuiltForce.load(row.ruleset, row.title, row.data)
+
+
+async def _changed(
+    request: Request, id: str, change: Callable[[BuiltForce], Any]
+) -> tuple[ForceRow, BuiltForce, Any]:
+    """Change a force, again where somebody was quicker; what the change returned comes with it."""
+    host = context_of(request).host
+    for _ in range(_ATTEMPTS):
+        row = await _own(request, id)
+        force = await asyncio.to_thread(_loaded, row)
+        result = await asyncio.to_thread(change, force)
+        if await host.write(_armoury.change(row, force.title, force.kept())):
+            return row, force, result
+    raise Refused(STALE, "this force is being changed elsewhere: look at it as it is now")
+
+
+@router.get("/build/{id}")
+async def force(request: Request, id: str) -> Response:
+    """A force: its members, their costs, and what is wrong with them."""
+    row = await _own(request, id)
+    return await _overview(request, row, "force.html")
+
+
+async def _overview(request: Request, row: ForceRow, template: str) -> Response:
+    context = context_of(request)
+    facts = await asyncio.to_thread(_summary, row)
+    root = str(request.base_url).rstrip("/")
+    browser = context.identity.browser(request) or context.identity.fresh()
+    answer = context.drawing.page(
+        template,
+        id=row.id,
+        link=f"{root}/shared/{row.shared}" if row.shared else "",
+        word=row.shared,
+        token=context.identity.token(browser),
+        **facts,
+    )
+    return await context.welcome(request, answer, browser)
+
+
+def _summary(row: ForceRow) -> Facts:
+    built = _loaded(row)
+    faults = built.faults()
+    members = []
+    for at, member in enumerate(built.members):
+        draft = built.draft(at)
+        own = faults.get(at, [])
+        is_sound = not any(problem.fatal for problem in (*own, *draft.problems()))
+        members.append(
+            {
+                "name": member.name,
+                "kind": member.kind,
+                "faults": [str(problem) for problem in own],
+                "bills": [bill_facts(bill) for bill in draft.bills()] if is_sound else [],
+                "sheet": list(draft.seen().sheet) if is_sound else [],
+            }
+        )
+    return {
+        "game": _kinds(row.ruleset),
+        "title": row.title,
+        "members": members,
+        "faults": [str(problem) for problem in faults.get(-1, [])],
+    }
+
+
+@router.post("/build/{id}")
+async def change(
+    request: Request,
+    id: str,
+    token: Word,
+    title: Word = "",
+    add: Word = "",
+    alone: Word = "",
+    remove: Word = "",
+) -> Response:
+    """Name a force, add a member to it, or take one out."""
+    context_of(request).identity.check(request, token)
+
+    def changed(built: BuiltForce) -> int:
+        before = len(built.members)
+        if title.strip():
+            built.title = " ".join(title.split())
+        if add:
+            try:
+                built.add(add, whole=not alone)
+            except CannotRun as error:
+                raise Refused("full", str(error)) from None
+            return before
+        if remove.isdigit() and int(remove[:4]) < before:
+            del built.members[int(remove[:4])]
+        return -1
+
+    _, _, at = await _changed(request, id, changed)
+    return RedirectResponse(f"/build/{id}/{at}" if at >= 0 else f"/build/{id}", 303)
+
+
+@router.post("/build/{id}/drop")
+async def drop(request: Request, id: str, token: Word) -> Response:
+    """Throw a force away."""
+    context_of(request).identity.check(request, token)
+    await _own(request, id)
+    await context_of(request).host.write(_armoury.drop(id))
+    return RedirectResponse("/build", 303)
+
+
+@router.get("/build/{id}/export")
+async def export(request: Request, id: str) -> Response:
+    """A force as a file."""
+    row = await _own(request, id)
+    text = await asyncio.to_thread(lambda: _loaded(row).text())
+    name = f"{slug(row.title) or 'force'}.toml"
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(text, media_type="application/toml", headers=headers)
+
+
+@router.get("/build/{id}/print")
+async def print_sheets(request: Request, id: str) -> Response:
+    """The sheets of a force, to be printed."""
+    return await _overview(request, await _own(request, id), "sheets.html")
+
+
+# ------------------------------------------------------------------ sharing
+
+
+@router.post("/build/{id}/share")
+async def share(request: Request, id: str, token: Word, stop: Word = "") -> Response:
+    """Make a link by which others see a force, or let the one there is lead nowhere."""
+    context_of(request).identity.check(request, token)
+    row = await _own(request, id)
+    if stop or not row.shared:
+        await context_of(request).host.write(_armoury.share(id, "" if stop else fresh_word()))
+    return RedirectResponse(f"/build/{id}#share", 303)
+
+
+async def _shared(request: Request, word: str) -> ForceRow:
+    row = await context_of(request).host.read(_armoury.follow(word))
+    if row is None:
+        raise NoSuchEntry("this link leads to no force any more: ask for a new one")
+    return row
+
+
+@router.get("/shared/{word}")
+async def shared(request: Request, word: str) -> Response:
+    """Somebody's force, to be read."""
+    return await _overview(request, await _shared(request, word), "sheets.html")
+
+
+@router.post("/shared/{word}")
+async def copied(request: Request, word: str, token: Word) -> Response:
+    """Take a copy of somebody's force."""
+    browser = context_of(request).identity.check(request, token)
+    row = await _shared(request, word)
+    built = await asyncio.to_thread(_loaded, row)
+    return RedirectResponse(f"/build/{await _made(request, browser, built)}", 303)
+
+
+# ------------------------------------------------------------------ one member
+
+
+@router.get("/build/{id}/{at:int}")
+async def member(request: Request, id: str, at: int, part: Asked = "", find: Asked = "") -> Response:
+    """All questions about a member; `part` is one at which choices are looked for."""
+    row = await _own(request, id)
+    built = await asyncio.to_thread(_loaded, row)
+    return await _member_page(request, id, built, at, looked=(part, find.strip()))
+
+
+async def _member_page(
+    request: Request,
+    id: str,
+    built: BuiltForce,
+    at: int,
+    *,
+    looked: tuple[str, str] = ("", ""),
+    refusal: str = "",
+    told: list[str] | None = None,
+) -> Response:
+    context = context_of(request)
+    facts = await asyncio.to_thread(lambda: shown(built.draft(at), looked))
+    return context.drawing.page(
+        "questions.html" if is_fragment(request) else "member.html",
+        id=id,
+        at=at,
+        title=built.title,
+        game=built.game,
+        name=built.members[at].name,
+        members=[one.name for one in built.members],
+        unit=facts,
+        looked=looked[1],
+        refusal=refusal,
+        told=told or [],
+        token=context.identity.token(context.identity.browser(request)),
+    )
+
+
+@router.post("/build/{id}/{at:int}")
+async def answer(
+    request: Request, id: str, at: int, token: Word, step: Word = "", item: Word = ""
+) -> Response:
+    """Take an answer to one question about a member; what cannot be taken leaves it as it is."""
+    context_of(request).identity.check(request, token)
+    form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
+
+    def changed(built: BuiltForce) -> None:
+        if not (step.isdigit() and item.isdigit()):
+            raise CannotRun("cannot take that: it does not say which question it answers")
+        built.keep(at, answered(built.draft(at), int(step[:4]), int(item[:4]), form))
+
+    try:
+        _, built, _ = await _changed(request, id, changed)
+    except FAILURES as error:
+        built = await asyncio.to_thread(_loaded, await _own(request, id))
+        return await _member_page(request, id, built, at, refusal=message(error))
+    if not is_fragment(request):
+        return RedirectResponse(f"/build/{id}/{at}#part-{step}-{item}", 303)
+    return await _member_page(request, id, built, at)
+
+
+@router.post("/build/{id}/{at:int}/finish")
+async def finish_rest(request: Request, id: str, at: int, token: Word) -> Response:
+    """Choose the rest of a member, and say what was chosen."""
+    context_of(request).identity.check(request, token)
+
+    def changed(built: BuiltForce) -> list[str]:
+        before = built.draft(at)
+        after = finish(before)
+        built.keep(at, after)
+        return changes(before, after)
+
+    _, built, told = await _changed(request, id, changed)
+    return await _member_page(
+        request, id, built, at, told=told or ["There was nothing left that could be chosen."]
+    )

@@ -1,0 +1,173 @@
+"""A force that somebody builds on the page: its members, unfinished ones included."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from wartable import BadInput, Builder, Guide, Problem, ruleset
+from wartable.cli.builder.draft import Draft
+from wartable.cli.builder.writing import whole_text
+from wartable.cli.failures import CannotRun
+from wartable.files import read_uploaded_force
+from wartable.files.reading import draft_force
+from wartable.web.pages.rules import NoSuchEntry, handbook_of
+
+Data = dict[str, Any]
+MOST_MEMBERS: Final = 60
+_PILOT: Final = "pilot"
+"""The key by which what is built last names what is built first."""
+
+
+class Member:
+    """One member: what it was built as, its data, and the fields that a person has filled."""
+
+    def __init__(self, kind: str, unit: Data, chosen: set[tuple[str, ...]]) -> None:
+        self.kind = kind
+        self.unit = unit
+        self.chosen = chosen
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return str(self.unit.get("name") or self.kind)
+
+
+class BuiltForce:
+    """A force of one game, as its builder has left it."""
+
+    def __init__(self, game: str, title: str, members: list[Member]) -> None:
+        self.handbook = handbook_of(game)
+        self.game = game
+        self.title = title
+        self.members = members
+        self.guides = {guide.kind: guide for builder in ruleset(game).builders for guide in builder.guides}
+
+    @classmethod
+    def load(cls, game: str, title: str, text: str) -> BuiltForce:
+        """The force from what was kept of it."""
+        members = [
+            Member(one["kind"], one["unit"], {tuple(place) for place in one["chosen"]})
+            for one in json.loads(text)
+        ]
+        return cls(game, title, members)
+
+    @classmethod
+    def sent(cls, text: str) -> BuiltForce:
+        """The force in a file that somebody sent; raises BadInput."""
+        data: Data = dict(read_uploaded_force(text))
+        force = cls(str(data["ruleset"]), str(data.get("title") or "A force"), [])
+        for table in dict.fromkeys(guide.table for guide in force.guides.values()):
+            force.members += [force._read(table, unit) for unit in _tables(table, data.get(table, []))]
+        if not 0 < len(force.members) <= MOST_MEMBERS:
+            what = f"it has {len(force.members)} members"
+            raise BadInput(
+                "cannot take what was sent", [Problem("", what, f"send one to {MOST_MEMBERS} of them")]
+            )
+        return force
+
+    def _read(self, table: str, unit: Data) -> Member:
+        """A member of a list of a file, as what it was most likely built as."""
+
+        def likeness(guide: Guide) -> int:
+            start = guide.start()
+            return sum(1 if unit.get(key) == value else -1 for key, value in start.items() if value != "")
+
+        guide = max((one for one in self.guides.values() if one.table == table), key=likeness)
+        return Member(guide.kind, unit, {field.place for step in guide.steps for field in step.fields})
+
+    def kept(self) -> str:
+        """What is kept of it."""
+        return json.dumps(
+            [{"kind": one.kind, "unit": one.unit, "chosen": sorted(one.chosen)} for one in self.members]
+        )
+
+    # ------------------------------------------------------------------ members
+
+    def add(self, kind: str, *, whole: bool = True) -> None:
+        """Add what a builder of this name builds; only the last of several where it is not wanted whole.
+        Raises NoSuchEntry.
+        """
+        builder = self.builder(kind)
+        guides = builder.guides if whole else builder.guides[-1:]
+        if len(self.members) + len(guides) > MOST_MEMBERS:
+            raise CannotRun(f"cannot add a {kind}: a force has {MOST_MEMBERS} members at most; begin another")
+        first: Data = {}
+        for guide in guides:
+            draft = Draft(guide, self.handbook, self._beside(len(self.members)), None)
+            if first:
+                draft.unit[_PILOT] = first["id"]
+                draft.unit.update({key: first[key] for key in builder.shared if key in first})
+            self.members.append(Member(guide.kind, draft.unit, draft.chosen))
+            first = draft.finished()
+
+    def builder(self, kind: str) -> Builder:
+        """The builder of this name; raises NoSuchEntry."""
+        builders = {builder.kind: builder for builder in ruleset(self.game).builders}
+        if kind not in builders:
+            raise NoSuchEntry(f"no {kind[:40]!r} is built in this game; there are {', '.join(builders)}")
+        return builders[kind]
+
+    def draft(self, at: int) -> Draft:
+        """A member, to be changed; raises NoSuchEntry."""
+        if not 0 <= at < len(self.members):
+            raise NoSuchEntry("this force has no such member any more; its page lists those that it has")
+        member = self.members[at]
+        guide = self.guides[member.kind]
+        draft = Draft(guide, self.handbook, self._beside(at), member.unit, keeps_id=False)
+        draft.chosen = set(member.chosen)
+        return draft
+
+    def keep(self, at: int, draft: Draft) -> None:
+        """Take a changed member; those that name it by its id name it by its new one."""
+        old, new = self.members[at].unit.get("id"), draft.unit.get("id")
+        self.members[at] = Member(draft.guide.kind, draft.unit, draft.chosen)
+        for other in self.members:
+            if other.unit is not draft.unit and old and other.unit.get(_PILOT) == old:
+                other.unit[_PILOT] = new
+
+    # ------------------------------------------------------------------ the file
+
+    def _finished(self, member: Member) -> Data:
+        return Draft(self.guides[member.kind], self.handbook, {}, member.unit, keeps_id=True).finished()
+
+    def _beside(self, at: int) -> Data:
+        """The force without one of its members."""
+        return self._file([one for number, one in enumerate(self.members) if number != at])
+
+    def _file(self, members: list[Member]) -> Data:
+        found: Data = {"ruleset": self.game, "title": self.title}
+        for member in members:
+            found.setdefault(self.guides[member.kind].table, []).append(self._finished(member))
+        return found
+
+    def text(self) -> str:
+        """The force as a file."""
+        return whole_text(self._file(self.members))
+
+    def faults(self) -> dict[int, list[Problem]]:
+        """What is wrong with each member, by its number; -1 for the force itself."""
+        counts: dict[str, int] = {}
+        paths: list[tuple[str, int]] = []
+        for at, member in enumerate(self.members):
+            table = self.guides[member.kind].table
+            paths.append((f"{table}[{counts.get(table, 0)}]", at))
+            counts[table] = counts.get(table, 0) + 1
+        found: dict[int, list[Problem]] = {}
+        for problem in draft_force(Path("force.toml"), self._file(self.members)).problems:
+            at = next(
+                (at for path, at in paths if f"{problem.path}.".startswith((f"{path}.", path + "["))), -1
+            )
+            found.setdefault(at, []).append(problem)
+        return found
+
+
+def _tables(key: str, found: object) -> list[Data]:
+    """The tables of a list; raises BadInput where it is none."""
+    if isinstance(found, list) and all(
+        isinstance(one, dict) and isinstance(one.get("id"), str) for one in found
+    ):
+        return found
+    remedy = f"write each of its members under [[{key}]], with an id"
+    raise BadInput("cannot read what was sent", [Problem(key, "this is no list of members", remedy)])

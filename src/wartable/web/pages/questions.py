@@ -1,0 +1,242 @@
+"""The questions of a builder as a page shows them, and what becomes of an answer. No rule is known here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from wartable import BadInput, Bill, Entry, Field, Kind, Problem, Step
+from wartable.cli.builder.choices import fitting_told, found_told
+from wartable.cli.builder.draft import Draft
+from wartable.cli.builder.finishing import LISTS
+from wartable.cli.cost import sum_of
+from wartable.cli.failures import FAILURES, CannotRun
+
+Facts = dict[str, Any]
+_INDEX: Final = re.compile(r"\[\d+\]")
+
+
+class Where(NamedTuple):
+    """A question: the number of its step, and of the item of a list."""
+
+    step: int
+    item: int
+
+
+def shown(draft: Draft, looked: tuple[str, str] = ("", "")) -> Facts:
+    """All that a page says of a unit. `looked` is a question, and the word that was looked for there; "" for
+    all that fits.
+    """
+    problems, notes = draft.faults_and_notes()
+    is_sound = not any(problem.fatal for problem in problems)
+    twin = draft.copy()
+    parts = list(_parts(twin, looked))
+    return {
+        "kind": draft.guide.kind,
+        "what": draft.guide.what,
+        "parts": parts,
+        "faults": [_fault(twin, problem) for problem in problems],
+        "notes": [_fault(twin, note) for note in notes],
+        "bills": [bill_facts(bill) for bill in draft.bills()] if is_sound else [],
+        "sheet": list(draft.seen().sheet) if is_sound else [],
+    }
+
+
+def bill_facts(bill: Bill) -> Facts:
+    """A bill with its lines."""
+    return {
+        "what": bill.what,
+        "lines": list(bill.lines),
+        "total": f"{bill.total} {sum_of(bill)}",
+        "is_over": (bill.left or 0) < 0,
+    }
+
+
+def _places(draft: Draft) -> Iterator[Where]:
+    """Every question that is asked of this unit; those of a list for each item, and for one more."""
+    steps = draft.guide.steps
+    for number, step in enumerate(steps):
+        if not step.when(draft.unit):
+            continue
+        if not step.each:
+            yield Where(number, 0)
+        elif step.names:
+            group = [at for at, other in enumerate(steps) if other.each and other.part == step.part]
+            count = len(draft.items(step))
+            for item in range(count):
+                yield from [Where(at, item) for at in group if steps[at].when(draft.unit)]
+            yield Where(number, count)
+
+
+def _parts(draft: Draft, looked: tuple[str, str]) -> Iterator[Facts]:
+    for number, item in list(_places(draft)):
+        step = draft.guide.steps[number]
+        is_new = step.each and item >= len(draft.items(step))
+        table = {} if is_new else draft.part(step, item)
+        anchor = f"part-{number}-{item}"
+        told: Sequence[str] = ()
+        if looked[0] == anchor:
+            told = found_told(draft, step, looked[1]) if looked[1] else fitting_told(draft, step)
+        yield {
+            "anchor": anchor,
+            "step": number,
+            "item": item,
+            "title": _title(step, table, is_new=is_new),
+            "question": step.question,
+            "plain": [_plain(draft, table, field) for field in step.fields if field.kind not in LISTS],
+            "lists": [_list(draft, table, field) for field in step.fields if field.kind in LISTS],
+            "is_new": is_new,
+            "is_item": step.each and step.names and not is_new,
+            "has_choices": any(field.choices for field in step.fields),
+            "told": [line.strip() for line in told],
+        }
+
+
+def _title(step: Step, table: Mapping[str, Any], *, is_new: bool) -> str:
+    if is_new:
+        return f"{step.title}: one more"
+    owner = table.get("name") if step.part else ""
+    return f"{owner}: {step.title}" if owner and not step.names else step.title
+
+
+def _plain(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
+    """A field with one value, and what may be chosen for it."""
+    value = draft.value(table, field)
+    known = {entry.key: _label(entry) for entry in draft.offered(field)}
+    held = "" if value is None else value
+    if isinstance(held, str) and held and known and held not in known:
+        known[held] = draft.choices(field).get(held, held)
+    is_own = isinstance(held, (dict, list))
+    return {
+        "name": field.name,
+        "label": field.name.replace("_", " "),
+        "kind": "own" if is_own else "key" if known else field.kind.name,
+        "value": held.get("name", "made up") if isinstance(held, dict) else held,
+        "options": known,
+    }
+
+
+def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
+    """A field with several values, and what may be added to it."""
+    value = draft.value(table, field)
+    held = value if isinstance(value, list) else []
+    names = draft.choices(field)
+    groups: dict[str, dict[str, str]] = {}
+    entries = draft.offered(field)
+    for entry in entries:
+        groups.setdefault(entry.group.replace("_", " "), {}).update(_choices(field, entry))
+    return {
+        "name": field.name,
+        "label": field.name.replace("_", " "),
+        "held": [_held(one, names) for one in held],
+        "groups": groups,
+        "takes_more": field.kind is Kind.tags
+        and any(entry.data.get("choices") or entry.data.get("specialist") for entry in entries),
+    }
+
+
+def _held(one: object, names: Mapping[str, str]) -> str:
+    """A value of a list as people read it."""
+    if isinstance(one, dict):
+        return str(one.get("name", "made up"))
+    key, _, choice = str(one).partition(":")
+    name = names.get(key, key)
+    return f"{name}: {choice.replace('_', ' ')}" if choice else name
+
+
+def _choices(field: Field, entry: Entry) -> dict[str, str]:
+    """An entry as it can be added: as it is, and with each of its choices."""
+    found = {entry.key: _label(entry)}
+    choices = entry.data.get("choices")
+    if field.kind is Kind.tags and isinstance(choices, list):
+        found |= {f"{entry.key}:{choice}": f"{entry.name}: {choice}" for choice in choices}
+    return found
+
+
+def _label(entry: Entry) -> str:
+    """An entry with its cost."""
+    cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
+    told = "" if cost is None else f", {cost}"
+    return f"{entry.name}{told}" + ("" if less is None else f" ({less} with a choice)")
+
+
+def _fault(draft: Draft, problem: Problem) -> Facts:
+    """A fault, and the question that it is about; the first for what is about the whole."""
+    numbers = [int(number) for number in re.findall(r"\[(\d+)\]", problem.path)]
+    path = tuple(_INDEX.sub("", problem.path).split("."))
+    best, anchor = 0, ""
+    for number, item in _places(draft):
+        step = draft.guide.steps[number]
+        if step.each and (not numbers or numbers[0] != item):
+            continue
+        for field in step.fields:
+            place = (*step.part, *field.place)
+            same = next((at for at, (a, b) in enumerate(zip(place, path, strict=False)) if a != b), None)
+            length = min(len(place), len(path)) if same is None else same
+            if length > best:
+                best, anchor = length, f"part-{number}-{item}"
+    return {"what": problem.what, "remedy": problem.remedy, "anchor": anchor, "fatal": problem.fatal}
+
+
+# ------------------------------------------------------------------ answers
+
+
+def answered(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
+    """The unit with what a form says of one question: "set:FIELD", "add:FIELD" with "more:FIELD", "remove"
+    with FIELD and a number, "drop". Raises CannotRun, BadInput.
+    """
+    if Where(number, item) not in list(_places(draft)):
+        raise CannotRun("cannot take that: the unit is not asked this any more; look at it as it is now")
+    twin = draft.copy()
+    step = draft.guide.steps[number]
+    if form.get("drop") and step.each:
+        del twin.items(step)[item]
+    else:
+        for field in step.fields:
+            _take(twin, step, item, field, form)
+    before = {str(problem) for problem in draft.problems() if problem.fatal}
+    fatal = [problem for problem in twin.problems() if problem.fatal and str(problem) not in before]
+    if fatal:
+        raise BadInput("cannot take that", fatal)
+    if not any(problem.fatal for problem in twin.problems()):
+        try:
+            twin.advise()
+        except FAILURES:
+            return twin
+    return twin
+
+
+def _take(draft: Draft, step: Step, item: int, field: Field, form: Mapping[str, str]) -> None:
+    said = form.get(f"set:{field.name}")
+    if said is not None and field.kind not in LISTS:
+        is_new = step.each and item >= len(draft.items(step))
+        held = None if is_new else draft.value(draft.part(step, item), field)
+        if said.strip() != _said(held):
+            is_left_out = not said.strip() and field.kind is not Kind.text
+            draft.store(step, item, field, None if is_left_out else draft.read(field, said.strip()))
+    elif field.kind in LISTS:
+        value = draft.value(draft.part(step, item), field)
+        held = list(value) if isinstance(value, list) else []
+        name, _, at = form.get("remove", "").rpartition(":")
+        added = form.get(f"add:{field.name}", "").strip()
+        if name == field.name and at.isdigit() and int(at[:4]) < len(held):
+            draft.store(step, item, field, [one for place, one in enumerate(held) if place != int(at)])
+        elif added and not form.get("remove"):
+            draft.store(step, item, field, [*held, *_added(draft, field, added, form)])
+
+
+def _added(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:
+    """What is added to a list: a key, with its choice where one was written."""
+    more = re.sub(r"[\s:;]+", "_", form.get(f"more:{field.name}", "").strip())
+    word = added.partition(":")[0] + f":{more}" if more else re.sub(r"\s+", "_", added)
+    if not draft.choices(field):
+        return [added]
+    found = draft.read(field, word)
+    return [str(one) for one in found] if isinstance(found, list) else []
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)
