@@ -166,7 +166,19 @@ UNIT: Final[Shape[Unit, Mission]] = Shape(
     *ACTOR.fields,
     Custom("swarm", _write_swarm, read_swarm, "its Underlings"),
     late=("met", "dread", "precise", "shooter"),
-    derived=("id", "name", "side", "seat", "kind", "is_giant", "is_horde", "is_ic", "outline", "profile"),
+    derived=(
+        "id",
+        "name",
+        "side",
+        "seat",
+        "kind",
+        "is_giant",
+        "is_horde",
+        "is_ic",
+        "outline",
+        "profile",
+        "extent",
+    ),
 )
 
 
