@@ -6,6 +6,7 @@ crosses the pipe is plain data.
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -27,6 +28,8 @@ UNKNOWN: Final = "unknown"
 """The worker does not have this table: it must be told its log first."""
 BROKEN: Final = "broken"
 """A rule broke, or the log is no longer followed; the table is as it was."""
+_RARELY: Final = (200_000, 50, 1000)
+"""Thresholds of the garbage collector. A look through the states of 200 tables takes longer than an answer may."""
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
 
@@ -129,6 +132,9 @@ def run(pipe: Connection) -> None:
     """Work until the pipe is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
     worker = Worker()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_RARELY)
     while True:
         try:
             job = pipe.recv()
