@@ -24,7 +24,7 @@ def database_url(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="session")
 def server(database_url: str) -> Iterator[TestClient]:
     """A server in this process, with one worker; its client follows no redirects and has no cookie."""
-    with TestClient(application(Settings(database_url)), follow_redirects=False) as client:
+    with TestClient(application(Settings(database_url, most=100_000)), follow_redirects=False) as client:
         yield client
 
 

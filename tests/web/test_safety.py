@@ -8,6 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.web.browser import HTMX, Browser
+from wartable.web.application import application
+from wartable.web.settings import Settings
 
 Browse = Callable[[], Browser]
 
@@ -124,3 +126,12 @@ def test_the_seed_is_on_no_page(browse: Browse, server: TestClient) -> None:
     owner = browse()
     owner.begin("first_steps")
     assert "seed" not in owner.page.lower()
+
+
+def test_who_asks_too_often_is_told_to_wait(file_url: str) -> None:
+    with TestClient(application(Settings(file_url, most=3))) as client:
+        token = Browser(client).token
+        form = {"token": token, "scenario": "nothing"}
+        answers = [client.post("/tables", data=form).status_code for _ in range(4)]
+        assert answers == [403, 403, 403, 429]
+        assert client.get("/").status_code == 200

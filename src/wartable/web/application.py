@@ -31,9 +31,6 @@ from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import Refused
 from wartable.web.workers.pool import Pool
 
-MOST_CHANGES: int = 600
-"""Changes that one address may ask for in ten seconds."""
-
 
 def application(settings: Settings) -> ASGIApp:
     """The server's application, guarded."""
@@ -71,7 +68,7 @@ def application(settings: Settings) -> ASGIApp:
         return {"status": "ok", "version": __version__}
 
     _refuse_in_words(app)
-    return Guard(app, is_public=settings.public, most=MOST_CHANGES)
+    return Guard(app, is_public=settings.public, most=settings.most)
 
 
 def _refuse_in_words(app: FastAPI) -> None:

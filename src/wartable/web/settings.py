@@ -17,6 +17,8 @@ class Settings(NamedTuple):
     public: bool = False
     """Whether pages may be asked for under names other than this machine's own."""
     workers: int = 1
+    most: int = 600
+    """Changes that one address, or one token of the machine door, may ask for in ten seconds."""
 
 
 def database_url(named: str) -> str:

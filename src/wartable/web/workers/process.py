@@ -29,7 +29,9 @@ UNKNOWN: Final = "unknown"
 BROKEN: Final = "broken"
 """A rule broke, or the log is no longer followed; the table is as it was."""
 _RARELY: Final = (200_000, 50, 1000)
-"""Thresholds of the garbage collector. A look through the states of 200 tables takes longer than an answer may."""
+"""Thresholds of the garbage collector: a look through the states of 200 tables takes longer than an answer
+may.
+"""
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
 
