@@ -83,6 +83,8 @@ class _Talk:
             telling.cancel()
             with suppress(asyncio.CancelledError):
                 await telling
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self._websocket.close(_POLICY)
 
     async def _tell(self) -> None:
         """Send each state that this place has not been sent yet."""
