@@ -110,7 +110,7 @@ class Door:
 
     def _log(self, table: GameTable, place: str) -> Facts:
         here = self._known(table, place) or self._asked(table)
-        return {"place": here, "log": [one.text for one in table.story.sentences(table.battle, here)]}
+        return {"place": here, "log": [one.text for one in table.sentences(here)]}
 
     def _known(self, table: GameTable, place: object) -> str:
         known = ["", *table.seating, "-gm", "-watch"]

@@ -21,7 +21,7 @@ def moments_of(table: GameTable, place: str) -> list[int]:
     """The stretches of play of which this place may tell something, by the inputs before each. Nothing hidden
     makes a moment.
     """
-    told = table.story.sentences(table.battle, table.seat_of(place))
+    told = table.sentences(place)
     return list(dict.fromkeys(one.moment for one in told))
 
 
@@ -34,7 +34,7 @@ def replay_of(table: GameTable, place: str, at: int) -> Facts:
     at = max(0, min(at, len(moments)))
     state = _state_at(battle, moments[at] if at < len(moments) else -1)
     model = ViewModel(battle.setup, battle.game.view(state, seat).data())
-    told = table.story.sentences(battle, seat)
+    told = table.sentences(place)
     before = moments[at - 1] if at else -1
     outcome = battle.outcome
     return {

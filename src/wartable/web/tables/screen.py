@@ -12,7 +12,8 @@ from wartable.cli.seating import HUMAN
 from wartable.cli.view_model import ViewModel, seat_title
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.game_table import HAND, GameTable
+from wartable.web.tables.deeds import HAND
+from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_pause, runners
 from wartable.web.tables.undoing import last_of
 
@@ -43,7 +44,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
-        "log": _log(table, seat, model),
+        "log": _log(table, place, model),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
@@ -64,11 +65,11 @@ def place_title(table: GameTable, place: str) -> str:
     return named.get(place) or seat_title(table.battle.setup, place)
 
 
-def _log(table: GameTable, seat: str, model: ViewModel) -> list[list[Any]]:
+def _log(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
     """Sentences, each with its manner and the number of its moment. Only moments of which the seat is told
     are counted: the number of all inputs would tell how much is answered in secret.
     """
-    told = table.story.sentences(table.battle, seat)
+    told = table.sentences(place)
     numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
     return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
 
