@@ -10,6 +10,7 @@ from wartable.cli.seating import HUMAN
 from wartable.web.tables import commands, entries
 from wartable.web.tables.commands import GM, ILLEGAL, Refused
 from wartable.web.tables.entries import Entry
+from wartable.web.tables.standing import passing, standing_of
 from wartable.web.tables.undoing import is_free, last_of
 
 if TYPE_CHECKING:
@@ -99,6 +100,22 @@ def _pause(table: GameTable, command: commands.Pause) -> Entry:
     return table.noted(Entry(entries.PAUSED, command.seat, {"on": command.is_on}))
 
 
+def _stand(table: GameTable, command: commands.Stand) -> Entry:
+    """The open question is answered with it where it is passed by it, so that undo takes both back."""
+    table.check_seen(command.seat, command.seen)
+    table.check_awake()
+    standing = standing_of(command, table.battle, table.number, table.inputs)
+    option = passing([*table.standing, standing], table.battle)
+    lines = [] if option is None else table.changed(lambda battle: battle.choose(option.key))
+    return table.noted(Entry(entries.STOOD, command.seat, {"standing": standing._asdict(), "lines": lines}))
+
+
+def _lift(table: GameTable, command: commands.Lift) -> Entry:
+    if not any(one.id == command.id and one.seat == command.seat for one in table.standing):
+        raise Refused(ILLEGAL, "this seat has no such standing answer any more")
+    return table.noted(Entry(entries.LIFTED, command.seat, {"id": command.id}))
+
+
 def _swear(table: GameTable, command: commands.Swear) -> Entry:
     fault = table.sworn.fault(command.seat, command.seal, command.word)
     if fault:
@@ -124,6 +141,8 @@ _DEEDS: Final[dict[type, Callable[[Any, Any], Entry]]] = {
     commands.Rule: _rule,
     commands.Seat: _seat,
     commands.Pause: _pause,
+    commands.Stand: _stand,
+    commands.Lift: _lift,
     commands.Swear: _swear,
     commands.Begin: _begin,
 }

@@ -13,6 +13,7 @@ from wartable import (
     DiceSource,
     IllegalChoice,
     Mismatch,
+    Option,
     Problem,
     Seeded,
     State,
@@ -28,6 +29,7 @@ from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
 from wartable.web.tables.oath import OATH, Oath, finished_game
 from wartable.web.tables.rights import check_right
+from wartable.web.tables.standing import Note, Standing, note_of, passing, read_standing
 from wartable.web.tables.story import Sentence, Story
 from wartable.web.tables.tag import tag_of
 
@@ -55,6 +57,10 @@ class GameTable:
         """What a seat wants to undo: "seat", "to" (a number of inputs), and who "agreed"."""
         self.answers: dict[str, tuple[str, str]] = {}
         """The last answer of each seat: the tag that it had seen, and what it said."""
+        self.standing: list[Standing] = []
+        """What seats do not want to be asked."""
+        self.notes: list[Note] = []
+        """What was passed for them."""
         self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice == OATH else None
         """The words of the seats, where the dice are sworn."""
         self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
@@ -118,6 +124,11 @@ class GameTable:
         return self.is_paused or (self.oath is not None and not self.oath.has_begun)
 
     @property
+    def inputs(self) -> int:
+        """How many inputs have led to it."""
+        return self.base + len(self.battle.inputs)
+
+    @property
     def people(self) -> list[str]:
         """The seats that people play."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
@@ -149,7 +160,8 @@ class GameTable:
 
     def sentences(self, place: str) -> list[Sentence]:
         """All that has happened, as somebody at this place is told of it."""
-        return self.story.sentences(self.battle, self.seat_of(place))
+        notes = [note._replace(leg=note.leg - self.base) for note in self.notes if place in (note.seat, GM)]
+        return self.story.sentences(self.battle, self.seat_of(place), notes)
 
     # ------------------------------------------------------------------ the tag of a page
 
@@ -182,7 +194,7 @@ class GameTable:
         """
         check_right(self, command)
         try:
-            entry = carry_out(self, command)
+            entry = self._passed(carry_out(self, command))
         except (IllegalChoice, BadRoll, BadInput) as error:
             raise Refused(ILLEGAL, str(error)) from None
         self.number += 1
@@ -222,8 +234,33 @@ class GameTable:
         players = computers({seat: self.seating[seat]}, battle.state.seed + self.number, battle.ruleset.name)
         option = players[seat].choose(decision, lambda: battle.view(seat))
         lines = self.changed(lambda twin: twin.feed(Choice(seat, option.key, auto=True)))
+        entry = self._passed(self.noted(entries.played(entries.COMPUTED, seat, lines)))
         self.number += 1
-        return self.noted(entries.played(entries.COMPUTED, seat, lines))
+        return entry
+
+    def _passed(self, entry: Entry) -> Entry:
+        """The entry with all that standing answers pass after it."""
+        lines: list[str] = []
+        notes: list[Note] = []
+        while (option := self._passing()) is not None:
+            note = note_of(self.battle, option, self.base)
+            choice = Choice(note.seat, option.key, auto=True)
+            try:
+                lines += self.changed(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
+            except Exception:  # noqa: BLE001 - where a house rule breaks on it the seat is asked, and told
+                break
+            notes.append(note)
+        if not lines:
+            return entry
+        self.notes += notes
+        before = entry.body.get("lines", ())
+        passed = [list(note) for note in notes]
+        return entry._replace(body={**entry.body, "lines": [*before, *lines], "passed": passed})
+
+    def _passing(self) -> Option | None:
+        """How a standing answer passes the open question; None where somebody must be asked."""
+        is_asleep = self.rests or self.seating.get(self.asked) != HUMAN
+        return None if is_asleep else passing(self.standing, self.battle)
 
     def changed(self, what: Callable[[Battle[State]], object]) -> list[str]:
         """Do something to a copy of the battle, and go on with that; returns the lines of all new inputs."""
@@ -247,19 +284,31 @@ class GameTable:
             self.oath.take(entry.seat, str(body["seal"]), str(body["word"]))
         if self.oath is not None and entry.kind in (entries.SWORN, entries.STARTED) and "lines" in body:
             self.oath.has_begun = True
-        if entry.kind == entries.UNDONE and feed:
-            self.battle.rewind(int(body["to"]) - self.base)
+        if entry.kind == entries.UNDONE:
+            self._forget(int(body["to"]), feed=feed)
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
+        self.notes += [Note(*note) for note in body.get("passed", ())]
+        if entry.kind == entries.STOOD:
+            self.standing.append(read_standing(body["standing"]))
+        elif entry.kind == entries.LIFTED:
+            self.standing = [one for one in self.standing if one.id != body["id"]]
         if "seen" in body:
             self.answers[entry.seat] = (str(body["seen"]), str(body["said"]))
         if entry.kind == entries.AGREED and self.proposal is not None:
             self.proposal["agreed"].append(entry.seat)
         elif entry.kind == entries.PROPOSED:
             self.proposal = {"seat": entry.seat, "to": body["to"], "agreed": []}
-        else:
+        elif body.get("lines") or entry.kind not in (entries.STOOD, entries.LIFTED):
             self.proposal = None
         if entry.kind == entries.SEATED:
             self.seating[entry.seat] = str(body["name"])
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
+
+    def _forget(self, to: int, *, feed: bool) -> None:
+        """Go back to so many inputs, with `feed` the battle too; what was set later holds no more."""
+        if feed:
+            self.battle.rewind(to - self.base)
+        self.standing = [one for one in self.standing if one.inputs < to]
+        self.notes = [note for note in self.notes if note.inputs < to]

@@ -15,6 +15,7 @@ from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_pause, runners
+from wartable.web.tables.standing import declined_of
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]
@@ -51,6 +52,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "paused": table.is_paused,
         "proposal": _proposal(table, place),
         "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
+        "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
         "oath": _oath(table, place),
@@ -162,6 +164,8 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
         "seat": decision.seat,
         "asked": seat_title(table.battle.setup, decision.seat),
         "about": decision.about,
+        "declined": _declined(table, decision) if decision.seat == place else {},
+        "harm": model.telling.harm,
         "options": [
             {
                 "key": option.key,
@@ -179,6 +183,12 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
             for option in decision.options
         ],
     }
+
+
+def _declined(table: GameTable, decision: Decision) -> dict[str, str]:
+    """What a standing answer can decline of a question, in words by verb."""
+    found = declined_of(table.battle, decision)
+    return {verb: labels[0] if len(labels) == 1 else f"{labels[0]} ..." for verb, labels in found.items()}
 
 
 def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Mapping[str, Facts]:

@@ -27,6 +27,7 @@ def tag_of(table: GameTable, place: str) -> str:
         parts += [battle.roll_reason, battle.roll_due.describe()]
     parts += ["over" if battle.outcome is not None else "", "paused" if table.is_paused else ""]
     parts += [f"{seat}={name}" for seat, name in table.seating.items()]
+    parts += [one.text for one in table.standing if one.seat == place]
     parts += _proposed(table)
     return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 
