@@ -21,6 +21,8 @@ class Sentence(NamedTuple):
     text: str
     manner: str
     moment: int
+    event: Event | None = None
+    """What happened, as the seat may see it; None for a note."""
 
 
 class Story:
@@ -68,6 +70,6 @@ def _told(
 
 def _said(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[Sentence]:
     return [
-        Sentence(tamed_line(battle.say(event)), type(event).__name__, moment)
+        Sentence(tamed_line(battle.say(event)), type(event).__name__, moment, event)
         for event in battle.seen_by(seat, events)
     ]
