@@ -15,16 +15,19 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
+from wartable.cli.failures import CannotRun
 from wartable.web.door import rest, socket
 from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
 from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.pages import building, editor, gm, home, oath, play, replay, rules
+from wartable.web.pages import gm, home, oath, play, replay, rules
+from wartable.web.pages.campaigns import fights, pages
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.guard import Guard
 from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.pages.workshop import building, editor
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database
 from wartable.web.store.people import secret_of
@@ -58,6 +61,8 @@ def application(settings: Settings) -> ASGIApp:
     app.include_router(building.router, include_in_schema=False)
     app.include_router(editor.router, include_in_schema=False)
     app.include_router(replay.router, include_in_schema=False)
+    app.include_router(pages.router, include_in_schema=False)
+    app.include_router(fights.router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)
 
@@ -91,6 +96,7 @@ _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
     Unknown: (401, "{}"),
     Refused: (409, "That cannot be done now: {}."),
     BadInput: (422, "{}"),
+    CannotRun: (422, "{}"),
 }
 """Status and words for each kind of trouble."""
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from wartable import Setup, checked
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
-from wartable.web.store.people import Link, People, fresh_word
+from wartable.web.store.people import Deed, Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
 from wartable.web.tables.entries import UNDONE, begun
 from wartable.web.workers.pool import Pool
@@ -86,9 +86,11 @@ class Host:
         gm: bool,
         seed: int | None = None,
         lines: Sequence[str] = (),
+        also: Callable[[str], Deed] | None = None,
     ) -> str:
         """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
-        `seed` that they belong to. Raises BadInput with all that is wrong with the setup.
+        `seed` that they belong to. `also` makes of its id what is written with it, both or neither. Raises
+        BadInput with all that is wrong with the setup.
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
@@ -105,7 +107,14 @@ class Host:
         open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
         links = [Link(fresh_word(), place) for place in open_places]
         title = str(setup.get("title") or "battle")
-        await self.write(self.people.make_table(table, title, owner, first, links, here))
+        make = self.people.make_table(table, title, owner, first, links, here)
+
+        def write(connection: Connection) -> None:
+            make(connection)
+            if also is not None:
+                also(table)(connection)
+
+        await self.write(write)
         return table
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
@@ -150,6 +159,11 @@ class Host:
         """A finished game with all that its dice followed from. Raises Refused before the end."""
         async with self._lock(table):
             return dict(await self._ask(table, "finished"))
+
+    async def ended(self, table: str) -> str:
+        """A battle that is over, as a save. Raises Refused before the end."""
+        async with self._lock(table):
+            return str(await self._ask(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """The tag of the place each time that it differs from what was seen; "" now and then in between."""

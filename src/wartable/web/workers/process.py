@@ -18,7 +18,7 @@ from wartable import BadInput
 from wartable.web.tables.commands import Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.history import branch_of, replay_of
+from wartable.web.tables.history import branch_of, ended_battle, replay_of
 from wartable.web.tables.screen import glance_of, screen_of
 from wartable.web.tables.tools import tools_of
 from wartable.web.tables.words import said_to
@@ -57,6 +57,7 @@ class Worker:
             "branch": self._branch,
             "say": self._say,
             "finished": self._finished,
+            "ended": self._ended,
             "tools": self._tools,
         }
 
@@ -123,6 +124,9 @@ class Worker:
 
     def _finished(self, table: str) -> dict[str, Any]:
         return self._at(table).finished()
+
+    def _ended(self, table: str) -> str:
+        return ended_battle(self._at(table))
 
 
 def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Change:
