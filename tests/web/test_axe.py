@@ -1,4 +1,4 @@
-"""Every kind of page for people who cannot see or point: axe-core, on a laptop in light and on a phone in dark."""
+"""Every kind of page for people who cannot see or point: axe-core, on a laptop and on a phone."""
 
 from __future__ import annotations
 
