@@ -48,6 +48,7 @@ def serve(
         return
     from wartable.web.serving import serve as run
     from wartable.web.settings import Settings, database_url
+    from wartable.web.store.holding import held
 
     chosen = _free_port(host, port)
     if public and host == "127.0.0.1":
@@ -56,8 +57,9 @@ def serve(
         )
     settings = Settings(database_url(database), host=host, port=chosen, public=public, workers=workers)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    typer.echo(f"The table is at http://{shown}:{chosen}/ - Ctrl-C closes it; every battle is kept.")
-    run(settings, opens_browser=not no_browser)
+    with held(settings.database):
+        typer.echo(f"The table is at http://{shown}:{chosen}/ - Ctrl-C closes it; every battle is kept.")
+        run(settings, opens_browser=not no_browser)
 
 
 def _free_port(host: str, wanted: int | None) -> int:
