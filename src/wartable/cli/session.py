@@ -10,7 +10,6 @@ from typing import Final
 
 from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
 from wartable.cli.muted import Muted
-from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
 from wartable.files import house_files, load_battle, save_battle, write_replay
 from wartable.files.disk import (
     FileVersion,
@@ -21,6 +20,7 @@ from wartable.files.disk import (
     version_of,
     write_safely,
 )
+from wartable.seat.seating import HUMAN, Seating, computers, has_secrets, read_seats
 
 ENDING: Final = ".battle.json"
 

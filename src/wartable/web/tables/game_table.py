@@ -24,8 +24,8 @@ from wartable import (
     read_input,
     resume_battle,
 )
-from wartable.cli.seating import HUMAN, computers
 from wartable.files.characters import tamed_table
+from wartable.seat.seating import HUMAN, computers
 from wartable.web.tables import commands, entries
 from wartable.web.tables.commands import GM, ILLEGAL, SPECTATOR, STALE, Refused
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable import Battle, State
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.tables.board import board_of
 from wartable.web.tables.commands import FORBIDDEN, GM, Refused
