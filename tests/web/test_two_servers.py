@@ -18,7 +18,7 @@ from sqlalchemy import Engine, create_engine, make_url, text
 
 from tests.web.browser import HTMX, Browser
 from tests.web.live import LiveServer, database_in
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 from wartable.web.store.claims import WANTED
 from wartable.web.store.database import Database
 from wartable.web.store.holding import held

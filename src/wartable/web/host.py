@@ -19,6 +19,7 @@ from wartable.web.store.journal import Journal
 from wartable.web.store.people import Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
 from wartable.web.tables.entries import UNDONE, begun
+from wartable.web.tables.sifting import Sieve
 from wartable.web.workers.copies import Copies, NoSuchTable, Rules
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
@@ -147,9 +148,9 @@ class Host:
         """What a place that runs the table can do there."""
         return dict(await self._read_from(table, "tools", place))
 
-    async def replay(self, table: str, place: str, at: int) -> dict[str, Any]:
-        """A former moment of a table, as a place may see it."""
-        return dict(await self._read_from(table, "replay", place, at))
+    async def replay(self, table: str, place: str, at: int, sieve: Sieve) -> dict[str, Any]:
+        """A former moment of a table, as a place may see it, with its log sifted."""
+        return dict(await self._read_from(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
         """What another table begins with that branches off this one. Raises Refused."""

@@ -1,8 +1,8 @@
 """The same over a WebSocket: states come as they change, answers are sent.
 
 The server sends {"state": ...}, and {"error": kind, "message": ...} where it does not do what was asked. A
-program sends {"answer": {"key": ..., "seen": ...}}, or "dice", "undo", "consent", "ruling", "seat", "pause"
-with what REST takes for them; an "id" beside it comes back with the state or the error that answers it.
+program sends {"answer": {"key": ..., "seen": ...}}, or another of REST's words, such as "undo" or "pause",
+with what REST takes for it; an "id" beside it comes back with the state or the error that answers it.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.shelf import shelf
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.game_table import HAND
+from wartable.web.tables.deeds import HAND
 from wartable.web.tables.oath import OATH
 
 router: Final = APIRouter()

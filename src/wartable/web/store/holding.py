@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.engine import make_url
 
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 
 _BESIDE: Final = "-served"
 """What is put to the name of a file for the one by which it is held."""
