@@ -49,6 +49,8 @@ class Worker:
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
             "drop": self._drop,
+            "number": self._number,
+            "follow": self._follow,
             "apply": self._apply,
             "step": self._step,
             "screen": self._screen,
@@ -82,6 +84,13 @@ class Worker:
 
     def _drop(self, table: str) -> None:
         self._tables.pop(table, None)
+
+    def _number(self, table: str) -> int:
+        return self._at(table).number
+
+    def _follow(self, table: str, entries: Sequence[Entry]) -> None:
+        """Go on with what another server has written."""
+        self._at(table).follow(entries)
 
     def _at(self, table: str) -> GameTable:
         self._tables.move_to_end(table)
