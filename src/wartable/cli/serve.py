@@ -10,7 +10,8 @@ from typing import Annotated, Final
 
 import typer
 
-from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.failures import guarded
+from wartable.seat.errors import CannotRun
 
 PORT: Final = 8765
 _TRIED: Final = 20

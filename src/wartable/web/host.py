@@ -17,6 +17,7 @@ from wartable.web.store.journal import Journal
 from wartable.web.store.people import Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
 from wartable.web.tables.entries import UNDONE, begun
+from wartable.web.tables.sifting import Sieve
 from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import OK, UNKNOWN
 
@@ -136,10 +137,10 @@ class Host:
         async with self._lock(table):
             return dict(await self._ask(table, "tools", place))
 
-    async def replay(self, table: str, place: str, at: int) -> dict[str, Any]:
-        """A former moment of a table, as a place may see it."""
+    async def replay(self, table: str, place: str, at: int, sieve: Sieve) -> dict[str, Any]:
+        """A former moment of a table, as a place may see it, with its log sifted."""
         async with self._lock(table):
-            return dict(await self._ask(table, "replay", place, at))
+            return dict(await self._ask(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
         """What another table begins with that branches off this one. Raises Refused."""

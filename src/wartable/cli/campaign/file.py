@@ -10,7 +10,6 @@ import typer
 
 import wartable.campaign as campaigns
 from wartable import BadInput
-from wartable.cli.builder.writing import whole_text
 from wartable.cli.campaign.telling import (
     File,
     entry_facts,
@@ -19,13 +18,15 @@ from wartable.cli.campaign.telling import (
     tell_change,
     tell_standing,
 )
-from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
-from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal, print_json
+from wartable.drafts.preview import force_path
+from wartable.drafts.writing import whole_text
 from wartable.files.disk import check_ending, write_safely
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force
+from wartable.seat.errors import CannotRun
 
 
 def sound_force(name: str) -> dict[str, object]:

@@ -10,9 +10,9 @@ from fastapi import APIRouter, File, Form, Query, Request, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput, Problem, ruleset, ruleset_names
-from wartable.cli.builder.finishing import changes, finish
-from wartable.cli.builder.ids import slug
-from wartable.cli.failures import FAILURES, CannotRun, message
+from wartable.drafts.finishing import changes, finish
+from wartable.drafts.ids import slug
+from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.web.pages.built_force import BuiltForce
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment

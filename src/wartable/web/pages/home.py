@@ -9,16 +9,16 @@ from fastapi import APIRouter, File, Form, Request, UploadFile
 from starlette.responses import RedirectResponse, Response
 
 from wartable import Setup, ruleset
-from wartable.cli.seating import HUMAN, seats_of
-from wartable.cli.view_model import seat_title
 from wartable.files import list_scenarios, read_scenario, read_uploaded
+from wartable.seat.seating import HUMAN, seats_of
+from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
 from wartable.web.pages.guard import LARGEST
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.shelf import shelf
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.game_table import HAND
+from wartable.web.tables.deeds import HAND
 from wartable.web.tables.oath import OATH
 
 router: Final = APIRouter()

@@ -20,6 +20,7 @@ from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.history import branch_of, replay_of
 from wartable.web.tables.screen import glance_of, screen_of
+from wartable.web.tables.sifting import Sieve
 from wartable.web.tables.tools import tools_of
 from wartable.web.tables.words import said_to
 
@@ -109,8 +110,8 @@ class Worker:
     def _checkpoint(self, table: str) -> Checkpoint:
         return self._at(table).checkpoint()
 
-    def _replay(self, table: str, place: str, at: int) -> dict[str, Any]:
-        return replay_of(self._at(table), place, at)
+    def _replay(self, table: str, place: str, at: int, sieve: Sieve) -> dict[str, Any]:
+        return replay_of(self._at(table), place, at, sieve)
 
     def _branch(self, table: str, place: str, at: int) -> dict[str, Any]:
         return branch_of(self._at(table), place, at)

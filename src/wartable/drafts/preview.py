@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from wartable import BadInput, Lineup, ruleset
-from wartable.cli.failures import CannotRun
-from wartable.cli.members import MemberFile, read_members
-from wartable.cli.view_model import ViewModel, view_model_at_start
+from wartable.drafts.members import MemberFile, read_members
 from wartable.files.library import find_force
 from wartable.files.reading import is_force
+from wartable.seat.errors import CannotRun
+from wartable.seat.view_model import ViewModel, view_model_at_start
 
 Data = dict[str, object]
 
