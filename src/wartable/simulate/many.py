@@ -58,9 +58,8 @@ def simulate(
     with more than one, rulesets must be installed, not only registered.
 
     `progress` is called with the number of battles played, `each` with every battle in order. With `partial`
-    a KeyboardInterrupt ends the simulation early, and the report tells of the battles before it. With
-    `digest_events` the digest covers all that was told, and not only answers, rolls and losses. Raises
-    BadInput with everything wrong with the setup, the seats or the count, and BattleFailed.
+    a KeyboardInterrupt ends the simulation early, and the report tells of the battles before it. The digest
+    covers answers, rolls and losses, with `digest_events` all that was told. Raises BadInput, BattleFailed.
     """
     rules = checked(setup)
     check_order(rules, setup, count, players, workers, most)
