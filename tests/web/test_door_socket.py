@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from tests.web.test_door import Made
 
@@ -69,6 +70,8 @@ def test_a_stranger_is_told_and_sent_away(server: TestClient, token: str) -> Non
     made = Made(server)
     with opened(server, made, "blue", token=token) as socket:
         assert socket.receive_json()["error"] == "unknown"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
 
 
 def test_a_token_that_is_revoked_ends_the_talk(server: TestClient) -> None:
@@ -79,3 +82,19 @@ def test_a_token_that_is_revoked_ends_the_talk(server: TestClient) -> None:
         server.delete(f"/api/tables/{made.id}/{place}/token", headers=made.owner)
         socket.send_json({"answer": {"key": state["question"]["keys"][0], "seen": state["seen"]}})
         assert socket.receive_json()["error"] == "unknown"
+        with pytest.raises(WebSocketDisconnect):
+            socket.receive_json()
+
+
+def test_a_token_that_is_revoked_is_told_nothing_more(server: TestClient) -> None:
+    made = Made(server)
+    place = made.asked()[1]["question"]["seat"]
+    other = "red" if place == "blue" else "blue"
+    with opened(server, made, place) as asked, opened(server, made, other) as watching:
+        state = asked.receive_json()["state"]
+        watching.receive_json()
+        server.delete(f"/api/tables/{made.id}/{other}/token", headers=made.owner)
+        asked.send_json({"answer": {"key": state["question"]["keys"][0], "seen": state["seen"]}})
+        assert watching.receive_json()["error"] == "unknown"
+        with pytest.raises(WebSocketDisconnect):
+            watching.receive_json()

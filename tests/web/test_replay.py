@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 
 from tests.web.browser import Browser
 from tests.web.test_two_seats import asked_and_other, pair
+from wartable.web.tables.sifting import KINDS
 
 Browse = Callable[[], Browser]
 
@@ -72,3 +74,35 @@ def test_a_stranger_sees_no_replay(browse: Browse) -> None:
     owner = browse()
     owner.begin("first_steps")
     assert browse().client.get(f"{owner.path}/replay").status_code == 403
+
+
+def log_of(owner: Browser, **query: str) -> list[str]:
+    """The sentences of the log that the replay page shows."""
+    page = owner.client.get(f"{owner.path}/replay", params=query).text
+    return [re.sub("<[^>]*>", "", line) for line in re.findall(r'<li id="m\d+">(.*?)</li>', page)]
+
+
+def test_the_log_is_sifted_by_kind_and_unit_and_word(browse: Browse) -> None:
+    owner = finished(browse)
+    whole, losses = log_of(owner), log_of(owner, kind="losses")
+    assert 0 < len(losses) < len(whole)
+    assert all("Damage" in line or "leaves the battlefield" in line for line in losses), losses
+    kinds = [log_of(owner, kind=kind) for kind in KINDS]
+    assert sorted(line for lines in kinds for line in lines) == sorted(whole)
+    by_unit = log_of(owner, unit="heron")
+    assert 0 < len(by_unit) < len(whole)
+    assert all("Heron" in line for line in by_unit)
+    assert log_of(owner, find="HERON")
+    assert log_of(owner, kind="losses", unit="nobody") == []
+
+
+def test_links_of_a_sifted_log_keep_the_sieve_and_lead_to_the_sentence(browse: Browse) -> None:
+    owner = finished(browse)
+    page = owner.client.get(f"{owner.path}/replay", params={"kind": "losses", "find": "e&f"}).text
+    assert "Nothing of this has happened" in page
+    page = owner.client.get(f"{owner.path}/replay", params={"kind": "losses"}).text
+    link = html.unescape(re.search(r'<li id="m\d+"><a href="([^"]*)"', page)[1])  # type: ignore[index]
+    assert "&kind=losses#m" in link
+    there = owner.client.get(link).text
+    assert f'id="{link.partition("#")[2]}"' in there
+    assert '<option value="losses" selected>' in there

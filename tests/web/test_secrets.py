@@ -93,7 +93,7 @@ def walk(trial: Trial) -> Iterator[GameTable]:
 def with_state(table: GameTable, state: State) -> GameTable:
     """The same table, had its battle come to another state."""
     twin = GameTable.__new__(GameTable)
-    twin.__dict__.update({key: value for key, value in vars(table).items() if key != "_deeds"})
+    twin.__dict__.update(vars(table))
     old: Battle[State] = table.battle
     leg = old.legs[-1]
     twin.battle = Battle(old.ruleset, old.setup, Leg(leg.previous, state, []), players={}, source=old.source)

@@ -150,6 +150,20 @@ def plain(value: object) -> object:
     return value if source is None else [source, getattr(value, "amount", 0)]
 
 
+_TELLING: Final[dict[type[Event], bool]] = {}
+"""What `tells_losses` found, by class."""
+
+
+def tells_losses(kind: type[Event]) -> bool:
+    """Whether events of this class can tell who loses what, or who leaves the battle."""
+    known = _TELLING.get(kind)
+    if known is None:
+        kinds = kind.__mro__[: kind.__mro__.index(Event)]
+        own = [name for base in kinds for name in ("losses", "leavers") if name in vars(base)]
+        known = _TELLING[kind] = bool(own or kind.leaver)
+    return known
+
+
 class Ruled(Event):
     """The GM changed something by a ruling."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 from wartable.web.door import rest, socket
 from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
@@ -32,23 +32,24 @@ from wartable.web.settings import Settings
 from wartable.web.store.database import Database
 from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import Refused
+from wartable.web.workers.copies import Rules
 from wartable.web.workers.pool import Pool
 
 
-def application(settings: Settings) -> ASGIApp:
-    """The server's application, guarded."""
+def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> ASGIApp:
+    """The server's application, guarded. `rules_for` makes what plays by the rules, for so many workers."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
-        pool = Pool(settings.workers)
-        host = Host(database, pool)
+        workers = rules_for(settings.workers)
+        host = Host(database, workers)
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
         app.state.door = Door(host, Keyring(host))
         yield
         host.close()
-        pool.close()
+        workers.close()
         database.close()
 
     app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)

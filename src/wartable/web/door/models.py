@@ -81,6 +81,30 @@ class PauseSent(Sent):
     on: bool
 
 
+class StandSent(Sent):
+    """Pass questions like the open one without asking; the log of the seat tells each."""
+
+    verbs: Annotated[
+        list[Short],
+        Field(
+            max_length=100,
+            description="What is declined: the first parts of option keys; none for all that is offered.",
+        ),
+    ] = Field(default_factory=list)
+    below: Annotated[int, Field(ge=0, le=999)] = Field(
+        default=0,
+        description="Ask all the same where the odds promise so much harm done or spared; 0: never.",
+    )
+    battle: bool = Field(default=False, description="For the whole battle, not only for this round.")
+    seen: Seen
+
+
+class LiftSent(Sent):
+    """The id of a standing answer that is taken back; `standing` of the whole state lists them."""
+
+    id: Annotated[int, Field(ge=0, le=1_000_000_000)]
+
+
 class PlaceSent(Sent):
     """A place at a table: a seat, `-gm` or `-watch`."""
 
@@ -230,6 +254,7 @@ class Screen(BaseModel):
     ending: str
     winners: list[str]
     paused: bool
+    standing: list[Facts] = Field(description="The standing answers of this seat: id and text.")
 
 
 class Sentence(BaseModel):

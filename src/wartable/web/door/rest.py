@@ -18,6 +18,7 @@ from wartable.web.door.models import (
     DiceSent,
     Fault,
     Glance,
+    LiftSent,
     Log,
     NewTable,
     NewTableMade,
@@ -26,11 +27,13 @@ from wartable.web.door.models import (
     RulingSent,
     Screen,
     SeatSent,
+    StandSent,
     Tables,
     Token,
     UndoSent,
 )
 from wartable.web.door.opening import seating_of, setup_of
+from wartable.web.door.wishes import stand_of
 from wartable.web.host import Host
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import fresh_word
@@ -41,6 +44,7 @@ from wartable.web.tables.commands import (
     Command,
     Consent,
     Faces,
+    Lift,
     Pause,
     Rule,
     Seat,
@@ -242,6 +246,18 @@ async def ruling(here: Seated, sent: RulingSent) -> Response:
 async def seat(here: Seated, sent: SeatSent) -> Response:
     """Give a seat to a person, or to the computer."""
     return await here.do(Seat(here.place, sent.seat, sent.name))
+
+
+@router.post("/tables/{table}/{place}/stand", response_model=Glance)
+async def stand(here: Seated, sent: StandSent) -> Response:
+    """Let questions like the open one be passed without asking."""
+    return await here.do(stand_of(here.place, sent))
+
+
+@router.post("/tables/{table}/{place}/lift", response_model=Glance)
+async def lift(here: Seated, sent: LiftSent) -> Response:
+    """Take a standing answer back."""
+    return await here.do(Lift(here.place, sent.id))
 
 
 @router.post("/tables/{table}/{place}/pause", response_model=Glance)

@@ -1,8 +1,8 @@
 """The same over a WebSocket: states come as they change, answers are sent.
 
 The server sends {"state": ...}, and {"error": kind, "message": ...} where it does not do what was asked. A
-program sends {"answer": {"key": ..., "seen": ...}}, or "dice", "undo", "consent", "ruling", "seat", "pause"
-with what REST takes for them; an "id" beside it comes back with the state or the error that answers it.
+program sends {"answer": {"key": ..., "seen": ...}}, or another of REST's words, such as "undo" or "pause",
+with what REST takes for it; an "id" beside it comes back with the state or the error that answers it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Final
 from fastapi import APIRouter, WebSocket
 from pydantic import ValidationError
 from pydantic_core import from_json, to_json
-from starlette.websockets import WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocketDisconnect
 
 from wartable import BadInput
 from wartable.web.door.faults import UNREADABLE, kind_and_message
@@ -66,38 +66,43 @@ class _Talk:
         self._count = 0
 
     async def run(self, seen: str) -> None:
-        """Talk until either side has enough."""
+        """Talk until either side has enough; who may not talk is told why, and the talk is closed."""
         self._told = seen
         telling = asyncio.create_task(self._tell())
         try:
             await self._door.keys.seated(self._word, self._table, self._place)
-            while self._websocket.client_state is WebSocketState.CONNECTED:
-                await self._take(await self._websocket.receive_text())
+            while True:
+                await self._take(await self._heard(telling))
         except WebSocketDisconnect:
             pass
-        except (Unknown, Forbidden, NoSuchTable) as error:
+        except (Refused, Unknown, Forbidden, NoSuchTable) as error:
             await self._close(error)
         except KeyError:  # bytes, where text was expected
             await self._close(BadInput("cannot read bytes: send text"))
         finally:
-            telling.cancel()
-            with suppress(asyncio.CancelledError):
-                await telling
-            with suppress(RuntimeError, WebSocketDisconnect):
-                await self._websocket.close(_POLICY)
+            await _stopped(telling)
+
+    async def _heard(self, telling: asyncio.Task[None]) -> str:
+        """The next message; raises what ended the telling, if that comes first."""
+        hearing = asyncio.create_task(self._websocket.receive_text())
+        try:
+            await asyncio.wait({hearing, telling}, return_when=asyncio.FIRST_COMPLETED)
+            if telling.done():
+                telling.result()
+                raise WebSocketDisconnect
+            return hearing.result()
+        finally:
+            await _stopped(hearing)
 
     async def _tell(self) -> None:
-        """Send each state that this place has not been sent yet."""
-        try:
+        """Send each state that this place has not been sent yet. It never closes the talk: two closes at
+        once, one of them cancelled, would leave it open.
+        """
+        await self._door.keys.seated(self._word, self._table, self._place)
+        async for glance in self._door.host.follow(self._table, self._place, self._told):
             await self._door.keys.seated(self._word, self._table, self._place)
-            async for glance in self._door.host.follow(self._table, self._place, self._told):
-                await self._door.keys.seated(self._word, self._table, self._place)
-                if glance is not None and glance["seen"] != self._told:
-                    await self._send_state(glance)
-        except (Unknown, Forbidden, NoSuchTable) as error:
-            await self._close(error)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
+            if glance is not None and glance["seen"] != self._told:
+                await self._send_state(glance)
 
     async def _take(self, text: str) -> None:
         """Do what a message asks for."""
@@ -142,6 +147,14 @@ class _Talk:
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._send_fault(*kind_and_message(error), None)
             await self._websocket.close(_POLICY)
+
+
+async def _stopped(task: asyncio.Task[Any]) -> None:
+    """End a task, whatever came of it."""
+    task.cancel()
+    await asyncio.wait({task})
+    if not task.cancelled():
+        task.exception()  # its end was looked at, or does not matter any more
 
 
 def _id_of(sent: object) -> object:

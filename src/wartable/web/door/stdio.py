@@ -3,7 +3,7 @@
 There is no server and no database. What can be said:
 
     {"new": {"scenario": "first_steps", "seed": 7, "seats": {"red": "greedy"}}}
-    {"answer": {"key": "hold", "seen": "..."}}     or "dice", "undo", "consent", "ruling", "seat", "pause"
+    {"answer": {"key": "hold", "seen": "..."}}     or another word of REST, such as "undo" or "ruling"
     {"state": {"place": "red", "odds": true}}      what a place sees; without one, the seat that is asked
     {"log": {"place": "red"}}                      everything that has happened, as a place may tell it
 
@@ -110,7 +110,7 @@ class Door:
 
     def _log(self, table: GameTable, place: str) -> Facts:
         here = self._known(table, place) or self._asked(table)
-        return {"place": here, "log": [one.text for one in table.story.sentences(table.battle, here)]}
+        return {"place": here, "log": [one.text for one in table.sentences(here)]}
 
     def _known(self, table: GameTable, place: object) -> str:
         known = ["", *table.seating, "-gm", "-watch"]

@@ -7,7 +7,13 @@ from typing import Any, Final
 
 from wartable import BadInput
 from wartable.web.door import models
-from wartable.web.tables.commands import Answer, Command, Consent, Faces, Pause, Rule, Seat, Undo
+from wartable.web.tables.commands import Answer, Command, Consent, Faces, Lift, Pause, Rule, Seat, Stand, Undo
+
+
+def stand_of(place: str, sent: models.StandSent) -> Stand:
+    """A standing answer as a program asks for it."""
+    return Stand(place, tuple(sent.verbs), sent.below, sent.battle, sent.seen)
+
 
 _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]]] = {
     "answer": (models.AnswerSent, lambda place, sent: Answer(place, sent.key, sent.seen)),
@@ -16,6 +22,8 @@ _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]
     "consent": (models.ConsentSent, lambda place, sent: Consent(place, sent.agrees, sent.seen)),
     "ruling": (models.RulingSent, lambda place, sent: Rule(place, sent.path, sent.value, sent.reason)),
     "seat": (models.SeatSent, lambda place, sent: Seat(place, sent.seat, sent.name)),
+    "stand": (models.StandSent, lambda place, sent: stand_of(place, sent)),
+    "lift": (models.LiftSent, lambda place, sent: Lift(place, sent.id)),
     "pause": (models.PauseSent, lambda place, sent: Pause(place, sent.on)),
 }
 

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import Setup
-from wartable.cli.failures import FAILURES, message
 from wartable.files import read_uploaded
+from wartable.seat.errors import FAILURES, message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden

@@ -9,13 +9,13 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from wartable import Setup
-from wartable.cli.builder.scenario_draft import ScenarioDraft, read_scenario_data
-from wartable.cli.builder.writing import scenario_text
-from wartable.cli.failures import CannotRun
+from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
+from wartable.drafts.writing import scenario_text
 from wartable.files import read_uploaded
 from wartable.files.library import find_force, list_forces
 from wartable.files.parsing import read_toml
 from wartable.files.reading import parse_uploaded
+from wartable.seat.errors import CannotRun
 from wartable.web.pages.opening import shipped
 from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.pages.workshop.building import all_built

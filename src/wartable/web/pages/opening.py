@@ -9,14 +9,14 @@ from typing import Any, Final, NamedTuple
 from starlette.requests import Request
 
 from wartable import Setup, ruleset
-from wartable.cli.seating import HUMAN, seats_of
-from wartable.cli.view_model import seat_title
 from wartable.files import list_scenarios, read_scenario
+from wartable.seat.seating import HUMAN, seats_of
+from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.game_table import HAND
+from wartable.web.tables.deeds import HAND
 from wartable.web.tables.oath import OATH
 
 COMPUTER: Final = "greedy"

@@ -12,7 +12,19 @@ from starlette.responses import RedirectResponse, Response
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.store.works import CAMPAIGNS
-from wartable.web.tables.commands import Answer, Command, Consent, Faces, Pause, Refused, Rule, Seat, Undo
+from wartable.web.tables.commands import (
+    Answer,
+    Command,
+    Consent,
+    Faces,
+    Lift,
+    Pause,
+    Refused,
+    Rule,
+    Seat,
+    Stand,
+    Undo,
+)
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
@@ -101,6 +113,34 @@ async def dice(request: Request, table: str, place: str, faces: Word, seen: Word
         refusal = f"cannot read {faces[:40]!r}: write the faces as numbers, such as 4 6 1"
         return await _page(request, table, place, refusal=refusal, status=409)
     return await done(request, table, place, token, Faces(place, tuple(map(int, words)), seen))
+
+
+@router.post("/t/{table}/{place}/stand")
+async def stand(
+    request: Request,
+    table: str,
+    place: str,
+    seen: Word,
+    token: Word,
+    verb: Word = "",
+    below: Word = "",
+    lasts: Word = "round",
+) -> Response:
+    """Do not ask this again; without a verb nothing that the open question offers."""
+    if not (below.isascii() and below.isdigit() and len(below) < 7) and below:
+        refusal = f"cannot read {below[:40]!r}: write a whole number, or nothing for always"
+        return await _page(request, table, place, refusal=refusal, status=409)
+    verbs = (verb,) if verb else ()
+    command = Stand(place, verbs, int(below or 0), lasts == "battle", seen)
+    return await done(request, table, place, token, command)
+
+
+@router.post("/t/{table}/{place}/lift")
+async def lift(
+    request: Request, table: str, place: str, token: Word, id: Annotated[int, Form(ge=0, le=10**9)]
+) -> Response:
+    """Take a standing answer back."""
+    return await done(request, table, place, token, Lift(place, id))
 
 
 @router.post("/t/{table}/{place}/undo")

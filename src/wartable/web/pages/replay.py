@@ -3,34 +3,47 @@
 from __future__ import annotations
 
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from wartable.cli.seating import HUMAN
+from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.tables.commands import GM, SPECTATOR, Refused
+from wartable.web.tables.sifting import Sieve
 
 router: Final = APIRouter()
+Word = Annotated[str, Query(max_length=80)]
 
 
 @router.get("/t/{table}/{place}/replay")
 async def replay(
-    request: Request, table: str, place: str, at: Annotated[int, Query(ge=0, le=100_000)] = 100_000
+    request: Request,
+    table: str,
+    place: str,
+    at: Annotated[int, Query(ge=0, le=100_000)] = 100_000,
+    kind: Word = "",
+    unit: Word = "",
+    find: Word = "",
 ) -> Response:
-    """A moment of the battle, as this place saw it then."""
-    return await _page(request, table, place, at)
+    """A moment of the battle, as this place saw it then, and its log, sifted by kind, unit or word."""
+    return await _page(request, table, place, at, Sieve(kind, unit, find.strip()))
 
 
-async def _page(request: Request, table: str, place: str, at: int, refusal: str = "") -> Response:
+async def _page(
+    request: Request, table: str, place: str, at: int, sieve: Sieve, refusal: str = ""
+) -> Response:
     context = context_of(request)
     browser = await context.seated(request, table, place)
-    screen = await context.host.replay(table, place, at)
+    screen = await context.host.replay(table, place, at, sieve)
+    kept = {key: value for key, value in sieve._asdict().items() if value}
     return context.drawing.page(
         "moment.html" if is_fragment(request) else "replay.html",
         409 if refusal else 200,
         screen=screen,
+        sieve=f"&{urlencode(kept)}" if kept else "",
         table=table,
         place=place,
         token=context.identity.token(browser),
@@ -54,7 +67,7 @@ async def branch(
     try:
         found: dict[str, Any] = await context.host.branch(table, place, at)
     except Refused as refusal:
-        return await _page(request, table, place, at, str(refusal))
+        return await _page(request, table, place, at, Sieve(), str(refusal))
     seating: dict[str, str] = found["seating"]
     here = [seat for seat, name in seating.items() if name == HUMAN]
     if place == GM or not here:

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import File, Form, UploadFile
 from starlette.responses import Response
 
-from wartable.cli.builder.ids import slug
+from wartable.drafts.ids import slug
 from wartable.web.pages.guard import LARGEST
 
 Sent = Annotated[UploadFile | None, File()]

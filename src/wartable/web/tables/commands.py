@@ -94,4 +94,24 @@ class Begin(NamedTuple):
     seat: str
 
 
-Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin
+class Stand(NamedTuple):
+    """A seat that is asked wants no more such questions: it declines these verbs of option keys, all that are
+    open for none, and where `below` is not 0 only while they promise less than that.
+    """
+
+    seat: str
+    verbs: tuple[str, ...]
+    below: int
+    is_for_battle: bool
+    """For the whole battle, not only for this round."""
+    seen: str
+
+
+class Lift(NamedTuple):
+    """A seat takes a standing answer back, by its id."""
+
+    seat: str
+    id: int
+
+
+Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin | Stand | Lift

@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from wartable import Battle, State
-from wartable.cli.view_model import ViewModel
 from wartable.files import save_text
+from wartable.seat.view_model import ViewModel
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.tables.board import board_of
 from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_rule
 from wartable.web.tables.screen import Facts, place_title, units_of
+from wartable.web.tables.sifting import Sieve, kinds_in
+from wartable.web.tables.story import Sentence
 
-_HIGH = 100
+_HIGH: Final = 100
 """Height of the picture of chances, in its own units."""
+EVERYTHING: Final = Sieve()
 
 
 def moments_of(table: GameTable, place: str) -> list[int]:
     """The stretches of play of which this place may tell something, by the inputs before each. Nothing hidden
     makes a moment.
     """
-    told = table.story.sentences(table.battle, table.seat_of(place))
+    told = table.sentences(place)
     return list(dict.fromkeys(one.moment for one in told))
 
 
-def replay_of(table: GameTable, place: str, at: int) -> Facts:
-    """The page of a moment: the table as this place saw it then, and what had just happened. `at` counts
-    the moments from 0; what lies beyond the last one is the table as it is now.
+def replay_of(table: GameTable, place: str, at: int, sieve: Sieve = EVERYTHING) -> Facts:
+    """The page of a moment: the table as this place saw it then, what had just happened, and what the sieve
+    lets through of the whole log. `at` counts the moments from 0; what lies beyond the last one is the table
+    as it is now.
     """
     battle, seat = table.battle, table.seat_of(place)
     moments = moments_of(table, place)
     at = max(0, min(at, len(moments)))
     state = _state_at(battle, moments[at] if at < len(moments) else -1)
     model = ViewModel(battle.setup, battle.game.view(state, seat).data())
-    told = table.story.sentences(battle, seat)
+    now = ViewModel(battle.setup, battle.view(seat).data())
+    told = table.sentences(place)
     before = moments[at - 1] if at else -1
     outcome = battle.outcome
     return {
@@ -49,12 +55,23 @@ def replay_of(table: GameTable, place: str, at: int) -> Facts:
         "board": board_of(model, [], ""),
         "units": units_of(model),
         "story": [one.text for one in told if at and one.moment == before],
-        "log": [[one.text, moments.index(one.moment) + 1] for one in told],
+        "log": _log(told, moments, now, sieve),
+        "sieve": sieve._asdict(),
+        "kinds": kinds_in(told, now),
+        "names": {unit.id: unit.name for unit in now.units},
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "summary": _summary(battle) if outcome is not None else None,
         "may_branch": may_branch(table, place),
     }
+
+
+def _log(
+    told: Sequence[Sentence], moments: Sequence[int], model: ViewModel, sieve: Sieve
+) -> list[list[object]]:
+    """The sentences that are wanted: text, moment, and number in the whole log."""
+    numbers = {before: at + 1 for at, before in enumerate(moments)}
+    return [[one.text, numbers[one.moment], at + 1] for at, one in enumerate(told) if sieve.takes(one, model)]
 
 
 def _state_at(battle: Battle[State], before: int) -> State:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 _LOOKS_ON: Final = "spectators look on: open the link of a seat to play"
 _GMS: Final = "only the game master may do that here"
 _OWNERS: Final = "only those who opened the table may say who plays"
+_SEATS: Final = "standing answers are those of a seat that somebody plays"
 _ALONE: Final = "rulings need a game master where several people play: open a table with one"
 
 
@@ -27,6 +28,8 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _ALONE)
     if isinstance(command, commands.Seat) and place not in runners(table):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
+    if isinstance(command, commands.Stand | commands.Lift) and place not in table.people:
+        raise Refused(FORBIDDEN, _SEATS)
     if isinstance(command, commands.Begin) and place not in runners(table):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
     if isinstance(command, commands.Pause) and not may_pause(table, place):

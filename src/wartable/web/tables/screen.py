@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wartable import Decision, Option, Outlook, odds_in_words
-from wartable.cli.handbook import Handbook
-from wartable.cli.seating import HUMAN
-from wartable.cli.view_model import ViewModel, seat_title
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import HUMAN
+from wartable.seat.view_model import ViewModel, seat_title
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.commands import GM, SPECTATOR
-from wartable.web.tables.game_table import HAND, GameTable
+from wartable.web.tables.deeds import HAND
+from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_pause, runners
+from wartable.web.tables.standing import declined_of
 from wartable.web.tables.undoing import last_of
 
 Facts = dict[str, Any]
@@ -43,13 +45,14 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
-        "log": _log(table, seat, model),
+        "log": _log(table, place, model),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
         "paused": table.is_paused,
         "proposal": _proposal(table, place),
         "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
+        "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
         "oath": _oath(table, place),
@@ -64,11 +67,11 @@ def place_title(table: GameTable, place: str) -> str:
     return named.get(place) or seat_title(table.battle.setup, place)
 
 
-def _log(table: GameTable, seat: str, model: ViewModel) -> list[list[Any]]:
+def _log(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
     """Sentences, each with its manner and the number of its moment. Only moments of which the seat is told
     are counted: the number of all inputs would tell how much is answered in secret.
     """
-    told = table.story.sentences(table.battle, seat)
+    told = table.sentences(place)
     numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
     return [[one.text, model.telling.manners.get(one.manner, ""), numbers[one.moment]] for one in told]
 
@@ -161,6 +164,8 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
         "seat": decision.seat,
         "asked": seat_title(table.battle.setup, decision.seat),
         "about": decision.about,
+        "declined": _declined(table, decision) if decision.seat == place else {},
+        "harm": model.telling.harm,
         "options": [
             {
                 "key": option.key,
@@ -178,6 +183,12 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
             for option in decision.options
         ],
     }
+
+
+def _declined(table: GameTable, decision: Decision) -> dict[str, str]:
+    """What a standing answer can decline of a question, in words by verb."""
+    found = declined_of(table.battle, decision)
+    return {verb: labels[0] if len(labels) == 1 else f"{labels[0]} ..." for verb, labels in found.items()}
 
 
 def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Mapping[str, Facts]:

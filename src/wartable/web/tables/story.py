@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wartable import Battle, Event, Leg, State
 from wartable.files.characters import tamed_line
+from wartable.web.tables.standing import Note
+
+NOTE: Final = "Note"
+"""The manner of sentences that no event has told."""
 
 
 class Sentence(NamedTuple):
@@ -17,6 +21,8 @@ class Sentence(NamedTuple):
     text: str
     manner: str
     moment: int
+    event: Event | None = None
+    """What happened, as the seat may see it; None for a note."""
 
 
 class Story:
@@ -28,8 +34,8 @@ class Story:
         self._told: dict[str, list[tuple[Leg[State], list[Sentence]]]] = {}
         self._learned: dict[str, list[str]] = {}
 
-    def sentences(self, battle: Battle[State], seat: str) -> list[Sentence]:
-        """Everything that this seat may tell of the battle, in order."""
+    def sentences(self, battle: Battle[State], seat: str, notes: Sequence[Note] = ()) -> list[Sentence]:
+        """Everything that this seat may tell of the battle, in order, with notes that it alone is told."""
         learned = battle.game.perspective(battle.state, seat).knowledge.entries()
         if self._learned.get(seat) != learned:
             self._told.pop(seat, None)
@@ -40,14 +46,30 @@ class Story:
         while common < min(len(done), len(legs) - 1) and done[common][0] is legs[common]:
             common += 1
         del done[common:]
-        done += [(leg, _told(battle, seat, leg.events, leg.before)) for leg in legs[common:-1]]
+        done += [
+            (leg, _told(battle, seat, leg.events, leg.before, notes if leg.record else ()))
+            for leg in legs[common:-1]
+        ]
         open_events = battle.events_since(sum([len(leg.events) for leg in legs[:-1]]))
-        last = _told(battle, seat, open_events, legs[-1].before)
+        last = _told(battle, seat, open_events, legs[-1].before, notes)
         return [one for _, sentences in done for one in sentences] + last
 
 
-def _told(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[Sentence]:
+def _told(
+    battle: Battle[State], seat: str, events: Sequence[Event], moment: int, notes: Sequence[Note]
+) -> list[Sentence]:
+    """The sentences of a stretch of play, with the notes that belong to it where they were made."""
+    found: list[Sentence] = []
+    at = 0
+    for note in [note for note in notes if note.leg == moment]:
+        found += _said(battle, seat, events[at : note.events], moment)
+        found.append(Sentence(tamed_line(note.text), NOTE, moment))
+        at = note.events
+    return found + _said(battle, seat, events[at:], moment)
+
+
+def _said(battle: Battle[State], seat: str, events: Sequence[Event], moment: int) -> list[Sentence]:
     return [
-        Sentence(tamed_line(battle.say(event)), type(event).__name__, moment)
+        Sentence(tamed_line(battle.say(event)), type(event).__name__, moment, event)
         for event in battle.seen_by(seat, events)
     ]

@@ -91,7 +91,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         left = unit.wounds[pool]
         unit.wounds[pool] = max(0, left - lost)
         unit.critical[pool] += max(0, lost - left)
-    if table.listening:
+    if table.listening or table.counting:
         left = unit.wounds[pool] or -unit.critical[pool]
         table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, by))
     after = unit.critical[pool]

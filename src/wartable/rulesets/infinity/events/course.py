@@ -10,23 +10,39 @@ from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
-class InitiativeRolled(PublicEvent):
-    """The Lieutenants' Face to Face Roll of WIP. A WIP could tell who leads and is not told. IN-03-04."""
+class InitiativeRolled(Event):
+    """The Lieutenants' Face to Face Roll of WIP. The WIP of the other side is -1, as it could tell who leads.
+    IN-03-04, IN-R40.
+    """
 
     template = "Initiative: {side} rolls {face}, {other} rolls {against}; {outcome}."
     namers = TROOPER_NAMED
     sums = (
         ("", "Initiative", ""),
         ("face", "Die", "face"),
+        ("wip", "WIP, to roll at most", "wip"),
         ("against", "Die of the other side", "against"),
+        ("other_wip", "WIP of the other side", "other_wip"),
     )
 
-    def __init__(self, side: str, face: int, other: str, against: int, outcome: str) -> None:
+    def __init__(
+        self, side: str, face: int, other: str, against: int, outcome: str, wip: int, other_wip: int
+    ) -> None:
         self.side = side
         self.face = face
         self.other = other
         self.against = against
         self.outcome = outcome
+        self.wip = wip
+        self.other_wip = other_wip
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        hidden: dict[str, object] = {}
+        if not perspective.owns_side(self.side):
+            hidden["wip"] = -1
+        if not perspective.owns_side(self.other):
+            hidden["other_wip"] = -1
+        return self.replace(**hidden)
 
 
 class OptionKept(PublicEvent):

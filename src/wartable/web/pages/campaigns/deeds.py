@@ -7,7 +7,7 @@ from secrets import randbits
 from typing import Any, Final
 
 from wartable.campaign import Campaign, Entry
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 
 Form = Mapping[str, str]
 Deed = Callable[[Campaign, Form], Entry]

@@ -13,8 +13,8 @@ from starlette.responses import RedirectResponse, Response
 import wartable.campaign as campaigns
 from wartable import Battle, Rolled, Setup, State
 from wartable.campaign import Campaign
-from wartable.cli.failures import FAILURES, message
 from wartable.files import battle_from, read_uploaded
+from wartable.seat.errors import FAILURES, message
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
 from wartable.web.pages.campaigns.pages import campaign_page

@@ -9,9 +9,9 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput, Problem
-from wartable.cli.builder.writing import whole_text
-from wartable.cli.failures import FAILURES, message
+from wartable.drafts.writing import whole_text
 from wartable.files.reading import read_uploaded_force
+from wartable.seat.errors import FAILURES, message
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.campaigns.deeds import deed_of
 from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from wartable import Setup, ruleset, ruleset_names
 from wartable.campaign import Campaign, Standing
-from wartable.cli.campaign.file import sound_force
-from wartable.cli.campaign.telling import moment, sentence
+from wartable.drafts.preview import sound_force
 from wartable.files.library import find_force, list_forces
+from wartable.seat.campaigns import moment, sentence
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.shelf import shelf
 

@@ -10,8 +10,8 @@ from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import ruleset, ruleset_names
-from wartable.cli.builder.finishing import changes, finish
-from wartable.cli.failures import FAILURES, CannotRun, message
+from wartable.drafts.finishing import changes, finish
+from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.own import Own

@@ -12,13 +12,13 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from wartable import BadInput, Problem, ruleset, ruleset_names
-from wartable.cli.builder.scenario_draft import ScenarioDraft, read_scenario_data
-from wartable.cli.builder.scenario_parts import parts_of
-from wartable.cli.builder.writing import scenario_text
-from wartable.cli.failures import FAILURES, CannotRun, message
+from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
+from wartable.drafts.scenario_parts import parts_of
+from wartable.drafts.writing import scenario_text
 from wartable.files import list_scenarios
 from wartable.files.library import list_forces
 from wartable.files.reading import parse_uploaded
+from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.own import Own

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from wartable import Battle, Decision, State
-from wartable.cli.view_model import view_model
+from wartable import Battle, Decision, Option, State
+from wartable.seat.view_model import view_model
 
 _BEHIND_VERB: Final = re.compile(r"[:>+/]")
 
@@ -60,5 +60,10 @@ def kind_of(battle: Battle[State], decision: Decision) -> Kind:
     """The kind of a question. What somebody else's unit does is asked of the whole seat."""
     unit = view_model(battle, decision.seat).unit(decision.about) if decision.about else None
     is_own = unit is not None and (unit.seat or unit.side) == decision.seat
-    verbs = frozenset(_BEHIND_VERB.split(option.key)[0] for option in decision.options)
+    verbs = frozenset(verb_of(option) for option in decision.options)
     return Kind(decision.seat, decision.about if is_own else "", verbs)
+
+
+def verb_of(option: Option) -> str:
+    """The first part of an option's key, which says what is done."""
+    return _BEHIND_VERB.split(option.key)[0]

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from wartable import Field, GoalGuide, Kind, Lineup, MapGuide, Problem, Ruleset, ScenarioGuide
-from wartable.cli.builder.ids import free_id, slug
-from wartable.cli.failures import CannotRun
+from wartable.drafts.ids import free_id, slug
 from wartable.files.copies import COUNT, MOST_COPIES
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import Draft, draft_setup
+from wartable.seat.errors import CannotRun
 from wartable.toolkit import closest
 
 Data = dict[str, Any]

@@ -1,0 +1,148 @@
+"""What a table does when a place asks for it: each deed changes the table, and returns its entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from wartable import Rolled, Ruling
+from wartable.seat.seating import HUMAN
+from wartable.web.tables import commands, entries
+from wartable.web.tables.commands import GM, ILLEGAL, Refused
+from wartable.web.tables.entries import Entry
+from wartable.web.tables.standing import passing, standing_of
+from wartable.web.tables.undoing import is_free, last_of
+
+if TYPE_CHECKING:
+    from wartable.web.tables.game_table import GameTable
+
+HAND: Final = "hand"
+
+
+def carry_out(table: GameTable, command: commands.Command) -> Entry:
+    """Do what is asked for; raises Refused and what the battle raises, and then nothing has changed."""
+    return _DEEDS[type(command)](table, command)
+
+
+def said_by(command: commands.Answer | commands.Faces) -> str:
+    """What an answer says, so that the same one can be told from another."""
+    if isinstance(command, commands.Answer):
+        return command.key
+    return Rolled(list(command.faces), by_hand=True).line()
+
+
+def _answer(table: GameTable, command: commands.Answer) -> Entry:
+    decision = table.battle.decision
+    table.check_seen(command.seat, command.seen)
+    if decision is None or command.seat not in (decision.seat, GM):
+        raise Refused(ILLEGAL, "nothing is asked of this seat now")
+    table.check_awake()
+    lines = table.changed(lambda battle: battle.choose(command.key))
+    entry = entries.played(entries.ANSWERED, command.seat, lines, seen=command.seen, said=command.key)
+    return table.noted(entry)
+
+
+def _faces(table: GameTable, command: commands.Faces) -> Entry:
+    table.check_seen(command.seat, command.seen)
+    if table.battle.roll_due is None or table.dice != HAND:
+        raise Refused(ILLEGAL, "no dice are due now")
+    table.check_awake()
+    lines = table.changed(lambda battle: battle.enter_roll(list(command.faces)))
+    said = said_by(command)
+    return table.noted(entries.played(entries.ANSWERED, command.seat, lines, seen=command.seen, said=said))
+
+
+def _undo(table: GameTable, command: commands.Undo) -> Entry:
+    table.check_seen(command.seat, command.seen)
+    to = last_of(table.battle, "" if command.seat == GM else command.seat)
+    if to < 0:
+        raise Refused(ILLEGAL, "there is nothing of this seat to take back")
+    alone = command.seat == GM or (len(table.people) <= 1 and not table.has_gm)
+    if alone or is_free(table.battle, to, command.seat):
+        return _went_back(table, command.seat, table.base + to)
+    return table.noted(Entry(entries.PROPOSED, command.seat, {"to": table.base + to}))
+
+
+def _consent(table: GameTable, command: commands.Consent) -> Entry:
+    wish = table.proposal
+    if wish is None or wish["seat"] == command.seat:
+        raise Refused(ILLEGAL, "nobody has asked this seat to agree to anything")
+    table.check_seen(command.seat, command.seen)
+    if not command.agrees:
+        return table.noted(Entry(entries.REFUSED, command.seat, {}))
+    missing = [seat for seat in table.people if seat not in (wish["seat"], command.seat, *wish["agreed"])]
+    if command.seat == GM or not missing:
+        return _went_back(table, str(wish["seat"]), int(wish["to"]))
+    return table.noted(Entry(entries.AGREED, command.seat, {}))
+
+
+def _went_back(table: GameTable, seat: str, to: int) -> Entry:
+    twin = table.battle.copy()
+    twin.rewind(to - table.base)
+    table.battle = twin
+    return table.noted(Entry(entries.UNDONE, seat, {"to": to}))
+
+
+def _rule(table: GameTable, command: commands.Rule) -> Entry:
+    ruling = Ruling(command.path, command.value, command.reason)
+    lines = table.changed(lambda battle: battle.rule(ruling, table.seat_of(command.seat)))
+    return table.noted(entries.played(entries.RULED, command.seat, lines))
+
+
+def _seat(table: GameTable, command: commands.Seat) -> Entry:
+    known = (HUMAN, *table.battle.ruleset.player_names())
+    if command.who not in table.seating or command.name not in known:
+        raise Refused(ILLEGAL, f"cannot seat {command.name[:40]!r}: a seat takes one of {', '.join(known)}")
+    return table.noted(Entry(entries.SEATED, command.who, {"name": command.name, "by": command.seat}))
+
+
+def _pause(table: GameTable, command: commands.Pause) -> Entry:
+    return table.noted(Entry(entries.PAUSED, command.seat, {"on": command.is_on}))
+
+
+def _stand(table: GameTable, command: commands.Stand) -> Entry:
+    """The open question is answered with it where it is passed by it, so that undo takes both back."""
+    table.check_seen(command.seat, command.seen)
+    table.check_awake()
+    standing = standing_of(command, table.battle, table.number, table.inputs)
+    option = passing([*table.standing, standing], table.battle)
+    lines = [] if option is None else table.changed(lambda battle: battle.choose(option.key))
+    return table.noted(Entry(entries.STOOD, command.seat, {"standing": standing._asdict(), "lines": lines}))
+
+
+def _lift(table: GameTable, command: commands.Lift) -> Entry:
+    if not any(one.id == command.id and one.seat == command.seat for one in table.standing):
+        raise Refused(ILLEGAL, "this seat has no such standing answer any more")
+    return table.noted(Entry(entries.LIFTED, command.seat, {"id": command.id}))
+
+
+def _swear(table: GameTable, command: commands.Swear) -> Entry:
+    fault = table.sworn.fault(command.seat, command.seal, command.word)
+    if fault:
+        raise Refused(ILLEGAL, fault)
+    body = {"seal": command.seal, "word": command.word}
+    entry = table.noted(Entry(entries.SWORN, command.seat, body))
+    if table.sworn.is_complete:
+        return Entry(entries.SWORN, command.seat, {**body, "lines": table.start()})
+    return entry
+
+
+def _begin(table: GameTable, command: commands.Begin) -> Entry:
+    if table.sworn.has_begun:
+        raise Refused(ILLEGAL, "the battle has begun")
+    return Entry(entries.STARTED, command.seat, {"lines": table.start()})
+
+
+_DEEDS: Final[dict[type, Callable[[Any, Any], Entry]]] = {
+    commands.Answer: _answer,
+    commands.Faces: _faces,
+    commands.Undo: _undo,
+    commands.Consent: _consent,
+    commands.Rule: _rule,
+    commands.Seat: _seat,
+    commands.Pause: _pause,
+    commands.Stand: _stand,
+    commands.Lift: _lift,
+    commands.Swear: _swear,
+    commands.Begin: _begin,
+}

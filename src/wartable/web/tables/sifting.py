@@ -1,0 +1,76 @@
+"""The log sifted: by what kind of thing happened, by the unit that had a part in it, by a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from wartable import Ruled
+from wartable.seat.view_model import ViewModel
+from wartable.web.tables.story import NOTE, Sentence
+
+KINDS: Final[Mapping[str, str]] = {
+    "time": "Rounds and turns",
+    "losses": "Losses",
+    "rolls": "Rolls",
+    "deeds": "What was done",
+    "rulings": "Rulings",
+    "notes": "Passed without asking",
+}
+"""What every game's sentences are sorted into, by the word that stands in an address."""
+_OF_TIME: Final = ("chapter", "scene")
+
+
+class Sieve(NamedTuple):
+    """What somebody wants to read of a log; "" is everything."""
+
+    kind: str = ""
+    unit: str = ""
+    """Its id."""
+    find: str = ""
+    """A part of the sentence, in whatever case."""
+
+    def takes(self, one: Sentence, model: ViewModel) -> bool:
+        """Whether a sentence is wanted."""
+        return (
+            (not self.kind or kind_of(one, model) == self.kind)
+            and (not self.unit or self.unit in names_in(one))
+            and self.find.casefold() in one.text.casefold()
+        )
+
+
+def kind_of(one: Sentence, model: ViewModel) -> str:
+    """The kind of a sentence, a key of KINDS."""
+    event, telling = one.event, model.telling
+    if event is None:
+        return "notes" if one.manner == NOTE else "deeds"
+    manner = telling.manners.get(one.manner, "")
+    if isinstance(event, Ruled):
+        return "rulings"
+    if event.losses() or event.leavers() or manner == "grave":
+        return "losses"
+    if one.manner in telling.sums or event.all_terms():
+        return "rolls"
+    return "time" if manner in _OF_TIME else "deeds"
+
+
+def names_in(one: Sentence) -> set[str]:
+    """All texts among the facts of what happened, of which some are ids of units."""
+    return set() if one.event is None else set(_texts(one.event.facts()))
+
+
+def kinds_in(told: Iterable[Sentence], model: ViewModel) -> dict[str, str]:
+    """The kinds that a log has sentences of, in their order."""
+    found = {kind_of(one, model) for one in told}
+    return {kind: title for kind, title in KINDS.items() if kind in found}
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _texts(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _texts(part)

@@ -1,0 +1,38 @@
+"""The tag of a page: a word for all that one place can see."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from wartable.web.tables.commands import GM, SPECTATOR
+
+if TYPE_CHECKING:
+    from wartable.web.tables.game_table import GameTable
+
+
+def tag_of(table: GameTable, place: str) -> str:
+    """A word for all that somebody at this place can see now. It follows from nothing else, so that it tells
+    nothing that is hidden, not even that something hidden has happened.
+    """
+    battle = table.battle
+    decision = battle.decision
+    is_asked = decision is not None and (decision.seat == place or place == GM)
+    parts: list[str] = [place, *[one.text for one in table.sentences(place)]]
+    if is_asked and decision is not None:
+        parts += [decision.seat, decision.question, *[option.key for option in decision.options]]
+    if table.oath is not None:
+        parts.append(str(table.oath.told(is_over=battle.is_over)))
+    if place != SPECTATOR and battle.roll_due is not None:
+        parts += [battle.roll_reason, battle.roll_due.describe()]
+    parts += ["over" if battle.outcome is not None else "", "paused" if table.is_paused else ""]
+    parts += [f"{seat}={name}" for seat, name in table.seating.items()]
+    parts += [one.text for one in table.standing if one.seat == place]
+    parts += _proposed(table)
+    return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
+
+
+def _proposed(table: GameTable) -> list[str]:
+    """What all may know of a proposal: not how many inputs it would take back."""
+    wish = table.proposal
+    return [] if wish is None else [str(wish["seat"]), *wish["agreed"]]
