@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.loss import Loss
 from wartable.core.perspective import Perspective
 from wartable.core.term import Term
+from wartable.core.words import Name
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,8 +24,10 @@ class Event:
     """Its keys as data, in their order; they stay as they are."""
     template: ClassVar[str] = ""
     """Its sentence, where that needs no more than its fields: "{squad} march to {zone}"."""
-    namers: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {}
-    """What the template says of a field, by a function of state and value; of others it says the value."""
+    namers: ClassVar[Mapping[str, Callable[[Any, Any], str | Name]]] = {}
+    """What the template says of a field, by a function of state and value; of others it says the value. Of a
+    Name it may say a verb that agrees with it: "{unit:takes} no Action".
+    """
     manner: ClassVar[str] = ""
     """How loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plainly."""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
