@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from tests.web.browser import HTMX, Browser, refusal_in
 from wartable import ruleset, ruleset_names
 from wartable.files import list_scenarios, read_uploaded
 from wartable.files.library import list_forces
+from wartable.web.application import application
+from wartable.web.settings import Settings
 
 GUIDES = [(game, guide.battle) for game in ruleset_names() for guide in ruleset(game).scenario_guides]
 
@@ -80,6 +84,52 @@ def test_a_copy_of_a_shipped_scenario_can_be_played(browse: Callable[[], Browser
     copied = next(one for one in list_scenarios() if not one.is_situation and one.ruleset == "infinity")
     browser = browse()
     assert "Play it" in browser.client.get(begun(browser, copy=copied.name)).text
+
+
+def test_a_scenario_in_the_making_outlives_the_server(file_url: str) -> None:
+    with TestClient(application(Settings(file_url)), follow_redirects=False) as client:
+        browser = Browser(client)
+        path = begun(browser, game="infinity")
+        told(browser, path, part="title", typed="The Ford")
+        cookies = dict(client.cookies)
+    with TestClient(application(Settings(file_url)), cookies=cookies) as client:
+        assert "The Ford" in client.get(path).text
+
+
+def built_unit(browser: Browser, game: str, kind: str) -> str:
+    """Build a force with one whole member; its id."""
+    made = browser.client.post("/build", data={"token": browser.token, "game": game, "kind": kind})
+    path = str(made.headers["location"])
+    browser.client.post(f"{path}/finish", data={"token": browser.token})
+    return path.split("/")[2]
+
+
+def test_members_of_ones_own_force_fight_in_ones_own_scenario(browse: Callable[[], Browser]) -> None:
+    browser = browse()
+    force = built_unit(browser, "exalted-war", "unit")
+    path = begun(browser, game="exalted-war")
+    for side in ("Red", "Blue"):
+        told(browser, path, part="sides", typed=side)
+    for side in ("red", "blue"):
+        page = told(browser, path, part=f"units {side}", own=f"{force}:all")
+        assert 'class="refusal"' not in page, page
+    units = tomllib.loads(written(browser, path))["units"]
+    assert [one["side"] for one in units] == ["red", "blue"]
+    assert units[0]["id"] != units[1]["id"]
+    assert f'<option value="{force}:0">' in page
+
+
+def test_a_force_of_ones_own_fights_in_a_shipped_battle(browse: Callable[[], Browser]) -> None:
+    browser = browse()
+    force = built_unit(browser, "exalted-war", "unit")
+    page = browser.client.get("/new/ford_of_lamps").text
+    sides = re.findall(r'name="force:(\w+)"', page)
+    assert f'<option value="own:{force}">' in page
+    form = {"token": browser.token, "scenario": "ford_of_lamps", f"force:{sides[0]}": f"own:{force}"}
+    answer = browser.client.post("/tables", data=form)
+    assert answer.status_code == 303, refusal_in(answer)
+    form[f"force:{sides[0]}"] = "/etc/passwd"
+    assert "there is no such force" in refusal_in(browser.client.post("/tables", data=form))
 
 
 @pytest.mark.parametrize(
