@@ -54,7 +54,7 @@ def test_a_scenario_is_kept_and_listed(browse: Callable[[], Browser]) -> None:
         assert f'href="{path}">The Ford' in browser.client.get(page).text
     assert browse().client.get(path).status_code == 403
     browser.client.post(f"{path}/drop", data={"token": browser.token})
-    assert browser.client.get(path).status_code == 403
+    assert browser.client.get(path).status_code == 404
 
 
 def test_a_scenario_is_drawn_manned_and_played(browse: Callable[[], Browser]) -> None:

@@ -233,10 +233,23 @@ class ScenarioDraft:
     def enlist_whole(self, side: str, member: Data) -> None:
         """Add somebody with all that is known of them to a side: a member of a force that is in no file."""
         entry: Data = {**deepcopy(member), **self._posting(side, "")}
-        taken = self.ids()
-        if entry.get("id") in taken:
-            entry["id"] = free_id(str(entry["id"]), taken)
+        taken = self._all_ids()
+        for one in (entry, *self._within(entry)):
+            if one.get("id") in taken:
+                one["id"] = free_id(str(one["id"]), taken)
         self.data.setdefault(self.lineup.entries, []).append(entry)
+
+    def _within(self, entry: Data) -> list[Data]:
+        """Those in an entry who have an id of their own, such as a leader."""
+        found = [entry.get(key) for key in self.lineup.inner]
+        parts = [part for one in found for part in (one if isinstance(one, list) else [one])]
+        return [part for part in parts if isinstance(part, dict)]
+
+    def _all_ids(self) -> list[str]:
+        """The ids of those who fight, and of those within them."""
+        entries = self.checked().setup.get(self.lineup.entries)
+        tables = [one for one in entries if isinstance(one, dict)] if isinstance(entries, list) else []
+        return [str(one.get("id")) for table in tables for one in (table, *self._within(table))]
 
     def replace_members(self, side: str, members: Sequence[Data]) -> None:
         """Let these fight for a side, in place of those who did."""

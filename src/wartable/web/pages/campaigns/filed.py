@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -58,8 +59,18 @@ def file_of(data: bytes) -> bytes:
     def give_up(campaign: Campaign) -> None:
         if campaign.standing().pending is not None:
             campaigns.drop_fight(campaign)
+        _wipe(campaign.path)
 
     return zlib.decompress(changed(data, give_up)[0])
+
+
+def _wipe(path: Path) -> None:
+    """Write a file anew, without the remains of what was deleted in it."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("VACUUM")
+    finally:
+        connection.close()
 
 
 def _packed(path: Path) -> bytes:
