@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from wartable.seat.muted import Muted
 
 from wartable import PASS, Battle, Decision, Option, State, new_battle
 from wartable.files import read_scenario
+from wartable.seat.muted import Muted
 
 
 @pytest.fixture

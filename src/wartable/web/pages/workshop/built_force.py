@@ -141,6 +141,10 @@ class BuiltForce:
             found.setdefault(self.guides[member.kind].table, []).append(self._finished(member))
         return found
 
+    def listed(self, table: str) -> list[Data]:
+        """Its members in a list of the file, each as the file has it."""
+        return list(self._file(self.members).get(table, []))
+
     def text(self) -> str:
         """The force as a file."""
         return whole_text(self._file(self.members))
