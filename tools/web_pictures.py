@@ -145,7 +145,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"no page is called {unknown[0]!r}: name some of {', '.join(PICTURES)}")
     folder: Path = given.png or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    looks = [look._replace(is_kept=False) for look in LOOKS] if given.png else [one for one in LOOKS if one.is_kept]
+    looks = (
+        [look._replace(is_kept=False) for look in LOOKS]
+        if given.png
+        else [one for one in LOOKS if one.is_kept]
+    )
     with (
         TemporaryDirectory() as place,
         LiveServer(database_in(Path(place))) as server,
