@@ -63,6 +63,7 @@ class Host:
         self._locks: dict[str, asyncio.Lock] = {}
         self._watchers: dict[str, set[_Watcher]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -87,6 +88,7 @@ class Host:
         gm: bool,
         seed: int | None = None,
         lines: Sequence[str] = (),
+        clock: Mapping[str, Any] | None = None,
     ) -> str:
         """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
         `seed` that they belong to. Raises BadInput with all that is wrong with the setup.
@@ -102,6 +104,7 @@ class Host:
             owners=here,
             secret=token_hex(32),
             lines=lines,
+            clock=clock,
         )
         open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
         links = [Link(fresh_word(), place) for place in open_places]
@@ -184,6 +187,8 @@ class Host:
         """Stop the computer's turns; what is on disk stays."""
         for task in self._playing.values():
             task.cancel()
+        for alarm in self._alarms.values():
+            alarm.cancel()
 
     # ------------------------------------------------------------------ behind it
 
@@ -225,7 +230,8 @@ class Host:
         those who watch, and the place `shown`, must know now.
         """
         places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
-        number, entry, goes_on, news = await self._ask(table, verb, *arguments, sorted(places))
+        number, entry, goes_on, due, news = await self._ask(table, verb, *arguments, sorted(places))
+        self._set_alarm(table, due)
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
             for watcher in self._watchers.get(table, ()):
@@ -244,6 +250,15 @@ class Host:
             if isinstance(error, IntegrityError):
                 raise Refused(STALE, "somebody was quicker: look at the table as it is now") from None
             raise
+
+    def _set_alarm(self, table: str, due: float | None) -> None:
+        """Let the table go on in so many seconds, for somebody's time is over then; None for never."""
+        alarm = self._alarms.pop(table, None)
+        if alarm is not None:
+            alarm.cancel()
+        if due:
+            loop = asyncio.get_running_loop()
+            self._alarms[table] = loop.call_later(due, self._let_computer_play, table)
 
     def _let_computer_play(self, table: str) -> None:
         playing = self._playing.get(table)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, File, Form, Request, UploadFile
 from starlette.responses import RedirectResponse, Response
 
-from wartable import Setup, ruleset
+from wartable import BadInput, Setup, ruleset
 from wartable.cli.seating import HUMAN, seats_of
 from wartable.cli.view_model import seat_title
 from wartable.files import list_scenarios, read_scenario, read_uploaded
@@ -17,6 +17,7 @@ from wartable.web.pages.guard import LARGEST
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.shelf import shelf
 from wartable.web.store.people import fresh_word
+from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
 from wartable.web.tables.oath import OATH
@@ -124,9 +125,31 @@ async def _opened(
     here = here or [SPECTATOR]
     dice = str(form.get("dice")) if form.get("dice") in (HAND, OATH) else "seeded"
     table = await context.host.make_table(
-        setup, owner=browser, seating=seating, here=here, dice=dice, gm=has_gm
+        setup,
+        owner=browser,
+        seating=seating,
+        here=here,
+        dice=dice,
+        gm=has_gm,
+        clock=_clock_of(form, has_gm=has_gm),
     )
     return RedirectResponse(f"/t/{table}/{here[0]}", 303)
+
+
+def _clock_of(form: Any, *, has_gm: bool) -> dict[str, Any] | None:
+    """The clock that a form asks for; None for none. Raises BadInput."""
+    kind, minutes = str(form.get("clock") or ""), str(form.get("minutes") or "5")
+    if kind not in (ANSWER, SEAT):
+        return None
+    try:
+        seconds = round(float(minutes) * 60)
+    except (ValueError, OverflowError):
+        seconds = 0
+    if not LEAST <= seconds <= MOST:
+        most = MOST // 60
+        raise BadInput(f"cannot set a clock to {minutes[:20]!r} minutes: use a number from 0.5 to {most}")
+    late = GM_ANSWERS if has_gm and form.get("late") == GM_ANSWERS else USUAL
+    return {"kind": kind, "seconds": seconds, "late": late}
 
 
 @router.post("/me")
