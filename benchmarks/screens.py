@@ -21,13 +21,13 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from wartable import Battle, Player, Setup, State, new_battle
-from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, computers, read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import SafeConsole, Terminal
 from wartable.files import list_scenarios, read_scenario
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import HUMAN, computers, read_seats
 
 MEDIAN: Final = 20
 MOST: Final = 24

@@ -67,14 +67,14 @@ def timed(action: Callable[[], X]) -> tuple[float, X]:
 def waits(scenario: Path, count: int) -> Waits:
     """Give so many random answers in a scenario, and time what follows each."""
     from wartable import RandomPlayer, last_step, new_battle
-    from wartable.cli.handbook import Handbook
     from wartable.cli.narration import tell
     from wartable.cli.screen import Screen
-    from wartable.cli.seating import HUMAN
     from wartable.cli.session import Session
     from wartable.cli.terminal import Terminal
-    from wartable.cli.view_model import view_model
     from wartable.files import read_scenario
+    from wartable.seat.handbook import Handbook
+    from wartable.seat.seating import HUMAN
+    from wartable.seat.view_model import view_model
 
     battle = new_battle(read_scenario(scenario), SEED)
     screen = Screen(Terminal(plain=True), Handbook(battle.ruleset.name))

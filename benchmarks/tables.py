@@ -173,8 +173,8 @@ class Bots:
 
 async def page(post: Post, scenario: str, figures: Figures, until: float, seed: int) -> None:
     """A person against the computer, with odds: an answer every 4 s, and all that the page shows."""
-    from wartable.cli.seating import seats_of
     from wartable.files import read_scenario
+    from wartable.seat.seating import seats_of
 
     dice = random.Random(seed)
     seat, *others = seats_of(read_scenario(scenario))

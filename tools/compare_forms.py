@@ -82,7 +82,7 @@ def play(run: Run) -> dict[str, object]:
     setup = read_scenario(run.scenario)
     game = game_of(setup)
     seats = game.start(setup, run.seed).seats()
-    report = simulate(setup, run.battles, dict.fromkeys(seats, run.player), run.seed)
+    report = simulate(setup, run.battles, dict.fromkeys(seats, run.player), run.seed, digest_events=True)
     facts = report.facts()
     return {"form": form_here()} | {key: facts[key] for key in facts if key not in TIMED}
 

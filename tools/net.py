@@ -126,7 +126,7 @@ def digests_of(run: Run, most: int) -> Digests:
     """What the battles of a run come to, after each mark up to `most`."""
     game = game_of(run.setup)
     start = game.start(run.setup, SEED)
-    order = Order(run.setup, dict.fromkeys(start.seats(), run.player), SEED)
+    order = Order(run.setup, dict.fromkeys(start.seats(), run.player), SEED, digest_events=True)
     tally = Tally(start.sides())
     found: Digests = {}
     for first, after in pairwise([0, *marks_of(run, most)]):

@@ -38,7 +38,7 @@ from wartable.core.rulings import Matter, OpenEyes, Owners, Rulings, open_ruling
 from wartable.core.shape import Shape
 from wartable.core.successes import Successes, successes
 from wartable.core.term import Term, total
-from wartable.core.words import added, capital, counted, listed, signed, summed
+from wartable.core.words import Name, added, capital, counted, group_name, group_names, listed, signed, summed
 
 __all__ = [
     "MOST",
@@ -47,6 +47,7 @@ __all__ = [
     "Knowledge",
     "Matter",
     "Members",
+    "Name",
     "OpenEyes",
     "Owners",
     "Perspective",
@@ -69,6 +70,8 @@ __all__ = [
     "fields",
     "figure",
     "ground",
+    "group_name",
+    "group_names",
     "has_part",
     "line",
     "listed",

@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 
 from wartable import BadInput, Ruling
-from wartable.cli.view_model import view_model
 from wartable.cli.zones import units_in
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader
@@ -26,6 +25,7 @@ from wartable.rulesets.battle_century.testing.operations import (
     unit_of,
     zone_number,
 )
+from wartable.seat.view_model import view_model
 from wartable.testing import rule
 
 CROSS: Final = ["..#..", "..#..", "##@##", "..#..", "..#.."]

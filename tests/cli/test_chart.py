@@ -5,8 +5,8 @@ from __future__ import annotations
 from wartable import UnitView, new_battle
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
-from wartable.cli.view_model import ViewModel, tags_of, view_model
 from wartable.rulesets.battle_century.testing.operations import situation, unit
+from wartable.seat.view_model import ViewModel, tags_of, view_model
 
 SQUARES = ["..c.", ".d.#", "...."]
 

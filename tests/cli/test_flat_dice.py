@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wartable import BadRoll, Kept
-from wartable.cli.failures import CannotRun
 from wartable.cli.flat_dice import FlatDice, read_faces
+from wartable.seat.errors import CannotRun
 
 
 def test_each_roll_takes_as_many_faces_as_it_needs() -> None:

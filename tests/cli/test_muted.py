@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wartable import PASS, Battle, Decision, Option, State, new_battle
-from wartable.cli.muted import Muted
 from wartable.files import read_scenario
+from wartable.seat.muted import Muted
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 from typer.testing import Result
 
 from wartable import ruleset
-from wartable.cli.builder.writing import unit_text
+from wartable.drafts.writing import unit_text
 from wartable.files import check_file
 
 Command = Callable[..., Result]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wartable import new_battle
 from wartable.cli.chart import chart, find_place, legend, place_lines, plain_chart
 from wartable.cli.colours import Room
-from wartable.cli.view_model import ViewModel, view_model
 from wartable.rulesets.exalted_war.testing import Piece, hero, situation, unit
+from wartable.seat.view_model import ViewModel, view_model
 
 AREAS = [
     {"kind": "water", "name": "Copper Water", "x": 600, "y": 0, "width": 40, "height": 400},

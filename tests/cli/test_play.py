@@ -176,7 +176,10 @@ def test_why_tells_of_initiative(sit_down: Command) -> None:
 def test_why_tells_both_dice_of_the_initiative_of_a_skirmish(wartable: Command) -> None:
     # What went wrong: nobody was named before "against" where a Trooper or a side rolls.
     output = wartable("play", "salt_feud", "--seed", "3", typed=("why",)).output
-    said = r"Redsalt Irregulars against Greyladle Crew: Initiative\n  Die +10\n  Die of the other side +1\n"
+    said = (
+        r"Redsalt Irregulars against Greyladle Crew: Initiative\n  Die +10\n  WIP, to roll at most +14\n"
+        r"  Die of the other side +1\n  WIP \(IN-01-01"
+    )
     assert re.search(said, output)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from wartable import PASS, Decision, Option
-from wartable.cli.question import Note, answered, places_of, put
+from wartable.cli.question import Note, put
 from wartable.cli.terminal import Terminal
+from wartable.seat.answers import answered, places_of
 
 ACTIONS = Decision(
     "blue", "Heron's Turn", [Option("attack", "Attack"), Option("hold", "Hold: no Action"), PASS]

@@ -8,8 +8,8 @@ from tests.cli.conftest import Command
 from wartable import new_battle
 from wartable.cli.chart import chart, find_place, legend, place_lines, plain_chart
 from wartable.cli.colours import Room
-from wartable.cli.view_model import ViewModel, view_model
 from wartable.rulesets.battle_century.testing.matches import character, match
+from wartable.seat.view_model import ViewModel, view_model
 
 
 def rooms(**more: Any) -> ViewModel:

@@ -51,6 +51,13 @@ def test_a_phrase_is_explained_by_its_longest_run_of_words_with_an_entry() -> No
     assert [entry.key if entry is not None else "" for entry in explained] == ["beam_rifle", "guard", "", ""]
 
 
+def test_small_letters_are_explained_by_an_entry_of_that_very_name() -> None:
+    entries = [*ENTRIES, w.Entry("quick", "Called Shot", "trigger"), w.Entry("half", "half", "word")]
+    book = w.Handbook("Sea", [*entries, w.Entry("whole", "Half", "word")])
+    explained = [book.explaining(phrase) for phrase in ("called shot", "half", "quick", "beam rifle doubled")]
+    assert [entry.key if entry is not None else "" for entry in explained] == ["quick", "half", "", ""]
+
+
 def test_an_option_is_about_what_the_parts_of_its_key_name() -> None:
     option = w.Option("attack:beam_rifle+boost>guard", "Beam Rifle (Boost)")
     assert keys(BOOK.about(option, {})) == ["beam_rifle", "guard"]

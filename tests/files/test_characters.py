@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.files.samples import FORCE, SCENARIO, SITUATION, part_played, written
-from wartable.cli.view_model import view_model
 from wartable.files import check_file, load_battle, read_replay, save_battle, write_replay
+from wartable.seat.view_model import view_model
 
 UNPRINTABLE = [
     pytest.param("\\u001b", "U+001B", id="escape"),

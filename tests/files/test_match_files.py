@@ -9,7 +9,7 @@ import pytest
 
 from tests.files.samples import written
 from wartable import new_battle
-from wartable.cli.preview import find_units
+from wartable.drafts.preview import find_units
 from wartable.files import check_file, read_scenario, read_situation
 
 FORCE: Final = """\

@@ -175,14 +175,16 @@ def habit_problems() -> Iterator[str]:
 
 def library_problems() -> Iterator[str]:
     """Each library imported that pyproject.toml does not ask for; `testing` and `web` may use those of their
-    extras.
+    extras, and what several servers share alone that of PostgreSQL.
     """
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     to_play = {*PLAIN_LIBRARIES, "wartable", *library_names(asked["dependencies"])}
-    extras = {name: library_names(asked["optional-dependencies"][name]) for name in ("testing", "web")}
+    optional = {name: library_names(texts) for name, texts in asked["optional-dependencies"].items()}
+    extras = {"testing": optional["testing"], "web": optional["web"]}
+    alone = {"wartable.web.store.shared": optional["postgres"]}
     for path in python_files("src"):
         module = module_name(path)
-        known = to_play | extras.get(room(module), set())
+        known = to_play | extras.get(room(module), set()) | alone.get(module, set())
         for name, line in imports(parse(path), module, is_package=path.name == "__init__.py"):
             if name.split(".")[0] not in known:
                 yield f"{shown(path)}:{line}: cannot import {name}: pyproject.toml does not ask for it"

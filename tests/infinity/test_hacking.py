@@ -65,6 +65,15 @@ CUT = "oblivion>red1"
 # ------------------------------------------------------------------ Total Control
 
 
+@rule("IN-02-15", "IN-R19", "IN-R29")
+def test_hacking_and_a_shot_at_the_hacker_do_not_oppose_each_other() -> None:
+    setup = net(tag(facing=0), blue=(hacker(vita=4),))
+    choices = ["regular:blue1", "idle", "red1:bs_attack:heavy_machine_gun>blue1", TAKE]
+    battle = play(setup, choices, [[5], [8], [20, 20], [20, 20]])
+    assert [event.facts()["against"] for event in of(battle, "AttackRolled")] == ["", ""]
+    assert [numbers(event)["hits"] for event in of(battle, "AttackRolled")] == [1, 1]
+
+
 @rule("IN-07-11/2", "IN-07-11/3", "IN-R29")
 @pytest.mark.parametrize(("saves", "taken"), [([9, 9], False), ([9, 10], True), ([10, 10], True)])
 def test_one_failed_save_against_total_control_possesses(saves: list[int], taken: bool) -> None:

@@ -66,3 +66,17 @@ def test_who_keeps_deployment_waits_for_the_choice_of_who_is_first() -> None:
     answer(battle, "first:blue", "deploys:red", "zone:0")
     state = state_of(battle)
     assert (state.first, state.deployer, state.zone) == ("blue", "red", {"blue": 0, "red": 1})
+
+
+@rule("IN-03-04/1", "IN-R40")
+def test_each_side_is_told_the_wip_of_its_own_lieutenant_beside_the_dice() -> None:
+    battle = play(fresh(BLUE), [], [[9], [8]])
+    told = {
+        seat: [event.facts() for event in battle.seen_by(seat) if type(event).__name__ == "InitiativeRolled"]
+        for seat in ("blue", "red", "")
+    }
+    assert [(found[0]["wip"], found[0]["other_wip"]) for found in told.values()] == [
+        (12, -1),
+        (-1, 14),
+        (12, 14),
+    ]

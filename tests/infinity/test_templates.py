@@ -154,6 +154,13 @@ def test_a_circle_is_120_mm_across(x: float, touched: list[str]) -> None:
     assert the(battle, "Touched").facts()["targets"] == touched
 
 
+@rule("IN-06-42/1", "IN-06-43")
+def test_grenades_answer_an_enemy_farther_off_than_a_teardrop_reaches() -> None:
+    red = [trooper("red1", at=(12, 22), **THROWER)]
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), ["regular:blue1", "idle"])
+    assert "red1:bs_attack:grenades>blue1" in keys(battle)
+
+
 @rule("IN-06-42/2", "IN-02-15")
 def test_each_one_affected_opposes_it_by_itself() -> None:
     red = [trooper("red1", at=(12, 14)), trooper("red2", at=(14, 14), ph=12)]

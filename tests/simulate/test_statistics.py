@@ -13,7 +13,7 @@ import pytest
 from wartable import Battle, Choice, Leg, Seeded, Setup, ruleset
 from wartable.files import read_scenario
 from wartable.simulate import Order, Played, battle_of, derived_seed, player_of, simulate
-from wartable.simulate.battles import digest_of
+from wartable.simulate.battles import event_digest
 
 GREEDY: Final = {"blue": "greedy", "red": "greedy"}
 SEED: Final = 5
@@ -87,12 +87,12 @@ def test_rounds_survivors_falls_and_damage_are_those_of_the_battles() -> None:
 
 def test_a_battle_can_be_played_once_more_as_it_was() -> None:
     found: list[Played] = []
-    simulate(first_steps(), COUNT, GREEDY, SEED, each=found.append)
+    simulate(first_steps(), COUNT, GREEDY, SEED, each=found.append, digest_events=True)
     battle, players = battle_of(Order(first_steps(), GREEDY, SEED), 7)
     while (decision := battle.decision) is not None:
         option = players[decision.seat].choose(decision, partial(battle.view, decision.seat))
         battle.feed(Choice(decision.seat, option.key, auto=True))
-    assert digest_of(battle.events) == found[7].digest
+    assert event_digest(battle.events) == found[7].digest
     assert battle.outcome is not None
     assert battle.outcome.facts() == {
         "winners": list(found[7].winners),
@@ -104,6 +104,29 @@ def test_a_battle_can_be_played_once_more_as_it_was() -> None:
 def test_what_is_told_does_not_depend_on_the_number_of_workers() -> None:
     alone, shared = (simulate(first_steps(), 30, GREEDY, SEED, workers=number) for number in (1, 2))
     assert (alone.units, alone.rounds, alone.worst) == (shared.units, shared.rounds, shared.worst)
+
+
+@pytest.mark.parametrize(
+    "scenario", ["first_steps", "glass_stair", "shield_wall", "two_marshals", "still_water"]
+)
+def test_all_figures_are_the_same_where_only_losses_are_told(scenario: str) -> None:
+    setup = read_scenario(scenario, [])
+    players = dict.fromkeys(ruleset(str(setup["ruleset"])).game(setup).start(setup, 0).seats(), "random")
+    counted, heard = (
+        simulate(setup, 6, players, SEED, digest_events=every).facts() for every in (False, True)
+    )
+    others = ("digest", "seconds", "battles_per_second")
+    assert counted["digest"] != heard["digest"]
+    assert [counted[name] for name in counted if name not in others] == [
+        heard[name] for name in heard if name not in others
+    ]
+
+
+def test_the_digest_changes_with_a_single_answer() -> None:
+    found: list[Played] = []
+    simulate(first_steps(), 2, GREEDY, SEED, each=found.append)
+    simulate(first_steps(), 1, {"blue": "greedy", "red": "random"}, SEED, each=found.append)
+    assert len({battle.digest for battle in found}) == 3
 
 
 def test_all_cores_are_asked_for_with_0() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,15 @@ from starlette.testclient import TestClient
 from tests.web.browser import Browser
 from wartable.web.application import application
 from wartable.web.settings import Settings
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where a database server was started for the tests, one that is skipped has failed."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and "WARTABLE_TEST_DATABASE" in os.environ:
+        report.outcome = "failed"
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,8 @@ import pytest
 
 from tests.web.browser import Browser
 from tests.web.test_door import Made
-from wartable.cli.seating import HUMAN
 from wartable.files import read_scenario
+from wartable.seat.seating import HUMAN
 from wartable.web.tables.commands import GM, SPECTATOR, Answer, Pause, Undo
 from wartable.web.tables.entries import Entry, begun, read_entry
 from wartable.web.tables.game_table import GameTable

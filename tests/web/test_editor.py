@@ -2,69 +2,134 @@
 
 from __future__ import annotations
 
-import html
 import re
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from tests.web.browser import HTMX, Browser, refusal_in
 from wartable import ruleset, ruleset_names
 from wartable.files import list_scenarios, read_uploaded
 from wartable.files.library import list_forces
+from wartable.web.application import application
+from wartable.web.settings import Settings
 
 GUIDES = [(game, guide.battle) for game in ruleset_names() for guide in ruleset(game).scenario_guides]
 
 
-def written(page: str) -> str:
-    """The scenario that a page holds."""
-    found = re.search(r'<textarea name="written" hidden>\n(.*?)</textarea>', page, re.DOTALL)
-    assert found is not None
-    return html.unescape(found[1])
+def begun(browser: Browser, **wanted: str) -> str:
+    """Begin a scenario, of a "game" and a "battle" or as a "copy"; the path of its page."""
+    answer = browser.client.post("/edit", data={"token": browser.token, **wanted}, follow_redirects=True)
+    assert answer.status_code == 200, answer.text
+    return answer.url.path
 
 
-def told(browser: Browser, page: str, **fields: str) -> str:
-    """Answer one question of a page; the page that follows."""
-    form = {"token": browser.token, "written": written(page), **fields}
-    answer = browser.client.post("/edit/change", data=form, headers=HTMX)
+def written(browser: Browser, path: str) -> str:
+    """The scenario as a file."""
+    return browser.client.get(f"{path}/export").text
+
+
+def told(browser: Browser, path: str, **fields: str) -> str:
+    """Answer one question of a scenario's page; the page that follows."""
+    answer = browser.client.post(path, data={"token": browser.token, **fields}, headers=HTMX)
     assert answer.status_code == 200, answer.text
     return answer.text
 
 
 @pytest.mark.parametrize(("game", "battle"), GUIDES)
 def test_every_kind_of_battle_can_be_begun(browse: Callable[[], Browser], game: str, battle: str) -> None:
-    answer = browse().client.get("/edit/new", params={"game": game, "battle": battle})
-    assert answer.status_code == 200
-    assert f'ruleset = "{game}"' in written(answer.text)
+    browser = browse()
+    path = begun(browser, game=game, battle=battle)
+    assert f'ruleset = "{game}"' in written(browser, path)
+
+
+def test_a_scenario_is_kept_and_listed(browse: Callable[[], Browser]) -> None:
+    browser = browse()
+    path = begun(browser, game="infinity")
+    told(browser, path, part="title", typed="The Ford")
+    for page in ("/", "/edit"):
+        assert f'href="{path}">The Ford' in browser.client.get(page).text
+    assert browse().client.get(path).status_code == 403
+    browser.client.post(f"{path}/drop", data={"token": browser.token})
+    assert browser.client.get(path).status_code == 404
 
 
 def test_a_scenario_is_drawn_manned_and_played(browse: Callable[[], Browser]) -> None:
     browser = browse()
-    page = browser.client.get("/edit/new?game=battle-century").text
-    page = told(browser, page, part="title", typed="The Ford")
-    page = told(browser, page, part="map", typed="6x4")
+    path = begun(browser, game="battle-century")
+    told(browser, path, part="title", typed="The Ford")
+    page = told(browser, path, part="map", typed="6x4")
     letters = re.findall(r'name="letter" value="([^"]+)"', page)
-    page = told(browser, page, part="map", cell="1:2", letter=letters[1])
+    page = told(browser, path, part="map", cell="1:2", letter=letters[1])
     assert 'value="1:2" aria-label="Row 2, column 3: ' in page
-    assert letters[1] in written(page)
+    assert letters[1] in written(browser, path)
     assert f'value="{letters[1]}" checked' in page
     for side in ("Red", "Blue"):
-        page = told(browser, page, part="sides", typed=side)
+        told(browser, path, part="sides", typed=side)
     lineup = ruleset("battle-century").lineup({"battle": ""})
     force = list_forces("battle-century", lineup.source, Path("/nonexistent"))[0]
     for side in ("red", "blue"):
-        page = told(browser, page, part=f"units {side}", typed=f"{force.name}:{force.members[0]}")
+        page = told(browser, path, part=f"units {side}", typed=f"{force.name}:{force.members[0]}")
     assert "Play it" in page, page
-    read_uploaded(written(page))
-    seats = browser.client.post("/uploaded", data={"token": browser.token, "written": written(page)})
+    text = written(browser, path)
+    read_uploaded(text)
+    seats = browser.client.post("/uploaded", data={"token": browser.token, "written": text})
     assert "The Ford" in seats.text
 
 
 def test_a_copy_of_a_shipped_scenario_can_be_played(browse: Callable[[], Browser]) -> None:
     copied = next(one for one in list_scenarios() if not one.is_situation and one.ruleset == "infinity")
-    page = browse().client.get(f"/edit/new?copy={copied.name}").text
-    assert "Play it" in page
+    browser = browse()
+    assert "Play it" in browser.client.get(begun(browser, copy=copied.name)).text
+
+
+def test_a_scenario_in_the_making_outlives_the_server(file_url: str) -> None:
+    with TestClient(application(Settings(file_url)), follow_redirects=False) as client:
+        browser = Browser(client)
+        path = begun(browser, game="infinity")
+        told(browser, path, part="title", typed="The Ford")
+        cookies = dict(client.cookies)
+    with TestClient(application(Settings(file_url)), cookies=cookies) as client:
+        assert "The Ford" in client.get(path).text
+
+
+def built_unit(browser: Browser, game: str, kind: str) -> str:
+    """Build a force with one whole member; its id."""
+    made = browser.client.post("/build", data={"token": browser.token, "game": game, "kind": kind})
+    path = str(made.headers["location"])
+    browser.client.post(f"{path}/finish", data={"token": browser.token})
+    return path.split("/")[2]
+
+
+def test_members_of_ones_own_force_fight_in_ones_own_scenario(browse: Callable[[], Browser]) -> None:
+    browser = browse()
+    force = built_unit(browser, "exalted-war", "unit")
+    path = begun(browser, game="exalted-war")
+    for side in ("Red", "Blue"):
+        told(browser, path, part="sides", typed=side)
+    for side in ("red", "blue"):
+        page = told(browser, path, part=f"units {side}", own=f"{force}:all")
+        assert 'class="refusal"' not in page, page
+    units = tomllib.loads(written(browser, path))["units"]
+    assert [one["side"] for one in units] == ["red", "blue"]
+    assert units[0]["id"] != units[1]["id"]
+    assert f'<option value="{force}:0">' in page
+
+
+def test_a_force_of_ones_own_fights_in_a_shipped_battle(browse: Callable[[], Browser]) -> None:
+    browser = browse()
+    force = built_unit(browser, "exalted-war", "unit")
+    page = browser.client.get("/new/ford_of_lamps").text
+    sides = re.findall(r'name="force:(\w+)"', page)
+    assert f'<option value="own:{force}">' in page
+    form = {"token": browser.token, "scenario": "ford_of_lamps", f"force:{sides[0]}": f"own:{force}"}
+    answer = browser.client.post("/tables", data=form)
+    assert answer.status_code == 303, refusal_in(answer)
+    form[f"force:{sides[0]}"] = "/etc/passwd"
+    assert "there is no such force" in refusal_in(browser.client.post("/tables", data=form))
 
 
 @pytest.mark.parametrize(
@@ -78,13 +143,13 @@ def test_a_copy_of_a_shipped_scenario_can_be_played(browse: Callable[[], Browser
 )
 def test_no_answer_names_a_file(browse: Callable[[], Browser], part: str, typed: str) -> None:
     browser = browse()
-    page = browser.client.get("/edit/new?game=battle-century").text
-    page = told(browser, page, part="sides", typed="Red")
-    before = written(page)
-    form = {"token": browser.token, "written": before, "part": part, "typed": typed}
-    answer = browser.client.post("/edit/change", data=form, headers=HTMX)
+    path = begun(browser, game="battle-century")
+    told(browser, path, part="sides", typed="Red")
+    before = written(browser, path)
+    form = {"token": browser.token, "part": part, "typed": typed}
+    answer = browser.client.post(path, data=form, headers=HTMX)
     assert "it names a file" in refusal_in(answer)
-    assert written(answer.text) == before
+    assert written(browser, path) == before
 
 
 def test_a_scenario_that_names_a_file_is_not_opened(browse: Callable[[], Browser]) -> None:
@@ -104,8 +169,8 @@ def test_sides_without_ids_are_refused_in_words(browse: Callable[[], Browser]) -
 
 def test_the_file_is_what_the_page_holds(browse: Callable[[], Browser]) -> None:
     browser = browse()
-    page = told(browser, browser.client.get("/edit/new?game=infinity").text, part="title", typed="The Ford")
-    form = {"token": browser.token, "written": written(page)}
-    answer = browser.client.post("/edit/export", data=form)
-    assert answer.text == written(page)
+    path = begun(browser, game="infinity")
+    told(browser, path, part="title", typed="The Ford")
+    answer = browser.client.get(f"{path}/export")
+    assert 'title = "The Ford"' in answer.text
     assert 'filename="the_ford.toml"' in answer.headers["content-disposition"]

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from wartable import PASS, BadInput
-from wartable.cli.seating import HUMAN, seats_of
 from wartable.files import list_scenarios, read_scenario
+from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.tables.commands import (
     GM,
     SPECTATOR,

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from wartable import RandomPlayer
 from wartable.cli.application import application
-from wartable.cli.seating import HUMAN, seats_of
 from wartable.files import read_scenario
+from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Swear
 from wartable.web.tables.entries import Entry, begun, read_entry
 from wartable.web.tables.game_table import GameTable

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from wartable import Battle, Decision, OptionView, Outlook, State
-from wartable.cli.handbook import Handbook
 from wartable.cli.narration import tell
-from wartable.cli.question import is_place, listed, places_of, said_at_length
+from wartable.cli.question import said_at_length
 from wartable.cli.screen import Screen
-from wartable.cli.view_model import seat_title, view_model
 from wartable.files import breakage
+from wartable.seat.answers import is_place, listed, places_of
+from wartable.seat.handbook import Handbook
+from wartable.seat.view_model import seat_title, view_model
 
 
 def battle_facts(battle: Battle[State]) -> dict[str, object]:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from wartable import UnitView
 from wartable.cli.colours import side_style
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 
 MOST: Final = 4
 """Lines that tell changes of units; `s` shows all of it."""

@@ -11,8 +11,8 @@ from wartable import PlaceView, UnitView
 from wartable.cli.colours import Room, side_style
 from wartable.cli.plane import areas_in, draw_plane, plane_sentences, squares_of, units_in_square
 from wartable.cli.rooms import draw_rooms, room_sentences, ways_from
-from wartable.cli.view_model import ViewModel
 from wartable.cli.zones import draw_zones, units_in, zone_sentences
+from wartable.seat.view_model import ViewModel
 
 
 def chart(model: ViewModel, room: Room, marked: Collection[str] = (), *, whole: bool = True) -> list[Text]:

@@ -8,11 +8,12 @@ from typing import Annotated, Final
 import typer
 
 from wartable import Problem
-from wartable.cli.failures import OPEN, guarded, note_facts, problem_facts
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, House, own_files
 from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
 from wartable.files.checking import unchosen_in
+from wartable.seat.errors import OPEN, note_facts, problem_facts
 
 LEGAL: Final = "legal"
 PLAYABLE: Final = "illegal but playable"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 
 SIDE_STYLES: Final = ("bold cyan", "bold magenta", "bold green", "bold yellow")
 SIDE_GROUNDS: Final = ("black on cyan", "bright_white on magenta", "black on green", "black on yellow")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from wartable import Entry, folded, ruleset, ruleset_names
-from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.handbook import Handbook, describe
+from wartable import Entry, ruleset, ruleset_names
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, House
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses
-
-KEYWORDS: Final = ("keywords", "qualities", "traits")
-"""Figures of entries that are lists of words."""
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook, describe
+from wartable.seat.search import Wanted
 
 
 @guarded
@@ -49,63 +48,6 @@ def rules(
     else:
         is_part = bool(search or kind or group or keyword or cost)
         _show(Terminal(), handbook.title, entries, whole=bool(name) and not is_part)
-
-
-class Wanted:
-    """Which entries somebody wants to see; what is "" admits all."""
-
-    def __init__(self, kind: str, group: str, keyword: str, cost: str) -> None:
-        self.kind = folded(kind)
-        self.group = folded(group)
-        self.keyword = folded(keyword)
-        self.least, self.most = _span(cost)
-
-    def admits(self, entry: Entry) -> bool:
-        """Whether an entry is one of these."""
-        return (
-            self.kind in ("", folded(entry.kind))
-            and self.group in ("", folded(entry.group))
-            and (not self.keyword or self.keyword in [folded(word) for word in keywords_of(entry)])
-            and self._is_priced(entry)
-        )
-
-    def _is_priced(self, entry: Entry) -> bool:
-        if self.most < 0:
-            return True
-        cost = entry.data.get("cost")
-        return isinstance(cost, int) and self.least <= cost <= self.most
-
-    def remedy(self, entries: list[Entry]) -> str:
-        """What would do: the kinds, groups or keywords that there are."""
-        for what, asked, known in (
-            ("kind", self.kind, [entry.kind for entry in entries]),
-            ("group", self.group, [entry.group for entry in entries if entry.group]),
-            ("keyword", self.keyword, [word for entry in entries for word in keywords_of(entry)]),
-        ):
-            if asked and not known:
-                return f"leave --{what} out, no entry has one"
-            if asked and asked not in [folded(one) for one in known]:
-                return f"use a {what} out of {', '.join(sorted(set(known)))}"
-        return "ask for less, or for other words"
-
-
-def keywords_of(entry: Entry) -> list[str]:
-    """The keywords of a weapon, the qualities or traits: whatever stands in a list among its figures."""
-    found: list[str] = []
-    for name, value in entry.data.items():
-        if name in KEYWORDS and isinstance(value, list | tuple | dict):
-            found += [str(part).partition("(")[0].strip() for part in value]
-    return found
-
-
-def _span(cost: str) -> tuple[int, int]:
-    """Least and most of "5" or "0-10"; -1 where nothing is asked. Raises CannotRun."""
-    if not cost:
-        return -1, -1
-    least, _, most = cost.partition("-")
-    if not least.isdecimal() or not (most or least).isdecimal():
-        raise CannotRun(f"cannot take {cost!r} as a cost: write a number, or two as 0-10")
-    return int(least), int(most or least)
 
 
 def _list_rulesets(*, as_json: bool) -> None:

@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from wartable import Bill
-from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.members import read_members
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json
+from wartable.drafts.members import read_members
 from wartable.files import load_houses
+from wartable.seat.errors import CannotRun
 
 
 @guarded
@@ -61,13 +62,4 @@ def _show(terminal: Terminal, bill: Bill) -> None:
     terminal.say(f"\n{name}: {bill.what}", "bold")
     for line, points in bill.lines:
         terminal.write(f"{points:6}  {line}")
-    terminal.write(f"{bill.total:6}  {sum_of(bill)}", "red" if (bill.left or 0) < 0 else "")
-
-
-def sum_of(bill: Bill) -> str:
-    """The words beside the total: "of 100 Character Points, 5 left"."""
-    left = bill.left
-    if left is None:
-        return bill.unit
-    rest = "none left" if left == 0 else f"{left} left" if left > 0 else f"{-left} too many"
-    return f"of {bill.budget} {bill.unit}, {rest}"
+    terminal.write(f"{bill.total:6}  {bill.summary()}", "red" if (bill.left or 0) < 0 else "")

@@ -9,11 +9,11 @@ from types import TracebackType
 from typing import Final
 
 from wartable import Battle, Input, Setup, State, changed_house, ruleset
-from wartable.cli.failures import FAILURES, CannotRun
 from wartable.cli.session import Session
 from wartable.cli.terminal import complain
 from wartable.files import breakage, write_broken
 from wartable.files.disk import file_stem, free_path
+from wartable.seat.errors import FAILURES, CannotRun
 
 ENDING: Final = ".broken.txt"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wartable import BadRoll, DiceSource, Pool
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 
 
 class FlatDice(DiceSource):

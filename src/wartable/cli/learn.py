@@ -9,16 +9,16 @@ import typer
 
 from wartable import Battle, Choice, Decision, State, new_battle
 from wartable.cli.failures import guarded
-from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
 from wartable.cli.options import Plain
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
 from wartable.cli.typed_commands import Leave
 from wartable.files import read_scenario
 from wartable.files.lessons import Lesson, LessonStep, list_lessons, read_lesson
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import HUMAN, read_seats
 
 SKIP: Final = "skip"
 YES: Final = ("y", "yes")

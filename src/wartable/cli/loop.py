@@ -12,16 +12,17 @@ from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
 from wartable.cli.after import After
 from wartable.cli.autosave import Autosave
 from wartable.cli.crash_report import write_report
-from wartable.cli.failures import FAILURES, message
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.question import answered, is_long, numbered, places_of
+from wartable.cli.question import is_long
 from wartable.cli.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.suggestions import suggestions
 from wartable.cli.typed_commands import Leave, TypedCommands
-from wartable.cli.view_model import seat_title, view_model
 from wartable.files import breakage
 from wartable.files.disk import typed_path
+from wartable.seat.answers import answered, numbered, places_of
+from wartable.seat.errors import FAILURES, message
+from wartable.seat.view_model import seat_title, view_model
 
 INTERRUPTED: Final = 130
 YES: Final = ("y", "yes")

@@ -12,18 +12,19 @@ import typer
 from wartable import BadInput, Builder, Guide, Problem, ruleset_names
 from wartable import ruleset as find_ruleset
 from wartable.cli.autosave import Autosave
-from wartable.cli.builder.draft import Draft
 from wartable.cli.builder.scenario_start import SCENARIO, new_scenario
 from wartable.cli.builder.session import BuilderSession, LeaveBuilder
-from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.handbook import Handbook
+from wartable.cli.failures import guarded
 from wartable.cli.options import House, Plain
-from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal
+from wartable.drafts.draft import Draft
+from wartable.drafts.preview import force_path
 from wartable.files import load_houses
 from wartable.files.disk import check_ending
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, is_force
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook
 from wartable.toolkit import closest
 
 INTERRUPTED: Final = 130

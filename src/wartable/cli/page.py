@@ -12,7 +12,7 @@ from wartable.cli.chart import chart
 from wartable.cli.colours import Room, side_style
 from wartable.cli.folding import Told, folded
 from wartable.cli.terminal import TALLEST_MAP, Terminal
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 
 SPARE: Final = 4
 """Lines of the screen that stay free: something of what was there before can still be read."""

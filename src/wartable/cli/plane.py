@@ -10,7 +10,7 @@ from rich.text import Text
 from wartable import AreaView, UnitView
 from wartable.cli.colours import Room, side_fill, tone_style, unit_style
 from wartable.cli.crop import PART, Window, crop
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the names of the rows
 WIDEST: Final = 2  # columns of a cell's height: letters are twice as high as wide

@@ -11,18 +11,19 @@ import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
 from wartable.cli.crash_report import CrashReporter, tell_changes
-from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.handbook import Handbook
+from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.options import House, Plain, Seats, scenarios_and_files
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, SEEDS, Seating, computers, read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
-from wartable.cli.view_model import seat_title
 from wartable.cli.watch import watch
 from wartable.files import load_battle, load_houses, read_scenario
 from wartable.files.disk import FileVersion, version_of
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_seats
+from wartable.seat.view_model import seat_title
 
 GREEDY: Final = "greedy"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -13,6 +12,7 @@ from wartable import ENEMY, LATER, Decision, Option, OptionView, odds_in_words
 from wartable.cli.folding import wrapped
 from wartable.cli.long_menu import LONG, grouped_lines
 from wartable.cli.terminal import Terminal
+from wartable.seat.answers import are_numbers, listed, places, row_and_column
 
 FEW: Final = 10  # options in one column; more go side by side
 MANY: Final = 14
@@ -21,7 +21,6 @@ ACROSS: Final = 6
 """Options beside each other at most."""
 RUN: Final = 4
 """Neighbouring places that are named by the first and the last."""
-PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 
 
 class Note(NamedTuple):
@@ -38,47 +37,15 @@ class Note(NamedTuple):
     group: str = ""
 
 
-def is_place(option: Option) -> bool:
-    """Whether an option is a place of the map: its label is the place's name, and its key ends with it."""
-    return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
-
-
 def is_long(decision: Decision) -> bool:
     """Whether so much can be chosen that it is told under what it is."""
     options = listed(decision)
-    return len(options) >= LONG and not _are_numbers(options)
+    return len(options) >= LONG and not are_numbers(options)
 
 
 def groups_of(notes: Mapping[str, Note]) -> dict[str, str]:
     """What kind of thing each option is, by key, where that is told."""
     return {key: note.group for key, note in notes.items() if note.group}
-
-
-def places_of(decision: Decision) -> list[str]:
-    """Names of the places that can be chosen; they are marked on the map."""
-    return [option.label for option in _places(decision)]
-
-
-def _places(decision: Decision) -> list[Option]:
-    """The places that can be chosen, row by row."""
-    return sorted([option for option in decision.options if is_place(option)], key=_row_and_column)
-
-
-def _row_and_column(place: Option) -> tuple[int, int, str]:
-    """Where a place stands on the map."""
-    found = PLACE.fullmatch(place.label)
-    assert found is not None
-    return int(found[2]), len(found[1]), found[1]
-
-
-def listed(decision: Decision) -> list[Option]:
-    """The options that stand in a list, in order; all but places."""
-    return [option for option in decision.options if not is_place(option)]
-
-
-def numbered(decision: Decision) -> list[Option]:
-    """All options in the order of their numbers on the screen: those of the list, then places row by row."""
-    return [*listed(decision), *_places(decision)]
 
 
 def put(
@@ -99,7 +66,7 @@ def put(
     for line in lines:
         terminal.say(line)
     put_places(terminal, decision, here)
-    for place in _places(decision):
+    for place in places(decision):
         note = (notes or {}).get(place.key, Note())
         if note.is_best:
             terminal.say(_line(f"  {place.label}", note, "", terminal.width))
@@ -118,7 +85,7 @@ def question_lines(
     for line in _menu(decision, options, notes, width):
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if len(line) <= width else wrapped(line, width, start=start)
-    rows = _rows(_places(decision), here, len(options) + 1, is_short=True)
+    rows = _rows(places(decision), here, len(options) + 1, is_short=True)
     return lines + [Text("  " + row) for row in _side_by_side(rows, width - 2)]
 
 
@@ -174,19 +141,15 @@ def _flowing(lines: Sequence[str], width: int, across: int) -> list[str]:
 
 def put_places(terminal: Terminal, decision: Decision, here: str) -> None:
     """Print the places that can be chosen with their numbers; `here` is the one of the unit concerned."""
-    for row in _rows(_places(decision), here, len(listed(decision)) + 1):
+    for row in _rows(places(decision), here, len(listed(decision)) + 1):
         terminal.say("  " + row)
-
-
-def _is_number(typed: str) -> bool:
-    return typed.isascii() and typed.isdigit() and len(typed) < 7
 
 
 def _lines(
     decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
 ) -> list[Text]:
     """Options with their numbers and notes. Labels that are numbers need no other number."""
-    if _are_numbers(options):
+    if are_numbers(options):
         return [Text("  " + option.label) for option in options]
     usual = decision.usual()
     digits = len(str(len(options)))
@@ -237,10 +200,6 @@ def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
     return f"{said}; best" if view.is_best else said
 
 
-def _are_numbers(options: Sequence[Option]) -> bool:
-    return bool(options) and all(option.label.isdigit() for option in options)
-
-
 def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[Text]:
     """Lines of options side by side. Options with the same verb ("attack:...") begin a new line; single ones
     share lines.
@@ -286,7 +245,7 @@ def _rows(places: Sequence[Option], here: str, first: int, *, is_short: bool = F
     digits = len(str(first + len(places)))
     lines: list[str] = []
     at = first
-    for _, row in groupby(zip(places, names, strict=True), key=lambda pair: _row_and_column(pair[0])[0]):
+    for _, row in groupby(zip(places, names, strict=True), key=lambda pair: row_and_column(pair[0])[0]):
         members = [name for _, name in row]
         said = _runs(members) if is_short else members
         lines.append(f"{at:>{digits}}  {' '.join(said)}")
@@ -311,18 +270,3 @@ def _column(name: str) -> int:
     for letter in name.partition(" ")[0].rstrip("0123456789"):
         number = number * 26 + ord(letter) - ord("A") + 1
     return number
-
-
-def answered(decision: Decision, typed: str) -> Option | None:
-    """The option that a number, key, label or place names; None where it names none."""
-    options = numbered(decision)
-    if _is_number(typed) and 1 <= int(typed) <= len(options) and not _are_numbers(listed(decision)):
-        return options[int(typed) - 1]
-    wanted = typed.casefold()
-    for option in decision.options:
-        if typed == option.key:
-            return option
-    for option in decision.options:
-        if wanted in (option.key.casefold(), option.label.casefold()):
-            return option
-    return None

@@ -8,11 +8,12 @@ import typer
 from rich.table import Table
 
 from wartable import Opponents, Rating
-from wartable.cli.failures import OPEN, CannotRun, guarded, note_facts
-from wartable.cli.members import MemberFile, read_members
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json
+from wartable.drafts.members import MemberFile, read_members
 from wartable.files import load_houses
+from wartable.seat.errors import OPEN, CannotRun, note_facts
 
 
 @guarded

@@ -11,15 +11,15 @@ from wartable.cli.after import summary_lines
 from wartable.cli.battle_report import battle_facts, print_battle
 from wartable.cli.crash_report import CrashReporter, tell_changes
 from wartable.cli.failures import guarded
-from wartable.cli.handbook import Handbook
 from wartable.cli.loop import Loop
 from wartable.cli.options import AsJson, House, Plain, Seats, own_files
 from wartable.cli.screen import Screen
-from wartable.cli.seating import read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import load_houses, read_replay
 from wartable.files.disk import SAVE_LIMIT, read_text
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import read_seats
 from wartable.simulate import summary_of
 
 

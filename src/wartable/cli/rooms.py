@@ -10,8 +10,8 @@ from rich.text import Text
 from wartable import PlaceView
 from wartable.cli.colours import Room, side_style
 from wartable.cli.crop import PART
-from wartable.cli.view_model import ViewModel
 from wartable.cli.zones import units_in
+from wartable.seat.view_model import ViewModel
 
 GAP: Final = "  "
 SHORTEST: Final = 12

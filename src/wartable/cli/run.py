@@ -12,11 +12,11 @@ from wartable.cli.battle_report import battle_facts, print_battle
 from wartable.cli.crash_report import CrashReporter
 from wartable.cli.failures import guarded
 from wartable.cli.flat_dice import FlatDice, read_faces
-from wartable.cli.handbook import Handbook
 from wartable.cli.options import AsJson, House, Plain, own_files
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import read_situation
+from wartable.seat.handbook import Handbook
 
 
 @guarded

@@ -13,8 +13,8 @@ from wartable import BadInput, Setup, ruleset
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
-from wartable.cli.view_model import counted, view_model_at_start
 from wartable.files import ScenarioInfo, list_scenarios, read_scenario
+from wartable.seat.view_model import counted, view_model_at_start
 
 Facts = dict[str, Any]
 MEASURES: Final = ("shape", "columns", "rows", "width", "height", "measure")

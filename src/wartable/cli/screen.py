@@ -10,7 +10,6 @@ from wartable import Battle, Decision, Event, Option, Outlook, State
 from wartable.cli.chart import chart, legend, plain_chart
 from wartable.cli.colours import Room
 from wartable.cli.folding import Told, sentences
-from wartable.cli.handbook import Handbook, describe
 from wartable.cli.long_menu import found_lines
 from wartable.cli.narration import tell
 from wartable.cli.page import Page
@@ -18,10 +17,7 @@ from wartable.cli.question import (
     Note,
     groups_of,
     is_long,
-    listed,
     note_of,
-    numbered,
-    places_of,
     put,
     put_places,
     question_lines,
@@ -29,7 +25,9 @@ from wartable.cli.question import (
 )
 from wartable.cli.terminal import Terminal
 from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
-from wartable.cli.view_model import ViewModel, counted, seat_title, view_model
+from wartable.seat.answers import listed, numbered, places_of
+from wartable.seat.handbook import Handbook, describe
+from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
 
 
 class Screen:

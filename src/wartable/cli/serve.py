@@ -6,11 +6,15 @@ import errno
 import socket
 import sys
 from importlib.util import find_spec
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.failures import guarded
+from wartable.seat.errors import CannotRun
+
+if TYPE_CHECKING:
+    from wartable.web.settings import Settings
 
 PORT: Final = 8765
 _TRIED: Final = 20
@@ -46,7 +50,6 @@ def serve(
 
         talk(sys.stdin, sys.stdout)
         return
-    from wartable.web.serving import serve as run
     from wartable.web.settings import Settings, database_url
 
     chosen = _free_port(host, port)
@@ -55,9 +58,20 @@ def serve(
             "It listens at this machine alone: a proxy here may pass requests on, or use --host 0.0.0.0."
         )
     settings = Settings(database_url(database), host=host, port=chosen, public=public, workers=workers)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    typer.echo(f"The table is at http://{shown}:{chosen}/ - Ctrl-C closes it; every battle is kept.")
-    run(settings, opens_browser=not no_browser)
+    _run(settings, opens_browser=not no_browser)
+
+
+def _run(settings: Settings, *, opens_browser: bool) -> None:
+    """Say where the page is, and serve it; raises CannotRun where another server has the database."""
+    from wartable.web.serving import serve as run
+    from wartable.web.store.holding import held
+
+    host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
+    with held(settings.database):
+        typer.echo(
+            f"The table is at http://{host}:{settings.port}/ - Ctrl-C closes it; every battle is kept."
+        )
+        run(settings, opens_browser=opens_browser)
 
 
 def _free_port(host: str, wanted: int | None) -> int:

@@ -9,8 +9,6 @@ from shlex import quote
 from typing import Final
 
 from wartable import Battle, Choice, Event, Input, Rolled, Ruling, State
-from wartable.cli.muted import Muted
-from wartable.cli.seating import HUMAN, Seating, computers, has_secrets, read_seats
 from wartable.files import house_files, load_battle, save_battle, write_replay
 from wartable.files.disk import (
     FileVersion,
@@ -21,6 +19,8 @@ from wartable.files.disk import (
     version_of,
     write_safely,
 )
+from wartable.seat.muted import Muted
+from wartable.seat.seating import HUMAN, Seating, computers, has_secrets, read_seats
 
 ENDING: Final = ".battle.json"
 

@@ -8,15 +8,16 @@ from typing import Annotated
 import typer
 
 from wartable import UnitView, ruleset
-from wartable.cli.failures import CannotRun, guarded, problem_facts
-from wartable.cli.handbook import Handbook
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, House, Plain, scenarios_and_files
 from wartable.cli.paper.page import card_of, page
-from wartable.cli.preview import Preview, find_units
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal, print_json
+from wartable.drafts.preview import Preview, find_units
 from wartable.files import load_houses
 from wartable.files.disk import check_ending, write_safely
+from wartable.seat.errors import CannotRun, problem_facts
+from wartable.seat.handbook import Handbook
 
 File = Annotated[
     str,

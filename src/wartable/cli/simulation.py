@@ -15,22 +15,23 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 import wartable.campaign as campaigns
 from wartable import Setup
 from wartable.cli.crash_report import CrashReporter, keep_report
-from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.handbook import Handbook
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, House, InPlaceOf, Plain, Scenario
 from wartable.cli.play import introduce
 from wartable.cli.screen import Screen
-from wartable.cli.seating import read_cast, read_seats
 from wartable.cli.session import Session
 from wartable.cli.simulated.outlook import Outlook
 from wartable.cli.simulated.picture import check_picture, draw_picture
 from wartable.cli.simulated.tables import Tables, check_table, units_path
 from wartable.cli.simulated.words import show_outlook
 from wartable.cli.terminal import Terminal, complain, print_json
-from wartable.cli.view_model import side_names
 from wartable.cli.watch import watch
 from wartable.files import read_scenario
 from wartable.files.disk import version_of
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import read_cast, read_seats
+from wartable.seat.view_model import side_names
 from wartable.simulate import MOST, BattleFailed, Order, SimulationReport, battle_of
 from wartable.simulate import simulate as simulate_battles
 

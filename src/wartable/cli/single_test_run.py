@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from wartable import Attempt, Battle, Decision, Option, Pool, Rolled, Seeded, State, odds_in_words
-from wartable.cli.failures import CannotRun
 from wartable.cli.flat_dice import read_faces
-from wartable.cli.question import Note, answered, put
+from wartable.cli.question import Note, put
 from wartable.cli.terminal import Terminal
+from wartable.seat.answers import answered
+from wartable.seat.errors import CannotRun
 
 Facts = dict[str, Any]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable import Decision
-from wartable.cli.question import places_of
+from wartable.seat.answers import places_of
 
 OF_UNITS: Final = ("s ", "state ", "? ")
 """Commands that take the name of a unit."""

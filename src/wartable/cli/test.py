@@ -11,13 +11,13 @@ from typing import Annotated, Any, Final
 import typer
 
 from wartable import Attempt, BadInput, Setting, SingleTest, new_battle, ruleset, ruleset_names
-from wartable.cli.failures import CannotRun
 from wartable.cli.options import AsJson, Plain
-from wartable.cli.seating import SEEDS
 from wartable.cli.settings import by_parameter, given, with_settings
 from wartable.cli.single_test_run import SingleTestRun
 from wartable.cli.terminal import Terminal, print_json
 from wartable.files import Sheet, read_sheet
+from wartable.seat.errors import CannotRun
+from wartable.seat.seating import SEEDS
 
 
 class Dice(StrEnum):

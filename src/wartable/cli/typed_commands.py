@@ -7,16 +7,16 @@ from typing import Final
 
 from wartable import Decision, Ruling
 from wartable.cli.chart import find_place, place_lines
-from wartable.cli.failures import FAILURES, CannotRun, message
-from wartable.cli.handbook import describe
-from wartable.cli.narration import told, why
-from wartable.cli.question import answered, is_place, places_of
 from wartable.cli.ruling_paths import paths_with
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, read_seats
 from wartable.cli.session import Session
-from wartable.cli.view_model import seat_title, view_model
 from wartable.files.disk import typed_path
+from wartable.seat.answers import answered, is_place, places_of
+from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.handbook import describe
+from wartable.seat.seating import HUMAN, read_seats
+from wartable.seat.sums import told, why
+from wartable.seat.view_model import seat_title, view_model
 
 HELP: Final = """\
 Answer with an option's number, key or label; a place's name is enough, as C4.

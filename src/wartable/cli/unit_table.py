@@ -10,7 +10,7 @@ from rich.text import Text
 
 from wartable import UnitView
 from wartable.cli.colours import side_style
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 
 NARROW: Final = 28  # columns below which conditions do not go beside a unit, unless they are short
 NOWHERE: Final = "-"

@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import print_json
+from wartable.seat.errors import CannotRun
 
 
 @guarded

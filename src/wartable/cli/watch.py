@@ -7,7 +7,7 @@ from functools import partial
 from wartable import Battle, Choice, Player, State
 from wartable.cli.narration import tell
 from wartable.cli.screen import Screen
-from wartable.cli.view_model import view_model
+from wartable.seat.view_model import view_model
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:

@@ -10,7 +10,7 @@ from rich.text import Text
 from wartable import PlaceView, UnitView
 from wartable.cli.colours import Room, side_style, tone_style, unit_style
 from wartable.cli.crop import PART, Window, crop
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 
 MARGIN: Final = 4  # columns for the numbers of the rows
 PITCHES: Final = {"square": (6, 5, 4), "hex": (6, 4)}  # columns from Zone to Zone, widest first

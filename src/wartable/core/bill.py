@@ -41,6 +41,14 @@ class Bill:
         """Points left to spend, negative where it costs too much; None without a budget."""
         return None if self.budget is None else self.budget - self.total
 
+    def summary(self) -> str:
+        """The words beside the total: "of 100 Character Points, 5 left"."""
+        left = self.left
+        if left is None:
+            return self.unit
+        rest = "none left" if left == 0 else f"{left} left" if left > 0 else f"{-left} too many"
+        return f"of {self.budget} {self.unit}, {rest}"
+
     def facts(self) -> dict[str, object]:
         """The bill as plain data."""
         return {

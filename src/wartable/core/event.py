@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from wartable.core.loss import Loss
 from wartable.core.perspective import Perspective
 from wartable.core.term import Term
+from wartable.core.words import Name
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,8 +24,10 @@ class Event:
     """Its keys as data, in their order; they stay as they are."""
     template: ClassVar[str] = ""
     """Its sentence, where that needs no more than its fields: "{squad} march to {zone}"."""
-    namers: ClassVar[Mapping[str, Callable[[Any, Any], str]]] = {}
-    """What the template says of a field, by a function of state and value; of others it says the value."""
+    namers: ClassVar[Mapping[str, Callable[[Any, Any], str | Name]]] = {}
+    """What the template says of a field, by a function of state and value; of others it says the value. Of a
+    Name it may say a verb that agrees with it: "{unit:takes} no Action".
+    """
     manner: ClassVar[str] = ""
     """How loudly it is told: "chapter", "scene", "grave", "bad", "bright", "faint"; or "", plainly."""
     sums: ClassVar[tuple[tuple[str, str, str], ...]] = ()
@@ -148,6 +151,20 @@ def plain(value: object) -> object:
         return [plain(item) for item in value]
     source = getattr(value, "source", None)
     return value if source is None else [source, getattr(value, "amount", 0)]
+
+
+_TELLING: Final[dict[type[Event], bool]] = {}
+"""What `tells_losses` found, by class."""
+
+
+def tells_losses(kind: type[Event]) -> bool:
+    """Whether events of this class can tell who loses what, or who leaves the battle."""
+    known = _TELLING.get(kind)
+    if known is None:
+        kinds = kind.__mro__[: kind.__mro__.index(Event)]
+        own = [name for base in kinds for name in ("losses", "leavers") if name in vars(base)]
+        known = _TELLING[kind] = bool(own or kind.leaver)
+    return known
 
 
 class Ruled(Event):

@@ -20,13 +20,15 @@ def fight(
     source: DiceSource | None = None,
     *,
     listening: bool = False,
+    counting: bool = False,
 ) -> Table[S]:
     """Play a battle from `state` to its end at full speed, keeping no checkpoints; returns the table it was
-    played on.
+    played on, with all events if `listening`, with answers and losses if `counting`.
 
     Every seat needs a player. Changes `state`.
     """
     table = game.table(state, players, source if source is not None else Seeded(), None, listening=listening)
+    table.counting = counting
     while not state.is_over():
         game.step(table)
     return table

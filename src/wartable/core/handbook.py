@@ -54,7 +54,8 @@ class Handbook:
 
     def explaining(self, phrase: str) -> Entry | None:
         """The entry that explains a phrase: of this name, or of the longest run of its words that is one.
-        "Large shield doubled" is explained by Large Shield; "base", without its capital, not by Base.
+        "Large shield doubled" is explained by Large Shield. What is written small is explained by an entry
+        written so or, as a whole, by one of that name: "called shot" by Called Shot.
         """
         words = phrase.split()
         for count in range(len(words), 0, -1):
@@ -62,7 +63,8 @@ class Handbook:
                 for entry in self.named(" ".join(words[at : at + count])):
                     if entry.name[:1] == words[at][:1]:
                         return entry
-        return None
+        wanted = folded(phrase)
+        return next((entry for entry in self.named(phrase) if folded(entry.name) == wanted), None)
 
     def find(self, name: str) -> list[Entry]:
         """Entries of this name or key; if there are none, those whose name contains it."""

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, IllegalChoice, Option
 from wartable.core.dice import DiceSource, Pool
-from wartable.core.event import Event, Ruled
+from wartable.core.event import Event, Ruled, tells_losses
 from wartable.core.knowledge import View
 from wartable.core.record import Choice, Input, Rolled, Ruling
 from wartable.core.state import State
@@ -94,7 +94,9 @@ class Table(Generic[S]):
     """State, events, and the record that answers first. Rules see nothing else."""
 
     __slots__ = (
+        "answers",
         "asked",
+        "counting",
         "events",
         "faces",
         "game",
@@ -120,7 +122,11 @@ class Table(Generic[S]):
     events: list[Event]
     """What has happened since the last checkpoint."""
     listening: bool
-    """False where nobody wants events; rules then need not build any."""
+    """False where nobody wants events; rules then need not build any but those that tell of losses."""
+    counting: bool
+    """Whether the answers are kept, and those events that tell who loses what and who leaves."""
+    answers: list[str]
+    """The keys of all answers of players since the start, where somebody counts."""
     read: int
     """How many inputs of the record were read."""
     asked: str
@@ -144,6 +150,8 @@ class Table(Generic[S]):
         self.source = source
         self.record = record
         self.listening = listening
+        self.counting = False
+        self.answers = []
         self.events = []
         self.read = 0
         self.asked = ""
@@ -181,6 +189,8 @@ class Table(Generic[S]):
             raise IllegalChoice(
                 f"cannot take {option.key!r} from the player of {decision.seat}: legal are {decision.keys()}"
             )
+        if self.counting:
+            self.answers.append(option.key)
         if record is not None:
             record.append(Choice(decision.seat, option.key, auto=True))
             self.read += 1
@@ -226,9 +236,9 @@ class Table(Generic[S]):
         return None
 
     def emit(self, event: Event) -> None:
-        """Record an event; all sides learn what it discloses."""
+        """Record an event, if it is wanted; all sides learn what it discloses."""
         event.disclose(self.state)
-        if self.listening:
+        if self.listening or (self.counting and tells_losses(type(event))):
             self.events.append(event)
 
     def rule(self, ruling: Ruling) -> None:

@@ -1,10 +1,93 @@
-"""Words for sentences in all games: lists of names, numbers of things, sums with their sources."""
+"""Words for sentences in all games: names with verbs that agree, numbers of things, sums of terms."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wartable.core.term import Term
+
+_ONE_IN_S: Final = ("ss", "us", "is", "as", "os")
+"""Ends of words in "s" that name one thing."""
+_MANY_IN_S: Final = "s"
+_MANY_MEN: Final = "men"
+_ODD: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
+_HISSING: Final = ("sses", "shes", "ches", "xes", "zzes")
+
+# ------------------------------------------------------------------ one or many
+
+
+class Name:
+    """What something is called, and whether its verbs are plural. In an f-string and in a template the verb
+    goes into the format: f"{name:acts} now" is "the Fen Bows act now", or "the Cinder Guard acts now".
+    """
+
+    __slots__ = ("is_plural", "text")
+
+    text: str
+    is_plural: bool
+
+    def __init__(self, text: str, *, is_plural: bool) -> None:
+        self.text = text
+        self.is_plural = is_plural
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __format__(self, verb: str) -> str:
+        if not verb:
+            return self.text
+        return f"{self.text} {self.verb(verb)}"
+
+    def verb(self, verb: str) -> str:
+        """A verb in the third person as it agrees with the name: "act" or "acts"."""
+        return plural_verb(verb) if self.is_plural else verb
+
+    @property
+    def its(self) -> str:
+        """Whose something is: "their" or "its"."""
+        return "their" if self.is_plural else "its"
+
+    @property
+    def it(self) -> str:
+        """In place of the name: "they" or "it"."""
+        return "they" if self.is_plural else "it"
+
+    @property
+    def possessive(self) -> str:
+        """The name that owns something: "the Fen Bows'", "the Cinder Guard's"."""
+        return self.text + ("'" if self.is_plural and self.text.endswith(_MANY_IN_S) else "'s")
+
+
+def group_name(text: str) -> Name:
+    """The name of a group, whose verbs are plural if the name is: "Fen Bows" and "Tollmen of Ostry" act,
+    "Cinder Guard" acts. Of a single person or thing the verbs are singular, however it is called.
+    """
+    head = text.partition(" of ")[0].rstrip(" 0123456789").lower()
+    is_many = head.endswith(_MANY_IN_S) and not head.endswith(_ONE_IN_S)
+    return Name(text, is_plural=is_many or head.endswith(_MANY_MEN))
+
+
+def group_names(texts: Sequence[str]) -> Name:
+    """The names of groups as a list; of more than one the verbs are plural."""
+    return group_name(texts[0]) if len(texts) == 1 else Name(listed(texts), is_plural=True)
+
+
+def plural_verb(verb: str) -> str:
+    """A verb in the third person, with what follows it, for many: "are hit", "take their Turn"."""
+    first, space, rest = verb.partition(" ")
+    if first in _ODD:
+        first = _ODD[first]
+    elif first.endswith("ies"):
+        first = first[:-3] + "y"
+    elif first.endswith(_HISSING):
+        first = first[:-2]
+    else:
+        first = first.removesuffix("s")
+    return first + space + " ".join(["their" if word == "its" else word for word in rest.split(" ")])
+
+
+# ------------------------------------------------------------------ lists and numbers
 
 
 def listed(names: Sequence[str]) -> str:

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from wartable import (
     Battle,
-    Decision,
     Event,
     Game,
     Leg,
     Losses,
-    Option,
     Player,
     Rulebook,
     Seeded,
     Setup,
     State,
     Table,
-    View,
     ruleset,
 )
 from wartable.files import breakage, write_broken
@@ -47,6 +44,8 @@ class Order(NamedTuple):
     players: Mapping[str, str]
     seed: int
     most: int = MOST
+    digest_events: bool = False
+    """Whether digests cover every event, and not only answers, rolls and losses; that takes longer."""
 
     @property
     def rules(self) -> Rulebook:
@@ -77,35 +76,36 @@ def play_battles(order: Order, numbers: Iterable[int]) -> Iterator[Played]:
 def play_one(game: Game[State], start: State, order: Order, number: int) -> Played:
     """One battle from `start` at full speed; raises BattleFailed."""
     seed = order.seed_of(number)
-    seated = {seat: Counting(player) for seat, player in order.seated(number).items()}
     told = Losses()
     try:
-        table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=True)
-        is_decided = play_on(game, table, seated.values(), order.most, told)
+        seated = order.seated(number)
+        table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=order.digest_events)
+        table.counting = True
+        is_decided = play_on(game, table, order.most, told)
         units = units_of(game, table.state, told)
     except Exception as problem:
         raise failure(order, start, number, problem) from problem
-    decisions = sum(player.count for player in seated.values())
-    digest = digest_of(table.events)
+    decisions = len(table.answers)
+    digest = event_digest(table.events) if order.digest_events else digest_of(table, told)
     if not is_decided:
         return Played(number, seed, False, (), "", 0, decisions, digest, units)
     end = table.state.outcome()
     return Played(number, seed, True, end.winners, end.reason, end.rounds, decisions, digest, units)
 
 
-def play_on(
-    game: Game[State], table: Table[State], seated: Collection[Counting], most: int, told: Losses
-) -> bool:
+def play_on(game: Game[State], table: Table[State], most: int, told: Losses) -> bool:
     """Play to the end, and add to `told` what is lost; False where there is none after this many
     decisions.
     """
+    state, events, answers = table.state, table.events, table.answers
     seen = 0
-    while not table.state.is_over():
-        if sum([player.count for player in seated]) >= most:
+    while not state.is_over():
+        if len(answers) >= most:
             return False
         game.step(table)
-        told.add(table.events[seen:], table.state.elapsed())
-        seen = len(table.events)
+        if len(events) > seen:
+            told.add(events[seen:], state.elapsed())
+            seen = len(events)
     return True
 
 
@@ -170,22 +170,16 @@ def replay_of(order: Order, start: State, number: int, reason: str) -> str:
     return write_broken(before, inputs[-1:], f"A rule broke in battle {number}: {reason}.")
 
 
-def digest_of(events: Iterable[Event]) -> bytes:
+def digest_of(table: Table[State], told: Losses) -> bytes:
+    """A fingerprint of what was answered, rolled and lost, on a table that counted."""
+    came_to = f"{table.state.rolled} {told.harm} {told.left}"
+    return blake2b("\n".join([*table.answers, came_to]).encode(), digest_size=16).digest()
+
+
+def event_digest(events: Iterable[Event]) -> bytes:
     """A fingerprint of all events."""
     told = "\n".join([repr(event.facts()) for event in events])
     return blake2b(told.encode(), digest_size=16).digest()
-
-
-class Counting(Player):
-    """A wrapper around a player that counts its answers."""
-
-    def __init__(self, player: Player) -> None:
-        self.count = 0
-        self._player = player
-
-    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
-        self.count += 1
-        return self._player.choose(decision, look)
 
 
 def derived_seed(seed: int, *parts: int | str) -> int:

@@ -49,6 +49,7 @@ def simulate(
     most: int = MOST,
     each: Callable[[Played], None] | None = None,
     partial: bool = False,
+    digest_events: bool = False,
 ) -> SimulationReport:
     """Play `count` battles and report. Battle i follows from `seed` and i alone, on any number of workers.
 
@@ -57,17 +58,16 @@ def simulate(
     with more than one, rulesets must be installed, not only registered.
 
     `progress` is called with the number of battles played, `each` with every battle in order. With `partial`
-    a KeyboardInterrupt ends the simulation early, and the report tells of the battles before it. Raises
-    BadInput with everything wrong with the setup, the seats or the count, and BattleFailed.
+    a KeyboardInterrupt ends the simulation early, and the report tells of the battles before it. The digest
+    covers answers, rolls and losses, with `digest_events` all that was told. Raises BadInput, BattleFailed.
     """
     rules = checked(setup)
     check_order(rules, setup, count, players, workers, most)
     started = perf_counter()
-    game = rules.game(setup)
-    start = game.start(setup, seed)
-    tally = Tally(start.sides(), game.roll_call(start))
+    order = Order(setup, players, seed, most, digest_events)
+    tally = tally_of(order)
     try:
-        with closing(battles(Order(setup, players, seed, most), count, workers)) as found:
+        with closing(battles(order, count, workers)) as found:
             for battle in found:
                 tally.add(battle)
                 if each is not None:
@@ -78,6 +78,13 @@ def simulate(
         if not partial or not tally.battles:
             raise
     return tally.report(perf_counter() - started, count, players, seed)
+
+
+def tally_of(order: Order) -> Tally:
+    """An empty tally for the battles of a simulation."""
+    game = order.rules.game(order.setup)
+    start = game.start(order.setup, order.seed)
+    return Tally(start.sides(), game.roll_call(start))
 
 
 def check_order(

@@ -50,7 +50,7 @@ class SimulationReport:
     seconds: float
     """Of real time."""
     digest: str
-    """Changes with anything that happened in any battle; it does not depend on the number of workers."""
+    """Changes with any answer, roll or loss in any battle; it does not depend on the number of workers."""
     undecided: int = 0
     """Battles that were given up, as they had no end in sight; they are nobody's, and no draw. All that
     follows is told without them.

@@ -29,7 +29,7 @@ def battle_digests(setups: Sequence[Setup], count: int, seed: int) -> list[str]:
         if share:
             game = game_of(setup)
             seats = game.start(setup, seed).seats()
-            report = simulate(setup, share, dict.fromkeys(seats, name), seed)
+            report = simulate(setup, share, dict.fromkeys(seats, name), seed, digest_events=True)
             found.append(f"{report.digest}  {share} battles of {setup.get('title')}, {name} players")
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -15,37 +15,41 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
+from wartable.seat.errors import CannotRun
 from wartable.web.door import rest, socket
 from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
 from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.pages import building, editor, gm, home, oath, play, replay, rules
+from wartable.web.pages import gm, home, oath, play, replay, rules
+from wartable.web.pages.campaigns import fights, pages
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
 from wartable.web.pages.guard import Guard
 from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.pages.workshop import building, editor
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database
 from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import Refused
+from wartable.web.workers.copies import Rules
 from wartable.web.workers.pool import Pool
 
 
-def application(settings: Settings) -> ASGIApp:
-    """The server's application, guarded."""
+def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> ASGIApp:
+    """The server's application, guarded. `rules_for` makes what plays by the rules, for so many workers."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
-        pool = Pool(settings.workers)
-        host = Host(database, pool)
+        workers = rules_for(settings.workers)
+        host = Host(database, workers)
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
         app.state.door = Door(host, Keyring(host))
         yield
         host.close()
-        pool.close()
+        workers.close()
         database.close()
 
     app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
@@ -58,6 +62,8 @@ def application(settings: Settings) -> ASGIApp:
     app.include_router(building.router, include_in_schema=False)
     app.include_router(editor.router, include_in_schema=False)
     app.include_router(replay.router, include_in_schema=False)
+    app.include_router(pages.router, include_in_schema=False)
+    app.include_router(fights.router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)
 
@@ -91,6 +97,7 @@ _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
     Unknown: (401, "{}"),
     Refused: (409, "That cannot be done now: {}."),
     BadInput: (422, "{}"),
+    CannotRun: (422, "{}"),
 }
 """Status and words for each kind of trouble."""
 

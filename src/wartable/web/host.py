@@ -7,19 +7,22 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Se
 from secrets import randbits, token_hex
 from time import monotonic
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup, checked
+from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
-from wartable.web.store.people import Link, People, fresh_word
+from wartable.web.store.people import Deed, Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
 from wartable.web.tables.entries import UNDONE, begun
 from wartable.web.tables.sifting import Sieve
-from wartable.web.workers.pool import Pool
-from wartable.web.workers.process import OK, UNKNOWN
+from wartable.web.workers.copies import Copies, NoSuchTable, Rules
+
+__all__ = ["Glance", "Host", "NoSuchTable"]
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
@@ -30,11 +33,11 @@ _KEPT: Final = 50
 """Entries after which the state of a table is kept beside its log."""
 
 
+_AGAIN: Final = 1.0
+"""Seconds after which a table at which another server lets the computer play is looked at again."""
+_PAUSE: Final = 0.05
+"""Seconds for which a table is left alone when another server wants it, so that it gets it."""
 Glance = dict[str, Any]
-
-
-class NoSuchTable(LookupError):
-    """There is no table with this id."""
 
 
 class _Watcher:
@@ -55,15 +58,24 @@ class _Watcher:
 class Host:
     """Tables, watchers, and the computer's turns."""
 
-    def __init__(self, database: Database, pool: Pool) -> None:
+    def __init__(self, database: Database, rules: Rules) -> None:
         self.database = database
         self.people = People()
-        self._pool = pool
+        self._claims = self._claimed(database)
+        self._copies = Copies(database, rules, self._claims)
         self._journal = Journal()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[_Watcher]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._yielding: set[asyncio.Task[None]] = set()
+
+    def _claimed(self, database: Database) -> Claims:
+        if database.engine.dialect.name != "postgresql":
+            return Alone()
+        from wartable.web.store.shared import Shared  # its driver comes with wartable[postgres]
+
+        return Shared(database.engine, self._heard)
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -89,9 +101,11 @@ class Host:
         seed: int | None = None,
         lines: Sequence[str] = (),
         clock: Mapping[str, Any] | None = None,
+        also: Callable[[str], Deed] | None = None,
     ) -> str:
         """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
-        `seed` that they belong to. Raises BadInput with all that is wrong with the setup.
+        `seed` that they belong to. `also` makes of its id what is written with it, both or neither. Raises
+        BadInput with all that is wrong with the setup.
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
@@ -106,10 +120,11 @@ class Host:
             lines=lines,
             clock=clock,
         )
-        open_places = [*seating, SPECTATOR, *([GM] if gm else [])]
-        links = [Link(fresh_word(), place) for place in open_places]
+        links = [Link(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
-        await self.write(self.people.make_table(table, title, owner, first, links, here))
+        deeds = [self.people.make_table(table, title, owner, first, links, here)]
+        deeds += [] if also is None else [also(table)]
+        await self.write(lambda connection: [deed(connection) for deed in deeds])
         return table
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
@@ -117,6 +132,7 @@ class Host:
         must know then. Raises Refused, NoSuchTable.
         """
         async with self._lock(table):
+            await self._copies.own(table)
             goes_on, news = await self._carry_out(table, "apply", command, shown=shown)
             if goes_on:
                 self._let_computer_play(table)
@@ -132,28 +148,27 @@ class Host:
 
     async def say(self, table: str, place: str, typed: str) -> list[str]:
         """The lines that answer what somebody types."""
-        async with self._lock(table):
-            return list(await self._ask(table, "say", place, typed))
+        return list(await self._read_from(table, "say", place, typed))
 
     async def tools(self, table: str, place: str) -> dict[str, Any]:
         """What a place that runs the table can do there."""
-        async with self._lock(table):
-            return dict(await self._ask(table, "tools", place))
+        return dict(await self._read_from(table, "tools", place))
 
     async def replay(self, table: str, place: str, at: int, sieve: Sieve) -> dict[str, Any]:
         """A former moment of a table, as a place may see it, with its log sifted."""
-        async with self._lock(table):
-            return dict(await self._ask(table, "replay", place, at, sieve))
+        return dict(await self._read_from(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
         """What another table begins with that branches off this one. Raises Refused."""
-        async with self._lock(table):
-            return dict(await self._ask(table, "branch", place, at))
+        return dict(await self._read_from(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
         """A finished game with all that its dice followed from. Raises Refused before the end."""
-        async with self._lock(table):
-            return dict(await self._ask(table, "finished"))
+        return dict(await self._read_from(table, "finished"))
+
+    async def ended(self, table: str) -> str:
+        """A battle that is over, as a save. Raises Refused before the end."""
+        return str(await self._read_from(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
         """The tag of the place each time that it differs from what was seen; "" now and then in between."""
@@ -189,36 +204,28 @@ class Host:
             task.cancel()
         for alarm in self._alarms.values():
             alarm.cancel()
+        self._claims.close()
 
     # ------------------------------------------------------------------ behind it
 
     def _lock(self, table: str) -> asyncio.Lock:
-        return self._locks.setdefault(table, asyncio.Lock())
+        """What lets one job after the other be done at a table. It is gone when nobody uses it."""
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        return lock
 
-    async def _ask(self, table: str, verb: str, *arguments: Any) -> Any:
-        """The result of a job; the table's log is loaded where the worker does not have it."""
-        kind, result = await self._pool.call(verb, table, *arguments)
-        if kind == UNKNOWN:
-            await self._load(table)
-            kind, result = await self._pool.call(verb, table, *arguments)
-        if kind != OK:
-            raise Refused(kind, str(result))
-        return result
-
-    async def _load(self, table: str) -> None:
-        log = await self.read(self._journal.read(table))
-        if not log:
-            self._locks.pop(table, None)
-            raise NoSuchTable(table)
-        checkpoint = await self.read(self._journal.checkpoint(table))
-        kind, result = await self._pool.call("load", table, log, checkpoint)
-        if kind != OK:
-            raise Refused(kind, str(result))
+    async def _read_from(self, table: str, verb: str, *arguments: Any) -> Any:
+        """What a worker tells of a table as it is now."""
+        async with self._lock(table):
+            await self._copies.refresh(table)
+            return await self._copies.ask(table, verb, *arguments)
 
     async def _looked(self, table: str, verb: str, *arguments: Any) -> Any:
         """What a worker tells of a table. The computer goes on where it is its turn, as after a restart."""
         async with self._lock(table):
-            found, goes_on = await self._ask(table, verb, *arguments)
+            await self._copies.refresh(table)
+            found, goes_on = await self._copies.ask(table, verb, *arguments)
             if goes_on:
                 self._let_computer_play(table)
             return found
@@ -230,23 +237,31 @@ class Host:
         those who watch, and the place `shown`, must know now.
         """
         places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
-        number, entry, goes_on, due, news = await self._ask(table, verb, *arguments, sorted(places))
+        number, entry, goes_on, due, news = await self._copies.ask(table, verb, *arguments, sorted(places))
         self._set_alarm(table, due)
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
             for watcher in self._watchers.get(table, ()):
                 watcher.tell(news.get(watcher.place))
             if number % _KEPT == 0 or entry.kind == UNDONE:
-                kept = await self._ask(table, "checkpoint")
+                kept = await self._copies.ask(table, "checkpoint")
                 await self.write(self._journal.keep(table, number, kept))
         return bool(goes_on), news
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:
-        """Write an entry. Where that fails the worker forgets the table, which is then read from its log."""
+        """Write an entry, and tell other servers. Where that fails the worker forgets the table, which is
+        then read from its log.
+        """
+        announce = self._claims.announce(table)
+
+        def written(connection: Connection) -> None:
+            append(connection)
+            announce(connection)
+
         try:
-            await self.write(append)
+            await self.write(written)
         except BaseException as error:
-            await self._pool.call("drop", table)
+            await self._copies.drop(table)
             if isinstance(error, IntegrityError):
                 raise Refused(STALE, "somebody was quicker: look at the table as it is now") from None
             raise
@@ -261,18 +276,43 @@ class Host:
             self._alarms[table] = loop.call_later(due, self._let_computer_play, table)
 
     def _let_computer_play(self, table: str) -> None:
-        playing = self._playing.get(table)
-        if playing is None or playing.done():
-            self._playing[table] = asyncio.create_task(self._play(table))
+        if table not in self._playing:
+            playing = self._playing[table] = asyncio.create_task(self._play(table))
+            playing.add_done_callback(lambda _: self._playing.pop(table))
 
     async def _play(self, table: str) -> None:
         """The computer's answers, one by one, so that other tables and people come between. Where a rule
-        breaks on one, the table waits for somebody to undo, or to take the seat.
+        breaks on one, the table waits for somebody to undo, or to take the seat. Where another server has
+        the table, this one looks now and then whether it still goes on there.
         """
         goes_on = True
         while goes_on:
             async with self._lock(table):
                 try:
-                    goes_on, _ = await self._carry_out(table, "step")
+                    is_ours = await self._copies.refresh(table)
+                    if is_ours:
+                        goes_on, _ = await self._carry_out(table, "step")
+                    else:
+                        _, goes_on = await self._copies.ask(table, "glance", SPECTATOR)
                 except Refused as refusal:
                     goes_on = refusal.kind == STALE
+            if not is_ours:
+                await asyncio.sleep(_AGAIN)
+
+    # ------------------------------------------------------------------ other servers
+
+    def _heard(self, what: str, table: str) -> None:
+        """Take news from another server; those who watch are told, and their pages looked at again."""
+        if what != WANTED:
+            for name in [table] if what == MOVED else list(self._watchers):
+                for watcher in self._watchers.get(name, ()):
+                    watcher.tell(None)
+        if table and self._claims.holds(table):  # another has moved a table of ours: our lock was lost
+            yielding = asyncio.create_task(self._yield(table))
+            self._yielding.add(yielding)
+            yielding.add_done_callback(self._yielding.discard)
+
+    async def _yield(self, table: str) -> None:
+        async with self._lock(table):
+            await self._claims.release(table)
+            await asyncio.sleep(_PAUSE)

@@ -9,12 +9,12 @@ from typing import Final
 from wartable import Battle, Event, Leg, Seeded, State
 from wartable.cli.after.stepping import Stepping
 from wartable.cli.after.telling import SHORT, summary_lines
-from wartable.cli.failures import CannotRun
 from wartable.cli.screen import Screen
-from wartable.cli.seating import SEEDS, Seating
 from wartable.cli.session import Session
 from wartable.cli.typed_commands import Leave, TypedCommands
-from wartable.cli.view_model import ViewModel, seat_title
+from wartable.seat.errors import CannotRun
+from wartable.seat.seating import SEEDS, Seating
+from wartable.seat.view_model import ViewModel, seat_title
 from wartable.simulate import summary_of
 
 ROW: Final = "summary, undo, replay, save FILE, again, swap or q; ? explains"

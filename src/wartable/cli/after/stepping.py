@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from wartable import Battle, Event, State
-from wartable.cli.failures import FAILURES, CannotRun, message
 from wartable.cli.narration import tell
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal
-from wartable.cli.view_model import ViewModel
+from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.view_model import ViewModel
 
 HELP: Final = """\
   Enter, next   what happened next

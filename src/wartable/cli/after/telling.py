@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wartable.cli.view_model import counted
+from wartable.seat.view_model import counted
 from wartable.simulate import Luck, Summary, Turning
 
 RECKONED: Final = (

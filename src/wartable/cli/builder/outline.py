@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable import Step
-from wartable.cli.builder.choices import shown_value
-from wartable.cli.builder.draft import Draft
-from wartable.cli.failures import CannotRun
+from wartable.drafts.choices import shown_value
+from wartable.drafts.draft import Draft
+from wartable.seat.errors import CannotRun
 from wartable.toolkit import closest
 
 NO_NAMES: Final = (

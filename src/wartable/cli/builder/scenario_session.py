@@ -9,16 +9,16 @@ from shlex import quote
 from typing import Any, Final
 
 from wartable import BadInput, Problem
-from wartable.cli.builder.scenario_draft import ScenarioDraft
-from wartable.cli.builder.scenario_parts import Part, parts_of
 from wartable.cli.builder.session import LeaveBuilder
-from wartable.cli.builder.writing import scenario_text
-from wartable.cli.failures import FAILURES, CannotRun, message
-from wartable.cli.handbook import Handbook
 from wartable.cli.screen import Screen
 from wartable.cli.terminal import Terminal
-from wartable.cli.view_model import view_model_at_start
+from wartable.drafts.scenario_draft import ScenarioDraft
+from wartable.drafts.scenario_parts import Part, parts_of
+from wartable.drafts.writing import scenario_text
 from wartable.files.disk import check_ending, file_stem, free_path, typed_path, write_safely
+from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.handbook import Handbook
+from wartable.seat.view_model import view_model_at_start
 
 Data = dict[str, Any]
 HELP: Final = """\

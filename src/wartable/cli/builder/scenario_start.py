@@ -8,12 +8,12 @@ from typing import Any, Final
 from wartable import Ruleset, ScenarioGuide, ruleset_names
 from wartable import ruleset as find_ruleset
 from wartable.cli.autosave import Autosave
-from wartable.cli.builder.scenario_draft import ScenarioDraft, read_scenario_data
 from wartable.cli.builder.scenario_session import ScenarioSession
 from wartable.cli.builder.session import LeaveBuilder
-from wartable.cli.failures import CannotRun
 from wartable.cli.terminal import Terminal
+from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
 from wartable.files.disk import check_ending
+from wartable.seat.errors import CannotRun
 from wartable.toolkit import closest
 
 Data = dict[str, Any]

@@ -9,17 +9,16 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from wartable import Step
-from wartable.cli.builder.choices import changed_by, choices_told, fitting_told, found_told, shown_value
-from wartable.cli.builder.draft import Draft
-from wartable.cli.builder.finishing import changes, finish
 from wartable.cli.builder.outline import check_name, open_told, part_named, parts_told
-from wartable.cli.builder.writing import add_unit, force_text, replace_unit
-from wartable.cli.cost import sum_of
-from wartable.cli.failures import FAILURES, CannotRun, message
-from wartable.cli.handbook import Handbook, describe
-from wartable.cli.preview import shown_lists
 from wartable.cli.terminal import Terminal
+from wartable.drafts.choices import changed_by, choices_told, fitting_told, found_told, shown_value
+from wartable.drafts.draft import Draft
+from wartable.drafts.finishing import changes, finish
+from wartable.drafts.preview import shown_lists
+from wartable.drafts.writing import add_unit, force_text, replace_unit
 from wartable.files.disk import free_path, typed_path, write_safely
+from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.handbook import Handbook, describe
 
 HELP: Final = """\
   ?          this page, and what can be chosen here;  ? NAME  explains a word of the rules
@@ -221,7 +220,7 @@ class BuilderSession:
         """Print the unit as the ruleset sees it, if it has changed, and its problems. Changed lines get a
         star.
         """
-        totals = [f"{bill.total} {sum_of(bill)}" for bill in self.draft.bills()]
+        totals = [f"{bill.total} {bill.summary()}" for bill in self.draft.bills()]
         lines = [*self.draft.seen().sheet, *totals]
         ahead = self._ahead()
         known = self.draft.problems()

@@ -14,17 +14,18 @@ import wartable.campaign as campaigns
 from wartable import Battle, Event, State
 from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.crash_report import CrashReporter, tell_changes
-from wartable.cli.failures import CannotRun, guarded
-from wartable.cli.handbook import Handbook
+from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.options import AsJson, House, InPlaceOf, Plain, Seats, scenarios_and_files
 from wartable.cli.play import GREEDY, Dice, introduce
 from wartable.cli.screen import Screen
-from wartable.cli.seating import HUMAN, SEEDS, Seating, computers, read_cast, read_seats
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal, print_json
 from wartable.cli.watch import watch
 from wartable.files import load_houses, read_scenario
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_cast, read_seats
 
 if TYPE_CHECKING:
     from wartable.campaign import Campaign, Fight

@@ -9,33 +9,21 @@ from typing import Annotated
 import typer
 
 import wartable.campaign as campaigns
-from wartable import BadInput
-from wartable.cli.builder.writing import whole_text
 from wartable.cli.campaign.telling import (
     File,
     entry_facts,
-    sentence,
     standing_facts,
     tell_change,
     tell_standing,
 )
-from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
-from wartable.cli.preview import force_path
 from wartable.cli.terminal import Terminal, print_json
+from wartable.drafts.preview import sound_force
+from wartable.drafts.writing import whole_text
 from wartable.files.disk import check_ending, write_safely
-from wartable.files.parsing import read_toml
-from wartable.files.reading import draft_force
-
-
-def sound_force(name: str) -> dict[str, object]:
-    """The tables of a force file, or of a shipped one by its name; raises BadInput with fatal problems."""
-    path = force_path(name)
-    data = read_toml(path)
-    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
-    if fatal:
-        raise BadInput(f"cannot use {path}", fatal)
-    return data
+from wartable.seat.campaigns import sentence
+from wartable.seat.errors import CannotRun
 
 
 @guarded

@@ -7,11 +7,12 @@ from typing import Annotated, Any
 import typer
 
 import wartable.campaign as campaigns
-from wartable.cli.campaign.file import sound_force
 from wartable.cli.campaign.telling import File, tell_change
-from wartable.cli.failures import CannotRun, guarded
+from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.terminal import Terminal, print_json
+from wartable.drafts.preview import sound_force
+from wartable.seat.errors import CannotRun
 
 Id = Annotated[str, typer.Argument(metavar="ID", help="The Pilot or mecha, by its id.")]
 Anyway = Annotated[

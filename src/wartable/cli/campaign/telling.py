@@ -9,7 +9,7 @@ import typer
 
 from wartable import MemberStatus
 from wartable.cli.terminal import Terminal, print_json
-from wartable.files.characters import tamed_line
+from wartable.seat.campaigns import moment, sentence
 
 if TYPE_CHECKING:
     from wartable.campaign import Entry, Standing
@@ -34,19 +34,6 @@ def tell_change(entry: Entry, *, as_json: bool) -> None:
 def entry_facts(entry: Entry) -> dict[str, object]:
     """A change as data."""
     return {**entry._asdict(), "told": list(entry.told)}
-
-
-def sentence(text: str) -> str:
-    """One line with a full stop at its end."""
-    text = tamed_line(text)
-    return text if text.endswith((".", "!", "?")) else f"{text}."
-
-
-def moment(standing: Standing) -> str:
-    """Where the campaign stands in time, with the titles of what is open."""
-    calendar = standing.calendar
-    names = [calendar.name(span) for span in reversed(calendar.spans) if calendar.is_open(span)]
-    return ", ".join(names) or "between times"
 
 
 def tell_standing(standing: Standing) -> None:

@@ -14,8 +14,8 @@ from wartable.cli.campaign.telling import File, tell_change
 from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson
 from wartable.cli.play import Dice
-from wartable.cli.seating import SEEDS
 from wartable.cli.terminal import Terminal
+from wartable.seat.seating import SEEDS
 
 
 class Deed(StrEnum):

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from wartable import Entry, UnitView
-from wartable.cli.view_model import Facts
+from wartable.seat.view_model import Facts
 
 HELD: Final = ("weapons", "upgrades")
 """What may be in an Area."""

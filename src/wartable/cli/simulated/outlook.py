@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from shlex import join
 
 from wartable import Setup
-from wartable.cli.view_model import counted, seat_title, side_names, view_model_at_start
+from wartable.seat.view_model import counted, seat_title, side_names, view_model_at_start
 from wartable.simulate import Marked, SimulationReport, UnitReport
 from wartable.simulate.report import DRAW
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from wartable.cli.failures import CannotRun
 from wartable.cli.simulated.bars import bins
 from wartable.cli.simulated.outlook import Outlook
-from wartable.cli.view_model import counted
+from wartable.seat.errors import CannotRun
+from wartable.seat.view_model import counted
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Final
 
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 from wartable.simulate import Played
 
 ENDING: Final = ".csv"

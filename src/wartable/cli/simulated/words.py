@@ -12,7 +12,7 @@ from wartable.cli.colours import side_style
 from wartable.cli.simulated.bars import BLOCKS, LETTERS, bins, count_bars, share_bar
 from wartable.cli.simulated.outlook import Outlook, capital
 from wartable.cli.terminal import Terminal
-from wartable.cli.view_model import counted
+from wartable.seat.view_model import counted
 from wartable.simulate import UnitReport
 from wartable.simulate.report import DRAW
 

@@ -1,7 +1,8 @@
 """Short ways to set up a moment of a Mission, play it on with forced dice, and look at what happened.
 
-setup = situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(50, 41))]) battle = play(setup,
-["strike:hatchet>red1", "pass"], [[27], [6]]) assert unit_of(battle, "red1").wounds == [10]
+    setup = situation(blue=[ic("blue1", at=(50, 40))], red=[ic("red1", at=(50, 41))])
+    battle = play(setup, ["strike:hatchet>red1", "pass"], [[27], [6]])
+    assert unit_of(battle, "red1").wounds == [10]
 
 The unit that is listed first acts first; others follow as listed. Every roll takes one list of faces: [27]
 for d100, [6] for a d10. Questions with a single option are not asked, so there is no choice for them. A wrong

@@ -1,8 +1,8 @@
 """Short ways to set up a moment of a skirmish, play it on with forced dice, and look at what happened.
 
-setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))]) battle =
-play(setup, ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"], [[4, 9, 17], [12, 3]]) assert
-trooper_of(battle, "red1").wounds == 1
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
+    battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"], [[4, 9, 17], [12, 3]])
+    assert trooper_of(battle, "red1").wounds == 1
 
 It is the Orders Phase of blue, who has five Regular Orders in Combat Group 1. Blue faces south, towards
 greater y, and red north. The first Trooper of each side is its Lieutenant. Every roll takes one list of

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from wartable import Battle, Seeded, State, fight, read_input
+from wartable import Battle, Event, Losses, Seeded, State, fight, read_input
 from wartable.files import load_battle, read_replay, save_battle, write_replay
 from wartable.testing.conformance.trial import Moment, Trial, Watch, Written, facts, observed
 
@@ -123,3 +124,13 @@ def compare_full_speed(trial: Trial, played: Battle[State]) -> None:
         unheard = fight(game, trial.start(), trial.players())
         trial.same(end, Written(game.dump(unheard.state)), "unheard, the battle ends otherwise")
         assert not unheard.events, f"{trial}: events are told though nobody listens"
+        counted = fight(game, trial.start(), trial.players(), counting=True)
+        trial.same(losses(played.events), losses(counted.events), "while only losses are told, others are")
+
+
+def losses(events: Iterable[Event]) -> tuple[list[dict[str, object]], dict[tuple[str, str], int]]:
+    """The events that tell of losses, as data, and what was lost to whom."""
+    told = Losses()
+    telling = [event for event in events if event.losses() or event.leavers()]
+    told.add(telling, 1)
+    return facts(telling), told.harm

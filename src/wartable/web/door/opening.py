@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from wartable import BadInput, Problem, Setup, checked, ruleset
-from wartable.cli.seating import HUMAN, seats_of
 from wartable.files import list_scenarios, read_scenario
 from wartable.files.characters import character_problems
+from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.door.models import NewTable
 
 _DEEPEST: Final = 40

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from wartable.cli.handbook import Handbook
+from wartable.seat.handbook import Handbook
 
 _SHORTEST: Final = 3
 _NOTHING: Final = re.compile(r"(?!)")

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (
     Answer,
     Command,
@@ -43,9 +44,10 @@ async def _page(
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
     wanted = request.query_params if request.method == "GET" else await request.form()
-    links = []
+    links, campaign = [], None
     if await context.host.read(context.host.people.owner(table)) == browser:
         links = await context.host.read(context.host.people.links(table))
+        campaign = await context.host.read(CAMPAIGNS.named("table_id", table)) if screen["over"] else None
     return context.drawing.page(
         "play.html" if is_fragment(request) else "table.html",
         status,
@@ -57,6 +59,7 @@ async def _page(
         refusal=refusal,
         said=said or [],
         links=links,
+        campaign=campaign,
         base=str(request.base_url).rstrip("/"),
     )
 

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from wartable import Entry, folded, ruleset, ruleset_names
-from wartable.cli.compendium import Wanted, keywords_of
-from wartable.cli.failures import CannotRun
-from wartable.cli.handbook import Handbook, describe
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook, describe
+from wartable.seat.search import Wanted, keywords_of
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 

@@ -52,11 +52,12 @@ class Journal:
 
         return read
 
-    def read(self, table: str) -> Callable[[Connection], list[Entry]]:
-        """All entries of a table, in order; none where there is no such table."""
+    def read(self, table: str, since: int = 0) -> Callable[[Connection], list[Entry]]:
+        """The entries of a table from a number on, in order; none where there is no such table."""
+        log = schema.log.c
+        wanted = select(log.entry).where(log.table_id == table, log.number >= since).order_by(log.number)
 
         def read(connection: Connection) -> list[Entry]:
-            wanted = select(schema.log.c.entry).where(schema.log.c.table_id == table)
-            return [read_entry(text) for text in connection.scalars(wanted.order_by(schema.log.c.number))]
+            return [read_entry(text) for text in connection.scalars(wanted)]
 
         return read

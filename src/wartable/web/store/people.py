@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from secrets import token_urlsafe
 from time import time
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock, Journal
@@ -159,11 +161,11 @@ class People:
 
 def secret_of(connection: Connection) -> str:
     """The secret that signs cookies, made when it is first needed."""
-    found = connection.scalar(select(schema.settings.c.value).where(schema.settings.c.key == "secret"))
-    if found is None:
-        found = token_urlsafe(32)
-        _run(connection, insert(schema.settings).values(key="secret", value=found))
-    return str(found)
+    wanted = select(schema.settings.c.value).where(schema.settings.c.key == "secret")
+    if connection.scalar(wanted) is None:
+        with suppress(IntegrityError), connection.begin_nested():  # another server may be quicker
+            _run(connection, insert(schema.settings).values(key="secret", value=token_urlsafe(32)))
+    return str(connection.scalar(wanted))
 
 
 def _run(connection: Connection, statement: object) -> None:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 metadata: Final = MetaData()
 
@@ -102,3 +113,32 @@ forces: Final = Table(
     Index("forces_owner", "owner"),
 )
 """Forces that are being built. `shared` is the word of the link by which others see one."""
+
+drafts: Final = Table(
+    "drafts",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("ruleset", String(80), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("since", Float, nullable=False),
+    Index("drafts_owner", "owner"),
+)
+"""Scenarios that are being made, each as its file."""
+
+campaigns: Final = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("owner", String(40), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("ruleset", String(80), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("table_id", String(40), ForeignKey("tables.id"), unique=True),
+    Column("since", Float, nullable=False),
+    Index("campaigns_owner", "owner"),
+)
+"""Campaigns, each as its file, packed. `table_id` is the table on which its open battle is fought."""

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from wartable import Option, UnitView
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 from wartable.web.tables.ground import Facts, Ground, Spot, ground_of, scale_of, tone_of
 
 DIRECTIONS: Final = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wartable.cli.view_model import seat_title
+from wartable.seat.view_model import seat_title
 from wartable.web.tables.clock import ANSWER
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from wartable import Rolled, Ruling
-from wartable.cli.seating import HUMAN
+from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
 from wartable.web.tables.commands import GM, ILLEGAL, Refused
 from wartable.web.tables.entries import Entry

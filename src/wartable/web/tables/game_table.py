@@ -21,8 +21,8 @@ from wartable import (
     read_input,
     resume_battle,
 )
-from wartable.cli.seating import HUMAN, computers
 from wartable.files.characters import tamed_table
+from wartable.seat.seating import HUMAN, computers
 from wartable.web.tables import commands, entries
 from wartable.web.tables.clock import GM_ANSWERS, Clock, read_rule, usual_of
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
@@ -83,10 +83,8 @@ class GameTable:
         goes on from the checkpoint, without what happened before; raises BadInput where that does not help.
         """
         table = cls(log[0])
-        table.battle.source = None
         try:
-            for entry in log[1:]:
-                table._take(entry, feed=True)
+            table.follow(log[1:])
         except FAILURES as error:
             if checkpoint is None:
                 raise BadInput(_BROKEN, [Problem("log", str(error), "")]) from None
@@ -95,10 +93,21 @@ class GameTable:
                 table._take(entry, feed=False)
             first = [one.line() for one in table.battle.inputs]
             table._resume(checkpoint, lines_of(log, first))
-        table.number = len(log)
-        table.battle.source = table._source
-        table.battle.run()
+            table._go_on(len(log))
         return table
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """Go on with entries that the log has meanwhile. Where that fails the table is of no use any more."""
+        self.battle.source = None
+        for entry in entries:
+            self._take(entry, feed=True)
+        self._go_on(self.number + len(entries))
+
+    def _go_on(self, number: int) -> None:
+        """Let the battle run after so many entries."""
+        self.number = number
+        self.battle.source = self._source
+        self.battle.run()
 
     def _resume(self, checkpoint: Checkpoint, lines: Sequence[str]) -> None:
         """Go on from a checkpoint with the inputs that came after it."""

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from wartable import Battle, State
-from wartable.cli.view_model import ViewModel
+from wartable.files import save_text
+from wartable.seat.view_model import ViewModel
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.tables.board import board_of
-from wartable.web.tables.commands import FORBIDDEN, GM, Refused
+from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_rule
 from wartable.web.tables.screen import Facts, place_title, units_of
@@ -104,6 +105,15 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
         "seating": dict(table.seating),
         "lines": [one.line() for one in battle.inputs[:count]],
     }
+
+
+def ended_battle(table: GameTable) -> str:
+    """The battle as a save, for the campaign that it belongs to. Raises Refused before its end."""
+    if not table.battle.is_over:
+        raise Refused(ILLEGAL, "the battle goes on: what it has cost is written back when it is over")
+    if table.base:
+        raise Refused(ILLEGAL, "the rules no longer follow the beginning of this battle: give it up")
+    return save_text(table.battle)
 
 
 def _summary(battle: Battle[State]) -> Facts:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wartable import Decision, Option, Outlook, odds_in_words
-from wartable.cli.handbook import Handbook
-from wartable.cli.seating import HUMAN
-from wartable.cli.view_model import ViewModel, seat_title
+from wartable.seat.handbook import Handbook
+from wartable.seat.seating import HUMAN
+from wartable.seat.view_model import ViewModel, seat_title
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR

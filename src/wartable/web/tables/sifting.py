@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from wartable import Ruled
-from wartable.cli.view_model import ViewModel
+from wartable.seat.view_model import ViewModel
 from wartable.web.tables.story import NOTE, Sentence
 
 KINDS: Final[Mapping[str, str]] = {

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable import Battle, Decision, Option, State, View, last_step
-from wartable.cli.muted import kind_of, verb_of
-from wartable.cli.view_model import view_model
+from wartable.seat.muted import kind_of, verb_of
+from wartable.seat.view_model import view_model
 from wartable.toolkit import listed
 from wartable.web.tables.commands import ILLEGAL, Refused, Stand
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.cli.seating import HUMAN
-from wartable.cli.view_model import seat_title
+from wartable.seat.seating import HUMAN
+from wartable.seat.view_model import seat_title
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_pause, may_rule, runners
 

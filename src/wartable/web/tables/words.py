@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from wartable import Outlook
-from wartable.cli.failures import CannotRun
-from wartable.cli.handbook import Handbook, describe
-from wartable.cli.narration import told, why
-from wartable.cli.question import answered
-from wartable.cli.view_model import ViewModel, view_model
+from wartable.seat.answers import answered
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook, describe
+from wartable.seat.sums import told, why
+from wartable.seat.view_model import ViewModel, view_model
 from wartable.web.tables.commands import SPECTATOR
 from wartable.web.tables.game_table import GameTable
 

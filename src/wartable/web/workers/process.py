@@ -19,7 +19,7 @@ from wartable import BadInput
 from wartable.web.tables.commands import Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.history import branch_of, replay_of
+from wartable.web.tables.history import branch_of, ended_battle, replay_of
 from wartable.web.tables.screen import glance_of, screen_of
 from wartable.web.tables.sifting import Sieve
 from wartable.web.tables.tools import tools_of
@@ -36,6 +36,10 @@ may.
 """
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
+_MOST_OVER: Final = 40
+"""Of these, tables that have ended here: people look at them a little longer."""
+_GARBAGE: Final = 100
+"""Tables let go of after which the collector looks through all that is left: states refer to themselves."""
 
 Answer = tuple[int, str, Any]
 Change = tuple[int, Entry | None, bool, float | None, dict[str, Any]]
@@ -50,9 +54,15 @@ class Worker:
     def __init__(self) -> None:
         self._tables: OrderedDict[str, GameTable] = OrderedDict()
         self._began = _now()
+        self._over: OrderedDict[str, None] = OrderedDict()
+        """Tables that have ended here, the oldest first."""
+        self._let_go = 0
+        """How many since the collector's last look."""
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
             "drop": self._drop,
+            "number": self._number,
+            "follow": self._follow,
             "apply": self._apply,
             "step": self._step,
             "screen": self._screen,
@@ -62,6 +72,7 @@ class Worker:
             "branch": self._branch,
             "say": self._say,
             "finished": self._finished,
+            "ended": self._ended,
             "tools": self._tools,
         }
 
@@ -84,10 +95,22 @@ class Worker:
         if found.clock is not None and found.clock.since:  # nobody's time runs while there is no server
             found.clock.since = max(found.clock.since, self._began)
         while len(self._tables) > _MOST:
-            self._tables.popitem(last=False)
+            self._drop(next(iter(self._tables)))
 
     def _drop(self, table: str) -> None:
-        self._tables.pop(table, None)
+        self._over.pop(table, None)
+        if self._tables.pop(table, None) is not None:
+            self._let_go += 1
+        if self._let_go >= _GARBAGE:
+            self._let_go = 0
+            gc.collect()
+
+    def _number(self, table: str) -> int:
+        return self._at(table).number
+
+    def _follow(self, table: str, entries: Sequence[Entry]) -> None:
+        """Go on with what another server has written."""
+        self._at(table).follow(entries)
 
     def _at(self, table: str) -> GameTable:
         self._tables.move_to_end(table)
@@ -97,12 +120,22 @@ class Worker:
         """Carry out what is asked for; there is no entry where the same was taken before."""
         found = self._at(table)
         entry = None if found.is_repeated(command) else found.apply(command, _now())
-        return _change(found, entry, places)
+        return self._changed(table, entry, places)
 
     def _step(self, table: str, places: Sequence[str]) -> Change:
         """Let the computer answer, where it is its turn, or the time of a seat be over."""
         found = self._at(table)
-        return _change(found, found.step(_now()), places)
+        return self._changed(table, found.step(_now()), places)
+
+    def _changed(self, table: str, entry: Entry | None, places: Sequence[str]) -> Change:
+        """What has become of a table; of those that have ended only the newest are kept."""
+        found = self._tables[table]
+        change = _change(found, entry, places)
+        if found.battle.state.is_over():
+            self._over[table] = None
+            if len(self._over) > _MOST_OVER:
+                self._drop(next(iter(self._over)))
+        return change
 
     def _screen(self, table: str, place: str, odds: bool) -> tuple[dict[str, Any], bool]:
         found = self._at(table)
@@ -129,6 +162,9 @@ class Worker:
 
     def _finished(self, table: str) -> dict[str, Any]:
         return self._at(table).finished()
+
+    def _ended(self, table: str) -> str:
+        return ended_battle(self._at(table))
 
 
 def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Change:

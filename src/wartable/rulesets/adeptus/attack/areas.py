@@ -17,6 +17,7 @@ from wartable.rulesets.adeptus.events.areas import Drifted, Exploded, Sprayed
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance, metres, rim_of
 from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.profile import AG, BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -107,7 +108,7 @@ def _where(table: MissionTable, attack: Attack, unit: Unit, share: Share, first:
         return first_location(attack)
     if not share.persons:
         return BODY
-    return location_of(table.roll(PERCENT, f"Where {unit.name} is hit"))
+    return location_of(table.roll(PERCENT, f"Where {called(unit):is} hit"))
 
 
 # ------------------------------------------------------------------ Spray

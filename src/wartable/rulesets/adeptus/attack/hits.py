@@ -10,6 +10,7 @@ from wartable.rulesets.adeptus.attack.strikes import strike_horde, strike_person
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.harm.wounds import bury
 from wartable.rulesets.adeptus.model.attack import Attack
+from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import BAND, Unit
@@ -30,7 +31,7 @@ def deal(table: MissionTable, attack: Attack, counts: list[int]) -> None:
         if share.is_any:
             where = first_location(attack) if is_first else BODY
             if not is_first and share.persons:
-                where = location_of(table.roll(PERCENT, f"Where {other.name} is hit"))
+                where = location_of(table.roll(PERCENT, f"Where {called(other):is} hit"))
             is_first = False
             land(table, attack, other, share, where)
 

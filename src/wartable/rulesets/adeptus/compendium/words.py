@@ -209,6 +209,12 @@ _HARM: Final = of_kind(
     ),
     Word("Prone", ["AD-06-09", "AD-06-14"], "On the ground: harder to shoot from afar, easier to strike."),
     Word("Stunned", ["AD-07-08"], "One who is stunned neither acts nor reacts, and is attacked at +20."),
+    Word(
+        "shaken",
+        ["AD-10-04"],
+        "Rattled by something fearsome: all tests are at -10 until one recovers.",
+        key="shaken_by_fear",
+    ),
     Word("Helpless", ["AD-06-11"], "One who can do nothing at all: attacks are at +30."),
     Word("Outnumbering", ["AD-06-14"], "Several against one in a melee strike more easily."),
     Word("Assistance", ["AD-02-05", "AD-R88"], "Each who assists adds 10 to a test, two at the most."),

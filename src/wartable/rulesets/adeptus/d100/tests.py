@@ -11,6 +11,7 @@ from wartable.rulesets.adeptus.d100.target import Target, add_general, use_up
 from wartable.rulesets.adeptus.dice import PERCENT
 from wartable.rulesets.adeptus.events.tests import Bolstered, FateSpent, Tested
 from wartable.rulesets.adeptus.model.commands import PASSIVES
+from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.profile import NAMES, WP, T
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
@@ -72,7 +73,7 @@ def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: b
     """Roll against a target number. With `fated` the unit may spend Fate on it; the sentence is the caller's
     to tell.
     """
-    if unit.fate and fated and _spends(table, unit, _ADD, f"{unit.name} rolls for {what}. Spend Fate?"):
+    if unit.fate and fated and _spends(table, unit, _ADD, f"{called(unit):rolls} for {what}. Spend Fate?"):
         target.add("Fate", FATED)
         table.emit(FateSpent(unit.id, f"+10 to {what}"))
     number = target.number
@@ -95,7 +96,7 @@ def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: b
 def _told(unit: Unit, result: Result, what: str) -> str:
     """The roll, for a question about it."""
     verb = "passes" if result.passed else "fails"
-    return f"{unit.name} {verb}: {result.roll} against {result.number} for {what}."
+    return f"{called(unit):{verb}}: {result.roll} against {result.number} for {what}."
 
 
 def _spends(table: MissionTable, unit: Unit, option: Option, question: str) -> bool:
@@ -118,7 +119,7 @@ def bolster(table: MissionTable, unit: Unit, result: Result, what: str) -> None:
     commander = table.state.commanders.get(unit.side)
     if commander is None or not commander.alive or commander.morale < 1:
         return
-    question = f"{unit.name} has failed a test of {what}. Spend a Morale Point?"
+    question = f"{called(unit):has} failed a test of {what}. Spend a Morale Point?"
     if table.ask(Decision(commander.seat, question, (_NO, _BOLSTER), unit.id)) is _BOLSTER:
         commander.morale -= 1
         result.passed = True

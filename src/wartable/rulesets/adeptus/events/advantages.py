@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -20,7 +20,7 @@ class AdvantagePlayed(PublicEvent):
         self.level = level
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.commander)} plays {self.card}, level {self.level}."
+        return f"{subject(state, self.commander):plays} {self.card}, level {self.level}."
 
 
 class AdvantageCancelled(PublicEvent):
@@ -43,7 +43,7 @@ class AdvantageShown(PublicEvent):
         self.effect = effect
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.commander)} has {self.card}: {self.effect}."
+        return f"{subject(state, self.commander):has} {self.card}: {self.effect}."
 
 
 class DepotOpened(Event):
@@ -83,7 +83,7 @@ class MinesLaid(PublicEvent):
         self.radius = radius
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.side)} mines {self.radius} metres around {self.x}, {self.y}."
+        return f"{subject(state, self.side):mines} {self.radius} metres around {self.x}, {self.y}."
 
 
 class MinesEntered(PublicEvent):
@@ -96,7 +96,7 @@ class MinesEntered(PublicEvent):
         self.hits = hits
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} walks into mines: {counted(self.hits, 'hit')}."
+        return f"{subject(state, self.unit):walks} into mines: {counted(self.hits, 'hit')}."
 
 
 class SmokeSpread(PublicEvent):
@@ -135,7 +135,7 @@ class ExchangeFought(PublicEvent):
     def sentence(self, state: Mission) -> str:
         if not self.winner:
             return "Nobody gains ground."
-        return f"{named(state, self.winner)} gains {counted(self.points, 'point')}."
+        return f"{subject(state, self.winner):gains} {counted(self.points, 'point')}."
 
 
 class BattlefrontEnded(PublicEvent):
@@ -164,7 +164,7 @@ class AdvantagePicked(Event):
         self.level = level
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.commander)} picks {self.card}, level {self.level}."
+        return f"{subject(state, self.commander):picks} {self.card}, level {self.level}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.owns_side(self.side) else None

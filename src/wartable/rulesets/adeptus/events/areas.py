@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.core.event import PublicEvent
 from wartable.core.words import listed
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -43,14 +43,14 @@ class Sprayed(PublicEvent):
         self.units = units
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} sprays {listed([named(state, id) for id in self.units])}."
+        return f"{subject(state, self.unit):sprays} {listed([named(state, id) for id in self.units])}."
 
 
 class Cleared(PublicEvent):
     """Somebody got out of the area of a Blast. AD-08."""
 
     manner = "bright"
-    template = "{unit} dives to {x}, {y}."
+    template = "{unit:dives} to {x}, {y}."
     namers = UNIT_NAMED
 
     def __init__(self, unit: str, x: int, y: int) -> None:

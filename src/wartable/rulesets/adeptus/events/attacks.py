@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
 from wartable.core.term import Term
-from wartable.core.words import counted, listed, summed
+from wartable.core.words import Name, counted, listed, summed
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, VALUES, WEAPONS, Perspective
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
 from wartable.rulesets.adeptus.model.profile import LOCATIONS
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -49,14 +49,15 @@ class AttackRolled(Event):
         self.hits = hits
 
     def sentence(self, state: Mission) -> str:
-        who = named(state, self.attacker)
+        who = subject(state, self.attacker)
         if self.by in ("swarm", "specialist"):
-            who = f"The {'Swarm' if self.by == 'swarm' else 'Specialist'} of {who}"
+            part = "Swarm" if self.by == "swarm" else "Specialist"
+            who = Name(f"The {part} of {who}", is_plural=False)
         whom = listed([named(state, id) for id in self.targets])
         weapon = f" with {self.weapon}" if self.weapon else ""
         against = f" against {self.number} ({summed(self.terms)})" if self.number >= 0 else ""
         result = counted(self.hits, "hit") if self.passed else "a miss"
-        return f"{who} attacks {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
+        return f"{who:attacks} {whom}{weapon}, {self.mode}: {self.roll}{against}, {result}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """The die and its hits are open; weapon and number are until a scan has opened them. AD-R48."""
@@ -93,14 +94,14 @@ class Evaded(PublicEvent):
 
     def sentence(self, state: Mission) -> str:
         left = f"; {counted(self.left, 'hit')} left" if self.left else ""
-        return f"{named(state, self.unit)} evades {counted(self.cancelled, 'hit')} ({self.how}){left}."
+        return f"{subject(state, self.unit):evades} {counted(self.cancelled, 'hit')} ({self.how}){left}."
 
 
 class Furied(PublicEvent):
     """A damage roll was confirmed as Righteous Fury. AD-07."""
 
     manner = "bright"
-    template = "Righteous Fury: {unit} confirms with {roll} and adds {extra}."
+    template = "Righteous Fury: {unit:confirms} with {roll} and adds {extra}."
     namers = UNIT_NAMED
 
     def __init__(self, unit: str, roll: int, extra: int) -> None:
@@ -149,16 +150,16 @@ class WoundsLost(Event):
         return (Loss(self.unit, self.lost, self._by),)
 
     def sentence(self, state: Mission) -> str:
-        who, where = named(state, self.unit), location_name(self.location)
+        who, where = subject(state, self.unit), location_name(self.location)
         if self.reduction < 0:
-            return f"{who} is hit in the {where}" + (
+            return f"{who:is hit} in the {where}" + (
                 f" for {self.damage} Damage." if self.damage >= 0 else "."
             )
         sum = f"{self.damage} Damage less {self.reduction}"
         if self.lost == 0:
-            return f"{who} is hit in the {where}, unhurt: {sum}."
+            return f"{who:is hit} in the {where}, unhurt: {sum}."
         left = f"{self.left} left" if self.left >= 0 else f"{-self.left} critical"
-        return f"{who} loses {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
+        return f"{who:loses} {counted(self.lost, 'Wound')} in the {where} ({sum}): {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """What a hit did shows to those who know armour and Wounds. AD-R48."""
@@ -208,11 +209,13 @@ class MagnitudeLost(Event):
         return (Loss(self.unit, self.lost, self._by),)
 
     def sentence(self, state: Mission) -> str:
-        who, hits = named(state, self.unit), counted(self.hits, "hit")
+        who, hits = subject(state, self.unit), counted(self.hits, "hit")
         squads = counted(self.squads, "squad")
         if self.lost < 0:
-            return f"{who} takes {hits}; {squads} left."
-        return f"{who} takes {hits} and loses {self.lost} Magnitude: {self.left} left, {squads}."
+            return f"{who:takes} {hits}; {squads} left."
+        return (
+            f"{who:takes} {hits} and {who.verb('loses')} {self.lost} Magnitude: {self.left} left, {squads}."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         if perspective.knows_of(self.unit, BODY):

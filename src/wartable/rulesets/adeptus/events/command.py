@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, WEAPONS, Perspective
-from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 ROWS: Final = (
@@ -30,7 +30,7 @@ class CommandBegan(PublicEvent):
         self.director = director
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.director)} commands."
+        return f"{subject(state, self.director):commands}."
 
 
 class MoraleSpent(PublicEvent):
@@ -59,8 +59,8 @@ class SecondWindGiven(PublicEvent):
         self.unit = unit
 
     def sentence(self, state: Mission) -> str:
-        who, unit = named(state, self.director), named(state, self.unit)
-        return f"Second Wind of {who}: {unit} has +10 on its next test."
+        who, unit = named(state, self.director), subject(state, self.unit)
+        return f"Second Wind of {who}: {unit:has} +10 on {unit.its} next test."
 
 
 class FateRegained(PublicEvent):
@@ -72,7 +72,7 @@ class FateRegained(PublicEvent):
         self.unit = unit
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} regains a Fate Point."
+        return f"{subject(state, self.unit):regains} a Fate Point."
 
 
 class Marched(PublicEvent):
@@ -95,7 +95,7 @@ class Rallied(PublicEvent):
         self.unit = unit
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} rallies: no longer afraid, pinned or broken."
+        return f"{subject(state, self.unit):rallies}: no longer afraid, pinned or broken."
 
 
 class MagnitudeRegained(Event):
@@ -110,10 +110,10 @@ class MagnitudeRegained(Event):
         self.squads = squads
 
     def sentence(self, state: Mission) -> str:
-        who, squads = named(state, self.unit), counted(self.squads, "squad")
+        who, squads = subject(state, self.unit), counted(self.squads, "squad")
         if self.gained < 0:
-            return f"{who} is reinforced: {squads}."
-        return f"{who} regains {self.gained} Magnitude: {self.left}, {squads}."
+            return f"{who:is} reinforced: {squads}."
+        return f"{who:regains} {self.gained} Magnitude: {self.left}, {squads}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.unit, BODY) else self.replace(gained=-1, left=-1)
@@ -127,7 +127,7 @@ class Reloaded(Event):
         self.weapon = weapon
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} reloads {self.weapon or 'a weapon'}."
+        return f"{subject(state, self.unit):reloads} {self.weapon or 'a weapon'}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.unit, WEAPONS) else self.replace(weapon="")
@@ -144,7 +144,7 @@ class OrderGiven(PublicEvent):
 
     def sentence(self, state: Mission) -> str:
         at = f" at {named(state, self.target)}" if self.target else ""
-        return f"{named(state, self.director)} orders {named(state, self.unit)}: {self.order}{at}."
+        return f"{subject(state, self.director):orders} {named(state, self.unit)}: {self.order}{at}."
 
 
 class Scanned(Event):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
-from wartable.core.words import counted, listed
+from wartable.core.words import counted, group_names
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -23,7 +23,7 @@ class TurnBegan(Event):
     """Somebody's turn began."""
 
     manner = "scene"
-    template = "{unit}'s turn."
+    template = "{unit.possessive} turn."
     namers = UNIT_NAMED
 
     def __init__(self, unit: str) -> None:
@@ -54,8 +54,8 @@ class InitiativeRolled(Event):
 
     def sentence(self, state: Mission) -> str:
         if self.more < 0:
-            return f"{named(state, self.unit)} rolls {self.roll} for Initiative."
-        return f"{named(state, self.unit)} acts at {self.total} ({self.roll} + {self.more})."
+            return f"{subject(state, self.unit):rolls} {self.roll} for Initiative."
+        return f"{subject(state, self.unit):acts} at {self.total} ({self.roll} + {self.more})."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         for commander in perspective.state.commanders.values():
@@ -67,7 +67,7 @@ class InitiativeRolled(Event):
 class Deployed(PublicEvent):
     """A unit entered the field."""
 
-    template = "{unit} deploys at {x}, {y}."
+    template = "{unit:deploys} at {x}, {y}."
     namers = UNIT_NAMED
 
     def __init__(self, unit: str, x: int, y: int) -> None:
@@ -121,4 +121,4 @@ class MissionEnded(PublicEvent):
     def sentence(self, state: Mission) -> str:
         if not self.winners:
             return f"The Mission ends in a draw: {self.reason}."
-        return f"{listed([named(state, side) for side in self.winners])} wins: {self.reason}."
+        return f"{group_names([named(state, side) for side in self.winners]):wins}: {self.reason}."

@@ -6,7 +6,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.adeptus.knowledge.perspective import BODY, Perspective
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
-from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named
+from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -32,7 +32,7 @@ class Unmarked(PublicEvent):
         self.mark = mark
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} is over it: no longer {self.mark.replace('_', ' ')}."
+        return f"{subject(state, self.unit):is} over it: no longer {self.mark.replace('_', ' ')}."
 
 
 class Maimed(PublicEvent):
@@ -45,7 +45,7 @@ class Maimed(PublicEvent):
         self.limb = limb
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} loses the use of the {self.limb.replace('_', ' ')}."
+        return f"{subject(state, self.unit):loses} the use of the {self.limb.replace('_', ' ')}."
 
 
 class Killed(PublicEvent):
@@ -53,7 +53,7 @@ class Killed(PublicEvent):
 
     manner = "grave"
     leaver = "unit"
-    template = "{unit} is out of the battle."
+    template = "{unit:is} out of the battle."
     namers = UNIT_NAMED
 
     def __init__(self, unit: str) -> None:
@@ -82,7 +82,7 @@ class Healed(Event):
 
     def sentence(self, state: Mission) -> str:
         wounds = counted(self.wounds, "Wound") if self.wounds >= 0 else "Wounds"
-        return f"{named(state, self.unit)} regains {wounds}."
+        return f"{subject(state, self.unit):regains} {wounds}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.unit, BODY) else self.replace(wounds=-1)
@@ -91,7 +91,7 @@ class Healed(Event):
 class Found(PublicEvent):
     """Somebody hides no longer. AD-R49."""
 
-    template = "{unit} comes into the open."
+    template = "{unit:comes} into the open."
     namers = UNIT_NAMED
 
     def __init__(self, unit: str) -> None:
@@ -123,8 +123,7 @@ class Left(PublicEvent):
         self.unit = unit
 
     def sentence(self, state: Mission) -> str:
-        leave = "leaves" if self.unit in state.units else "leave"
-        return f"{named(state, self.unit)} {leave} the field."
+        return f"{subject(state, self.unit):leaves} the field."
 
 
 class LeftBehind(PublicEvent):
@@ -164,7 +163,9 @@ class Gathered(PublicEvent):
 
     def sentence(self, state: Mission) -> str:
         left = f"; {self.left} go on without him" if self.left else ""
-        return f"{named(state, self.unit)} gathers {counted(self.count, 'Underling')} into a new Swarm{left}."
+        return (
+            f"{subject(state, self.unit):gathers} {counted(self.count, 'Underling')} into a new Swarm{left}."
+        )
 
 
 class Rejoined(PublicEvent):

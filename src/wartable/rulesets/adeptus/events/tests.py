@@ -6,7 +6,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
 from wartable.core.words import counted, summed
 from wartable.rulesets.adeptus.knowledge.perspective import VALUES, Perspective
-from wartable.rulesets.adeptus.model.names import named
+from wartable.rulesets.adeptus.model.names import named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
 
@@ -37,14 +37,14 @@ class Tested(Event):
 
     def sentence(self, state: Mission) -> str:
         result = "passes" if self.passed else "fails"
-        who = named(state, self.unit)
+        who = subject(state, self.unit)
         if self.number < 0:
-            return f"{who} {result} a test of {self.what} ({self.roll})."
+            return f"{who:{result}} a test of {self.what} ({self.roll})."
         kind = "degree of success" if self.passed else "degree of failure"
         kinds = kind.replace("degree", "degrees") if self.degrees != 1 else kind
         sum = f" ({summed(self.terms)})" if self.terms else ""
         return (
-            f"{who} {result} a test of {self.what}: {self.roll} against {self.number}{sum}, "
+            f"{who:{result}} a test of {self.what}: {self.roll} against {self.number}{sum}, "
             f"{self.degrees} {kinds}."
         )
 
@@ -65,7 +65,7 @@ class FateSpent(PublicEvent):
         self.what = what
 
     def sentence(self, state: Mission) -> str:
-        return f"{named(state, self.unit)} spends a Fate Point: {self.what}."
+        return f"{subject(state, self.unit):spends} a Fate Point: {self.what}."
 
 
 class Bolstered(PublicEvent):

@@ -11,6 +11,7 @@ from wartable.rulesets.adeptus.events.harm import Saved
 from wartable.rulesets.adeptus.harm.criticals import KILLING, suffer
 from wartable.rulesets.adeptus.harm.flight import kill
 from wartable.rulesets.adeptus.model.marks import UNCONSCIOUS
+from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.profile import (
     BODY,
     HEAD,
@@ -91,7 +92,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
         left = unit.wounds[pool]
         unit.wounds[pool] = max(0, left - lost)
         unit.critical[pool] += max(0, lost - left)
-    if table.listening:
+    if table.listening or table.counting:
         left = unit.wounds[pool] or -unit.critical[pool]
         table.emit(WoundsLost(unit.id, location, damage, reduction, lost, left, by))
     after = unit.critical[pool]
@@ -102,7 +103,7 @@ def wound(table: MissionTable, unit: Unit, location: int, damage: int, reduction
 
 def burn(table: MissionTable, unit: Unit) -> None:
     """A round in flames: 1d10 to the body, which no armour stops. AD-12-11, AD-R84."""
-    damage = table.roll(TEN, f"{unit.name} burns")
+    damage = table.roll(TEN, f"{called(unit):burns}")
     wound(table, unit, BODY, damage, unit.profile.bonus[T])
     bury(table, unit)
 

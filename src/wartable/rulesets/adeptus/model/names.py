@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from wartable.core.words import Name, group_name
 from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
 
 
 def named(state: Mission, id: str) -> str:
@@ -23,5 +25,19 @@ def named(state: Mission, id: str) -> str:
     return state.plan.sides.get(id, id)
 
 
-UNIT_NAMED: Final[Mapping[str, Callable[[Any, Any], str]]] = {"unit": named}
+def subject(state: Mission, id: str) -> Name:
+    """The same with verbs that agree: Hordes, Underlings and sides may be many, people are one each."""
+    unit = state.units.get(id)
+    if unit is not None:
+        return called(unit)
+    name = named(state, id)
+    return Name(name, is_plural=False) if state.director(id) is not None else group_name(name)
+
+
+def called(unit: Unit) -> Name:
+    """A unit's name with verbs that agree: "Reed Cutters act"."""
+    return group_name(unit.name) if unit.is_horde else Name(unit.name, is_plural=False)
+
+
+UNIT_NAMED: Final[Mapping[str, Callable[[Any, Any], Name]]] = {"unit": subject}
 """What a sentence says of the field `unit`: its name."""

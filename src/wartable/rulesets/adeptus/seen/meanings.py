@@ -12,6 +12,7 @@ from wartable.rulesets.adeptus.ground.paths import Cell
 from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
+from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
@@ -138,7 +139,7 @@ def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
     if not foes:
         return f"{metres} metres"
     near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
-    return f"{metres} metres; {near.name} is {distance(unit, near)} away"
+    return f"{metres} metres; {called(near):is} {distance(unit, near)} away"
 
 
 def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:

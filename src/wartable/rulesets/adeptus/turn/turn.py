@@ -21,6 +21,7 @@ from wartable.rulesets.adeptus.model.marks import (
     STUNNED,
     SURPRISED,
 )
+from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import ACTIVE, Unit
 from wartable.rulesets.adeptus.movement.mines import settle_mines
@@ -137,7 +138,7 @@ def use_delayed(table: MissionTable, acting: Unit) -> None:
             continue
         unit.halves = 1
         options = [_HOLD, *offers(state, unit)]
-        chosen = table.ask(Decision(unit.seat, f"{unit.name} holds a Half Action.", options, unit.id))
+        chosen = table.ask(Decision(unit.seat, f"{called(unit):holds} a Half Action.", options, unit.id))
         deed = chosen.data
         if isinstance(deed, Deed):
             unit.unmark(DELAYED)
@@ -181,7 +182,7 @@ def feel_wounds(table: MissionTable, unit: Unit) -> None:
     if BURNING in unit.marks:
         burn(table, unit)
     if STUNNED in unit.marks and unit.fate and unit.is_active:
-        question = f"{unit.name} is stunned. Spend a Fate Point?"
+        question = f"{called(unit):is} stunned. Spend a Fate Point?"
         if table.ask(Decision(unit.seat, question, (_STAY, _SHAKE), unit.id)) is _SHAKE:
             unit.fate -= 1
             unit.unmark(STUNNED)

@@ -168,6 +168,12 @@ _FORCES: Final = of_kind(
         "A Unit large enough that Allies can Dock inside, such as a carrier.",
     ),
     Word(
+        "base",
+        ids("R-DMG", 1),
+        "Defense is Guard and 5, which is called base in its sum.",
+        key="base_of_defense",
+    ),
+    Word(
         "Form",
         ids("R-FORM", 1),
         "One of the shapes that a mecha can take; each has Attributes and equipment of its own.",

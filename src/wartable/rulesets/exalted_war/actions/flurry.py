@@ -10,7 +10,7 @@ from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting, 
 from wartable.rulesets.exalted_war.actions.fight import AttackAction
 from wartable.rulesets.exalted_war.attack.attack import attack
 from wartable.rulesets.exalted_war.model.attack_mode import WHOLE, AttackMode
-from wartable.rulesets.exalted_war.model.names import is_plural
+from wartable.rulesets.exalted_war.model.names import called
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -50,8 +50,7 @@ class Flurry(Action):
                 options.append(Option("done", "That is all", deed))
             if not options:
                 break
-            own = "'" if is_plural(table.state, unit.id) else "'s"
-            question = f"{unit.name}{own} flurry, part {len(deed.parts) + 1}"
+            question = f"{called(unit).possessive} flurry, part {len(deed.parts) + 1}"
             choice = table.ask(Decision(unit.seat, question, options, unit.id))
             if choice.key == "done":
                 break

@@ -10,7 +10,7 @@ from wartable.core.plane import DIRECTIONS, NAMES, turns_between
 from wartable.rulesets.exalted_war.actions.base import Action, Deed, Targeting
 from wartable.rulesets.exalted_war.derived.traits import dash_of, fatigue_value, move_of
 from wartable.rulesets.exalted_war.events.harm import EnduranceSpent
-from wartable.rulesets.exalted_war.model.names import does
+from wartable.rulesets.exalted_war.model.names import called
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -124,7 +124,7 @@ class Turn(Action):
 
     def ask(self, table: WarTable, unit: Unit, deed: Deed) -> None:
         options = [_FACES[at] for at in range(DIRECTIONS) if turns_between(unit.facing, at) > _FREE_SHIFT]
-        question = f"{does(table.state, unit, 'turns', 'turn')} where?"
+        question = f"{called(unit):turns} where?"
         deed.number = cast(int, table.ask(Decision(unit.seat, question, options, unit.id)).data)
         deed.detail = NAMES[deed.number]
 

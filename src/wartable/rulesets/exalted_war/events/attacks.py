@@ -9,17 +9,15 @@ from wartable.core.term import Term, total
 from wartable.core.words import counted, summed
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
-    agree,
     an,
     dice,
     find_unit,
-    is_plural,
     named,
     of_unit,
     person_name,
     plural,
-    possessive,
     rolled,
+    subject,
     successes,
 )
 from wartable.rulesets.exalted_war.model.state import War
@@ -73,7 +71,7 @@ class AttackRolled(Event):
         self.net = net
 
     def sentence(self, state: War) -> str:
-        verb = ("shoot" if self.ranged else "strike") + ("" if is_plural(state, self.unit) else "s")
+        verb = subject(state, self.unit).verb("shoots" if self.ranged else "strikes")
         aim = f"{verb} at {_victim(state, self.target, self.person)}"
         weapon = _with(state, self.unit, self.weapon)
         shown = rolled(self.pool, self.rolled)
@@ -131,7 +129,7 @@ class Rerolled(Event):
         self.why = why
 
     def sentence(self, state: War) -> str:
-        again = f"{agree(state, self.unit, 'throws', 'throw')} the dice again at {named(state, self.target)}"
+        again = f"{subject(state, self.unit):throws} the dice again at {named(state, self.target)}"
         why = f" ({self.why})" if self.why else ""
         if self.before < 0:
             return f"{again}{why}."
@@ -164,9 +162,9 @@ class Harmless(Event):
     def sentence(self, state: War) -> str:
         victim = _victim(state, self.target, self.person)
         if not self.raw or not self.hardness:
-            return f"{possessive(state, self.unit)} hit does {victim} no harm: Hardness stops it."
+            return f"{subject(state, self.unit).possessive} hit does {victim} no harm: Hardness stops it."
         return (
-            f"{possessive(state, self.unit)} hit does {victim} no harm: raw damage {total(self.raw)} "
+            f"{subject(state, self.unit).possessive} hit does {victim} no harm: raw damage {total(self.raw)} "
             f"({summed(self.raw)}) does not exceed Hardness {self.hardness}."
         )
 
@@ -218,7 +216,7 @@ class DamageRolled(Event):
             thrown = f"{sum_of} leaves {self._dice(total(self.raw) - soak)}"
         elif self.soak:
             thrown = f"after soak {max(0, total(self.soak))} ({summed(self.soak)}) {self._dice(self.dice)}"
-        return f"{possessive(state, self.unit)} hit on {victim}: {thrown}, {levels}."
+        return f"{subject(state, self.unit).possessive} hit on {victim}: {thrown}, {levels}."
 
     def _dice(self, plain: int) -> str:
         """The dice thrown; where soak would have left fewer, that they are the least damage."""

@@ -8,18 +8,17 @@ from typing import Final
 from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
 from wartable.core.term import Term, total
-from wartable.core.words import counted, listed
+from wartable.core.words import Name, counted, listed
 from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspective, look_of
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
-    agree,
     commander,
-    is_plural,
     measured,
     named,
     of_unit,
     person_name,
     rolled,
+    subject,
     their,
 )
 from wartable.rulesets.exalted_war.model.state import War
@@ -60,18 +59,15 @@ class HealthLost(Event):
         return (Loss(self._home, self.levels, self._by),)
 
     def sentence(self, state: War) -> str:
-        victim = of_unit(state, self.person, self.unit) if self.person else named(state, self.unit)
-        many = not self.person and is_plural(state, self.unit)
+        victim = subject(state, self.unit)
+        if self.person:
+            victim = Name(of_unit(state, self.person, self.unit), is_plural=False)
         if self.boxes <= 0 and 0 <= self.filled < len(LOOKS):
-            return (
-                f"{victim} {'are struck and look' if many else 'is struck and looks'} {LOOKS[self.filled]}."
-            )
+            return f"{victim:is struck and} {victim.verb('looks')} {LOOKS[self.filled]}."
         if self.boxes <= 0:
-            return f"{victim} {'are' if many else 'is'} wounded."
+            return f"{victim:is} wounded."
         levels = counted(self.levels, "level")
-        return (
-            f"{victim} {'lose' if many else 'loses'} {levels} of health: {_boxes(self.filled, self.boxes)}."
-        )
+        return f"{victim:loses} {levels} of health: {_boxes(self.filled, self.boxes)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """How hurt a unit or a single person looks; that somebody in a unit is wounded."""
@@ -100,7 +96,7 @@ class MagnitudeLost(Event):
         why = _CAUSES.get(self.why, f" ({self.why})" if self.why else "")
         members = f", {self.members} members" if self.members > 0 else ""
         left = f"Magnitude {self.magnitude}{members} left" if self.magnitude > 0 else "nobody is left"
-        return f"{agree(state, self.unit, 'loses', 'lose')} {self.lost} Magnitude{why}: {left}."
+        return f"{subject(state, self.unit):loses} {self.lost} Magnitude{why}: {left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Magnitude shows, heads are not counted."""
@@ -130,7 +126,7 @@ class UnitDestroyed(PublicEvent):
         self.unit = unit
 
     def sentence(self, state: War) -> str:
-        return f"{agree(state, self.unit, 'is', 'are')} destroyed."
+        return f"{subject(state, self.unit):is} destroyed."
 
 
 class CommandPassed(PublicEvent):
@@ -155,7 +151,7 @@ class BecameMob(PublicEvent):
         self.unit = unit
 
     def sentence(self, state: War) -> str:
-        return f"{agree(state, self.unit, 'is', 'are')} a mob now: nobody is left in command."
+        return f"{subject(state, self.unit):is} a mob now: nobody is left in command."
 
 
 class SpecialsLost(PublicEvent):
@@ -185,7 +181,8 @@ class FellApart(Event):
 
     def sentence(self, state: War) -> str:
         why = f" ({self.why})" if self.why else ""
-        return f"{agree(state, self.unit, 'falls apart: it is', 'fall apart: they are')} Unordered now{why}."
+        unit = subject(state, self.unit)
+        return f"{unit:falls} apart: {unit.it} {unit.verb('is')} Unordered now{why}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """That a unit falls apart shows; for want of Drill or of Relays does not."""
@@ -238,7 +235,7 @@ class EnduranceSpent(Event):
         self.endurance = endurance
 
     def sentence(self, state: War) -> str:
-        unit = agree(state, self.unit, "spends", "spend")
+        unit = f"{subject(state, self.unit):spends}"
         return f"{unit} {self.amount} Endurance in haste, {self.endurance} left."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -273,15 +270,13 @@ class HesitationTested(Event):
     def sentence(self, state: War) -> str:
         why = TRIGGERS.get(self.trigger, self.trigger)
         reason = f" ({why})" if why else ""
-        lost = f" and {_verb(state, self.unit, 'loses', 'lose')} {self.lost} Magnitude" if self.lost else ""
+        unit = subject(state, self.unit)
+        outcome = unit.verb("stands firm" if self.passed else "hesitates")
+        lost = f" and {unit.verb('loses')} {self.lost} Magnitude" if self.lost else ""
         if not self.pool:
-            outcome = ("stands firm", "stand firm") if self.passed else ("hesitates", "hesitate")
-            return f"{agree(state, self.unit, *outcome)}{reason}{lost}."
-        head = f"{agree(state, self.unit, 'tests', 'test')} {their(state, self.unit)} nerve{reason}"
-        roll = self._nerve()
-        stands = _verb(state, self.unit, "stands firm", "stand firm")
-        outcome_now = stands if self.passed else _verb(state, self.unit, "hesitates", "hesitate")
-        return f"{head}: {roll}; {'they' if is_plural(state, self.unit) else 'it'} {outcome_now}{lost}."
+            return f"{unit} {outcome}{reason}{lost}."
+        head = f"{unit:tests} {their(state, self.unit)} nerve{reason}"
+        return f"{head}: {self._nerve()}; {unit.it} {outcome}{lost}."
 
     def _nerve(self) -> str:
         """The roll against its difficulty, or why there was none: nothing to fear, or a Charm. W-35."""
@@ -311,12 +306,8 @@ class Hesitated(PublicEvent):
 
     def sentence(self, state: War) -> str:
         why = f": {self.why}" if self.why else ""
-        return f"{agree(state, self.unit, 'hesitates', 'hesitate')}{why}."
+        return f"{subject(state, self.unit):hesitates}{why}."
 
 
 def _boxes(filled: int, boxes: int) -> str:
     return f"{filled} of {boxes} boxes {'is' if filled == 1 else 'are'} filled"
-
-
-def _verb(state: War, unit: str, one: str, many: str) -> str:
-    return many if is_plural(state, unit) else one

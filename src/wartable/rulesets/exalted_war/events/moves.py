@@ -10,13 +10,13 @@ from wartable.core.words import counted
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
-    agree,
     commander,
     compass,
     find_unit,
     measured,
     named,
     rolled,
+    subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
@@ -42,7 +42,7 @@ class Ordered(Event):
 
     def sentence(self, state: War) -> str:
         goal = self.square or (named(state, self.target) if self.target else "")
-        return f"{agree(state, self.unit, 'has', 'have')} orders to {order_words(self.order, goal)}."
+        return f"{subject(state, self.unit):has} orders to {order_words(self.order, goal)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """A matter of its own side, whatever others have learned."""
@@ -62,7 +62,7 @@ class Moved(PublicEvent):
 
     def sentence(self, state: War) -> str:
         yards = counted(self.yards, "yard")
-        unit = agree(state, self.unit, "moves", "move")
+        unit = f"{subject(state, self.unit):moves}"
         return f"{unit} {yards} {compass(self.facing)}, to {self.square}."
 
 
@@ -74,7 +74,7 @@ class Faced(PublicEvent):
         self.facing = facing
 
     def sentence(self, state: War) -> str:
-        return f"{agree(state, self.unit, 'shifts', 'shift')} to face {compass(self.facing)}."
+        return f"{subject(state, self.unit):shifts} to face {compass(self.facing)}."
 
 
 class ContactMade(PublicEvent):
@@ -115,7 +115,7 @@ class CommandRolled(Event):
     def sentence(self, state: War) -> str:
         outcome = "done" if self.passed else "in vain"
         if not self.pool:
-            return f"{agree(state, self.unit, 'is', 'are')} told to {self.what}: {outcome}."
+            return f"{subject(state, self.unit):is} told to {self.what}: {outcome}."
         roll = f"{rolled(self.pool, self.successes)} against {measured(self.difficulty)}"
         unit = find_unit(state, self.unit)
         head = commander(state, self.roller, self.unit)
@@ -176,7 +176,7 @@ class Disengaged(Event):
         self.passed = passed
 
     def sentence(self, state: War) -> str:
-        verb = agree(state, self.unit, "gets clear", "get clear") if self.passed else self._stuck(state)
+        verb = f"{subject(state, self.unit):gets clear}" if self.passed else self._stuck(state)
         if not self.pool:
             return f"{verb}."
         against = f" against {measured(self.difficulty)}" if self.difficulty else ""
@@ -184,7 +184,7 @@ class Disengaged(Event):
         return f"{commander(state, self.roller, self.unit)} tries to get clear: {roll}; {verb}."
 
     def _stuck(self, state: War) -> str:
-        return agree(state, self.unit, "stays engaged", "stay engaged")
+        return f"{subject(state, self.unit):stays engaged}"
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Whether it gets clear shows; the difficulty holds the Drill of the other side."""
@@ -201,7 +201,7 @@ class Enveloped(PublicEvent):
         self.by = by
 
     def sentence(self, state: War) -> str:
-        return f"{agree(state, self.unit, 'is', 'are')} enveloped by {named(state, self.by)}."
+        return f"{subject(state, self.unit):is} enveloped by {named(state, self.by)}."
 
 
 def order_words(kind: str, goal: str) -> str:

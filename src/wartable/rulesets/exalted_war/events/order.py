@@ -6,11 +6,10 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term
-from wartable.core.words import counted, listed
+from wartable.core.words import counted, group_names
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
-    agree,
     charm_name,
     compass,
     dice,
@@ -22,6 +21,7 @@ from wartable.rulesets.exalted_war.model.names import (
     rolled,
     side_name,
     spell_name,
+    subject,
     successes,
     their,
 )
@@ -29,42 +29,39 @@ from wartable.rulesets.exalted_war.model.state import War
 
 
 class Phrase:
-    """How an action is told: the verb for one and for many; `target` and `detail` are put in where there are
-    any.
-    """
+    """How an action is told: the verb for one unit; `target` and `detail` are put in where there are any."""
 
-    __slots__ = ("detail", "many", "one", "target")
+    __slots__ = ("detail", "target", "verb")
 
-    def __init__(self, one: str, many: str, target: str = " at {}", detail: str = " ({})") -> None:
-        self.one = one
-        self.many = many
+    def __init__(self, verb: str, target: str = " at {}", detail: str = " ({})") -> None:
+        self.verb = verb
         self.target = target
         self.detail = detail
 
 
 ACTIONS: Final[dict[str, Phrase]] = {
-    "attack": Phrase("attacks", "attack", " {}"),
-    "shoot": Phrase("shoots", "shoot"),
-    "flurry": Phrase("acts in a flurry", "act in a flurry"),
-    "aim": Phrase("takes aim", "take aim"),
-    "guard": Phrase("stands on guard", "stand on guard"),
-    "dash": Phrase("dashes", "dash", " towards {}"),
-    "climb": Phrase("climbs", "climb", " towards {}"),
-    "swim": Phrase("swims", "swim", " towards {}"),
-    "turn": Phrase("tries to turn", "try to turn", " to {}", " {}"),
-    "formation": Phrase("tries to change formation", "try to change formation", " at {}", " to {}"),
-    "rally": Phrase("rallies", "rally", " with {}", " for {}"),
-    "signal": Phrase("signals", "signal", " to {}"),
-    "split": Phrase("splits", "split", detail=" under {}"),
-    "merge": Phrase("tries to merge", "try to merge", " with {}"),
-    "envelop": Phrase("tries to envelop", "try to envelop", " {}"),
-    "strike": Phrase("strikes", "strike", " at {}"),
-    "snipe": Phrase("shoots", "shoot", " at {}"),
-    "challenge": Phrase("challenges", "challenge", " {} to a duel"),
-    "cast": Phrase("casts", "cast", " on {}", " {}"),
-    "charm": Phrase("uses", "use", " on {}", " {}"),
-    "fall_in": Phrase("guards and falls in", "guard and fall in", " with {}"),
-    "wait": Phrase("does something else", "do something else"),
+    "attack": Phrase("attacks", " {}"),
+    "shoot": Phrase("shoots"),
+    "flurry": Phrase("acts in a flurry"),
+    "aim": Phrase("takes aim"),
+    "guard": Phrase("stands on guard"),
+    "dash": Phrase("dashes", " towards {}"),
+    "climb": Phrase("climbs", " towards {}"),
+    "swim": Phrase("swims", " towards {}"),
+    "turn": Phrase("tries to turn", " to {}", " {}"),
+    "formation": Phrase("tries to change formation", " at {}", " to {}"),
+    "rally": Phrase("rallies", " with {}", " for {}"),
+    "signal": Phrase("signals", " to {}"),
+    "split": Phrase("splits", detail=" under {}"),
+    "merge": Phrase("tries to merge", " with {}"),
+    "envelop": Phrase("tries to envelop", " {}"),
+    "strike": Phrase("strikes", " at {}"),
+    "snipe": Phrase("shoots", " at {}"),
+    "challenge": Phrase("challenges", " {} to a duel"),
+    "cast": Phrase("casts", " on {}", " {}"),
+    "charm": Phrase("uses", " on {}", " {}"),
+    "fall_in": Phrase("guards and falls in", " with {}"),
+    "wait": Phrase("does something else"),
 }
 """Actions by their key."""
 
@@ -91,7 +88,7 @@ class JoinedWar(Event):
         self.first = first
 
     def sentence(self, state: War) -> str:
-        head = agree(state, self.unit, "joins the war", "join the war")
+        head = f"{subject(state, self.unit):joins the war}"
         return f"{head}: {rolled(self.pool, self.successes)}; first action on tick {self.first}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -125,7 +122,7 @@ class Deployed(PublicEvent):
         alone = unit is None or unit.is_solo or not self.formation
         stand = "" if alone else f" in {formation_name(self.formation)} formation"
         facing = compass(self.facing)
-        return f"{agree(state, self.unit, 'enters', 'enter')} in {square}{stand}, facing {facing}."
+        return f"{subject(state, self.unit):enters} in {square}{stand}, facing {facing}."
 
 
 class TickBegan(PublicEvent):
@@ -160,7 +157,7 @@ class ActionTaken(Event):
         self.penalty = penalty
 
     def sentence(self, state: War) -> str:
-        phrase = ACTIONS.get(self.action) or Phrase(f"acts: {self.action}", f"act: {self.action}")
+        phrase = ACTIONS.get(self.action) or Phrase(f"acts: {self.action}")
         at_person = bool(self.target) and self.detail in state.people
         whom = of_unit(state, self.detail, self.target) if at_person else named(state, self.target)
         target = phrase.target.format(whom) if self.target else ""
@@ -168,7 +165,7 @@ class ActionTaken(Event):
         detail = phrase.detail.format(words) if words else ""
         said = detail + target if self.action in _DETAIL_FIRST else target + detail
         penalty = f"DV -{self.penalty}" if self.penalty else "no DV penalty"
-        return f"{agree(state, self.unit, phrase.one, phrase.many)}{said} (Speed {self.speed}, {penalty})."
+        return f"{subject(state, self.unit):{phrase.verb}}{said} (Speed {self.speed}, {penalty})."
 
     def _detail(self, state: War) -> str:
         """The name of what the action is done with."""
@@ -199,7 +196,7 @@ class Aborted(PublicEvent):
 
     def sentence(self, state: War) -> str:
         whose = their(state, self.unit)
-        return f"{agree(state, self.unit, 'breaks', 'break')} off {whose} {self.state_of}."
+        return f"{subject(state, self.unit):breaks} off {whose} {self.state_of}."
 
 
 class WarEnded(PublicEvent):
@@ -215,9 +212,8 @@ class WarEnded(PublicEvent):
     def sentence(self, state: War) -> str:
         if not self.winners:
             return f"The war ends on tick {self.tick} in a draw: {self.reason}."
-        winners = [side_name(state, side) for side in self.winners]
-        verb = "wins" if len(winners) == 1 else "win"
-        return f"The war ends on tick {self.tick}: {listed(winners)} {verb}, {self.reason}."
+        winners = group_names([side_name(state, side) for side in self.winners])
+        return f"The war ends on tick {self.tick}: {winners:wins}, {self.reason}."
 
 
 class RankAndFileRolled(Event):

@@ -8,13 +8,12 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.exalted_war.knowledge.perspective import Perspective
 from wartable.rulesets.exalted_war.model.names import (
-    agree,
     compass,
     formation_name,
     named,
     of_unit,
     person_name,
-    possessive,
+    subject,
 )
 from wartable.rulesets.exalted_war.model.state import War
 
@@ -34,7 +33,7 @@ class FormationChanged(PublicEvent):
         self.formation = formation
 
     def sentence(self, state: War) -> str:
-        unit = agree(state, self.unit, "is", "are")
+        unit = f"{subject(state, self.unit):is}"
         return f"{unit} in {formation_name(self.formation)} formation now."
 
 
@@ -46,7 +45,7 @@ class Turned(PublicEvent):
         self.facing = facing
 
     def sentence(self, state: War) -> str:
-        return f"{agree(state, self.unit, 'turns', 'turn')} to face {compass(self.facing)}."
+        return f"{subject(state, self.unit):turns} to face {compass(self.facing)}."
 
 
 class UnitSplit(Event):
@@ -96,7 +95,7 @@ class UnitsMerged(Event):
 
     def sentence(self, state: War) -> str:
         members = f", {self.members} members" if self.members > 0 else ""
-        unit = agree(state, self.unit, "takes in", "take in")
+        unit = f"{subject(state, self.unit):takes in}"
         return f"{unit} {named(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -112,7 +111,7 @@ class Signalled(PublicEvent):
         self.receiver = receiver
 
     def sentence(self, state: War) -> str:
-        return f"{possessive(state, self.unit)} signal reaches {named(state, self.receiver)}."
+        return f"{subject(state, self.unit).possessive} signal reaches {named(state, self.receiver)}."
 
 
 class Rallied(Event):
@@ -126,7 +125,7 @@ class Rallied(Event):
 
     def sentence(self, state: War) -> str:
         thing, counted_out = RALLIES.get(self.kind, (self.kind, self.kind + ", {} in all"))
-        head = agree(state, self.unit, "regains", "regain")
+        head = f"{subject(state, self.unit):regains}"
         if self.amount < 0 or self.total < 0:
             return f"{head} {thing}."
         if self.kind == "organization":
@@ -174,7 +173,7 @@ class RatingLent(Event):
 
     def sentence(self, state: War) -> str:
         if not self.person:
-            return f"{agree(state, self.unit, 'fights', 'fight')} with no lent rating."
+            return f"{subject(state, self.unit):fights} with no lent rating."
         return f"{person_name(state, self.person)} lends {named(state, self.unit)} a rating."
 
     def redacted(self, perspective: Perspective) -> Event | None:

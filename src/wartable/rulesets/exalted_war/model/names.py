@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.plane import NAMES
 from wartable.core.term import Term, total
-from wartable.core.words import summed
+from wartable.core.words import Name, group_name, summed
 from wartable.rulesets.exalted_war.model.charm import CHARMS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.spells import SPELLS
@@ -15,7 +15,6 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
 
 _ARTICLE: Final = "the "
-_NOT_PLURAL: Final = ("ss", "us", "is")
 _BOTCH: Final = -1
 _LEAST: Final = "least difficulty"
 
@@ -64,36 +63,22 @@ def side_name(state: War, side: str) -> str:
     return state.plan.sides.get(side, side)
 
 
-def is_plural(state: War, id: str) -> bool:
-    """Whether a unit's name takes "they": "the Fen Bows" do, "the Cinder Guard" and people do not."""
+def subject(state: War, id: str) -> Name:
+    """What to call a unit or a person, with verbs that agree: "the Fen Bows strike"; people are one each."""
     unit = find_unit(state, id)
-    if unit is None or unit.is_solo:
-        return False
-    last = unit.name.lower().rstrip()
-    return last.endswith("s") and not last.endswith(_NOT_PLURAL)
+    is_many = unit is not None and called(unit).is_plural
+    return Name(named(state, id), is_plural=is_many)
 
 
-def agree(state: War, id: str, one: str, many: str) -> str:
-    """A name with the verb that fits it: "the Cinder Guard strikes", "the Fen Bows strike"."""
-    return f"{named(state, id)} {many if is_plural(state, id) else one}"
-
-
-def does(state: War, unit: Unit, one: str, many: str) -> str:
-    """A unit's bare name with the verb that fits it, for questions: "Cinder Guard acts", "Fen Bows act"."""
-    return f"{unit.name} {many if is_plural(state, unit.id) else one}"
+def called(unit: Unit) -> Name:
+    """A unit's bare name, for questions: "Cinder Guard acts", "Fen Bows act"."""
+    return Name(unit.name, is_plural=False) if unit.is_solo else group_name(unit.name)
 
 
 def their(state: War, id: str) -> str:
     """Whose something is: "their", "its", of a single person "the"."""
     unit = find_unit(state, id)
-    if unit is None or unit.is_solo:
-        return "the"
-    return "their" if is_plural(state, id) else "its"
-
-
-def possessive(state: War, id: str) -> str:
-    """A name that owns something: "the Fen Bows'", "the Cinder Guard's"."""
-    return named(state, id) + ("'" if is_plural(state, id) else "'s")
+    return "the" if unit is None or unit.is_solo else called(unit).its
 
 
 def of_unit(state: War, person: str, unit: str) -> str:

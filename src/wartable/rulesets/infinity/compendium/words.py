@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.entry import WORD, Word, of_kind
+from wartable.rulesets.infinity.d20.target import CAP
 
 _FORCES: Final = of_kind(
     WORD,
@@ -19,6 +20,12 @@ _FORCES: Final = of_kind(
         "The leader of an army, whose name the enemy does not know; it has an Order of its own.",
     ),
     Word("Combat Group", ["IN-01-12", "IN-04-10"], "Up to ten Troopers who share their Regular Orders."),
+    Word(
+        "Fireteam",
+        ["IN-08-21", "IN-08-24", "IN-08-27", "IN-08-28"],
+        "Troopers who act together on one Order. Each level that it has brings something more: from level 3 "
+        "Dodge is at +1, from level 4 BS too.",
+    ),
     Word(
         "Proxy",
         ["IN-08-54", "IN-08-55"],
@@ -127,6 +134,23 @@ _ROLLS: Final = of_kind(
         "Cover",
         ["IN-06-04", "IN-06-06", "IN-06-07"],
         "To touch scenery that hides part of the body: shots are at -3, saves at +3.",
+    ),
+    Word(
+        "Range",
+        ["IN-06-01", "IN-06-03"],
+        "The MOD of a weapon at a distance, by its line of the Weapons Chart: most are best near or far.",
+    ),
+    Word(f"The cap of {CAP}", ["IN-02-02"], f"MODs add or take {CAP} at most in all."),
+    Word("Out of range", ["IN-06-02"], "Beyond the last range of a weapon every die is a miss."),
+    Word(
+        "Friends in the melee",
+        ["IN-06-09", "IN-06-10"],
+        "A shot into a melee is at -6 for each friend in it, and a die that misses hits one of them.",
+    ),
+    Word(
+        "Unseen",
+        ["IN-05-34"],
+        "A Dodge is at -3 against a Trooper near by, or a template, that the one who dodges cannot see.",
     ),
     Word(
         "Wound",

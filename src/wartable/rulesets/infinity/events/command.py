@@ -13,7 +13,7 @@ from wartable.rulesets.infinity.knowledge.perspective import (
     LIEUTENANT,
     Perspective,
 )
-from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named, subject
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
@@ -29,7 +29,7 @@ class TokenSpent(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         tokens = counted(self.left, "Command Token") if self.left else "none"
-        return f"{named(state, self.side)} spends a Command Token: {self.what}; {tokens} left."
+        return f"{subject(state, self.side):spends} a Command Token: {self.what}; {tokens} left."
 
 
 class OrdersRemoved(PublicEvent):
@@ -44,7 +44,7 @@ class OrdersRemoved(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         lost = counted(self.number, "Regular Order")
-        return f"{named(state, self.side)} loses {lost} of Combat Group {self.group} for this turn."
+        return f"{subject(state, self.side):loses} {lost} of Combat Group {self.group} for this turn."
 
 
 class TokensLimited(PublicEvent):
@@ -93,12 +93,12 @@ class GroupChanged(Event):
 class SpeedballsGained(PublicEvent):
     """A player has Speedball Tokens. CT-11."""
 
-    template = "{side} has {number} Speedball Tokens."
-    namers = TROOPER_NAMED
-
     def __init__(self, side: str, number: int) -> None:
         self.side = side
         self.number = number
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{subject(state, self.side):has} {counted(self.number, 'Speedball Token')}."
 
 
 class CounterintelligenceUsed(PublicEvent):
@@ -133,11 +133,11 @@ class RetreatChecked(Event):
         self.retreats = retreats
 
     def sentence(self, state: Skirmish) -> str:
-        who = named(state, self.side)
-        points = "" if self.points < 0 else f"{self.points} Victory Points, "
+        who = subject(state, self.side)
+        points = "" if self.points < 0 else f"{counted(self.points, 'Victory Point')}, "
         if self.retreats:
-            return f"{who} is in Retreat!: {points}{self.most} or fewer."
-        return f"{who} is no longer in Retreat!: {points}more than {self.most}."
+            return f"{who:is} in Retreat!: {points}{self.most} or fewer."
+        return f"{who:is} no longer in Retreat!: {points}more than {self.most}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.owns_side(self.side) else self.replace(points=-1)
@@ -158,11 +158,13 @@ class LieutenantLost(PublicEvent):
     """An army is in Loss of Lieutenant. IN-07-33."""
 
     manner = "grave"
-    template = "{side} is in Loss of Lieutenant: its Troopers are Irregular in this turn."
-    namers = TROOPER_NAMED
 
     def __init__(self, side: str) -> None:
         self.side = side
+
+    def sentence(self, state: Skirmish) -> str:
+        side = subject(state, self.side)
+        return f"{side:is} in Loss of Lieutenant: {side.its} Troopers are Irregular in this turn."
 
 
 class CommandTaken(PublicEvent):
@@ -192,7 +194,8 @@ class LieutenantNamed(Event):
 
     def sentence(self, state: Skirmish) -> str:
         who = named(state, self.trooper) if self.trooper else "a new one"
-        return f"{named(state, self.side)} names its Lieutenant: {who}."
+        side = subject(state, self.side)
+        return f"{side:names} {side.its} Lieutenant: {who}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return self if perspective.knows_of(self.trooper, LIEUTENANT) else self.replace(trooper="")

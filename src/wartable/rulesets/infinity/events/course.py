@@ -5,39 +5,59 @@ from __future__ import annotations
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
-from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
+from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named, subject
 from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
 
 
-class InitiativeRolled(PublicEvent):
-    """The Lieutenants' Face to Face Roll of WIP. A WIP could tell who leads and is not told. IN-03-04."""
+class InitiativeRolled(Event):
+    """The Lieutenants' Face to Face Roll of WIP. The WIP of the other side is -1, as it could tell who leads.
+    IN-03-04, IN-R40.
+    """
 
-    template = "Initiative: {side} rolls {face}, {other} rolls {against}; {outcome}."
-    namers = TROOPER_NAMED
     sums = (
         ("", "Initiative", ""),
         ("face", "Die", "face"),
+        ("wip", "WIP, to roll at most", "wip"),
         ("against", "Die of the other side", "against"),
+        ("other_wip", "WIP of the other side", "other_wip"),
     )
 
-    def __init__(self, side: str, face: int, other: str, against: int, outcome: str) -> None:
+    def __init__(
+        self, side: str, face: int, other: str, against: int, outcome: str, wip: int, other_wip: int
+    ) -> None:
         self.side = side
         self.face = face
         self.other = other
         self.against = against
         self.outcome = outcome
+        self.wip = wip
+        self.other_wip = other_wip
+
+    def sentence(self, state: Skirmish) -> str:
+        one, other = subject(state, self.side), subject(state, self.other)
+        told = {f"{name} wins": f"{name:wins}" for name in (one, other)}
+        outcome = told.get(self.outcome, self.outcome)
+        return f"Initiative: {one:rolls} {self.face}, {other:rolls} {self.against}; {outcome}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        hidden: dict[str, object] = {}
+        if not perspective.owns_side(self.side):
+            hidden["wip"] = -1
+        if not perspective.owns_side(self.other):
+            hidden["other_wip"] = -1
+        return self.replace(**hidden)
 
 
 class OptionKept(PublicEvent):
     """A player took Initiative or Deployment, or decided what goes with it. IN-03-05."""
 
-    template = "{side} {what}."
-    namers = TROOPER_NAMED
-
     def __init__(self, side: str, what: str) -> None:
         self.side = side
         self.what = what
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{subject(state, self.side):{self.what}}."
 
 
 class HeldBack(PublicEvent):
@@ -48,7 +68,7 @@ class HeldBack(PublicEvent):
         self.number = number
 
     def sentence(self, state: Skirmish) -> str:
-        return f"{named(state, self.side)} holds back {counted(self.number, 'Trooper')}."
+        return f"{subject(state, self.side):holds} back {counted(self.number, 'Trooper')}."
 
 
 class Deployed(Event):
@@ -105,7 +125,8 @@ class OrdersCounted(PublicEvent):
             (self.lieutenant, "Lieutenant"),
         ]
         told = [f"{number} {kind}" for number, kind in kinds if number]
-        return f"{named(state, self.side)} has {', '.join(told) or 'no'} Orders."
+        orders = "Order" if sum([number for number, _ in kinds]) == 1 else "Orders"
+        return f"{subject(state, self.side):has} {', '.join(told) or 'no'} {orders}."
 
 
 class OrderSpent(PublicEvent):
@@ -149,13 +170,14 @@ class SkillDeclared(PublicEvent):
 class Moved(PublicEvent):
     """A Trooper moved along a route. IN-05-22."""
 
-    template = "{trooper} moves to {place}, {inches} inches."
-    namers = TROOPER_NAMED
-
     def __init__(self, trooper: str, place: str, inches: float) -> None:
         self.trooper = trooper
         self.place = place
         self.inches = inches
+
+    def sentence(self, state: Skirmish) -> str:
+        far = "1 inch" if self.inches == 1 else f"{self.inches} inches"
+        return f"{named(state, self.trooper)} moves to {self.place}, {far}."
 
 
 class TurnedTo(PublicEvent):
@@ -185,12 +207,12 @@ class CameToNothing(PublicEvent):
 class PointsCounted(PublicEvent):
     """Victory Points at the end. IN-R39."""
 
-    template = "{side} has {points} Victory Points."
-    namers = TROOPER_NAMED
-
     def __init__(self, side: str, points: int) -> None:
         self.side = side
         self.points = points
+
+    def sentence(self, state: Skirmish) -> str:
+        return f"{subject(state, self.side):has} {counted(self.points, 'Victory Point')}."
 
 
 class SkirmishEnded(PublicEvent):

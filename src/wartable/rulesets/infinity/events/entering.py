@@ -73,7 +73,7 @@ class ItemUsed(PublicEvent):
 class ItemRolled(PublicEvent):
     """The item of the second Speedball was rolled. IN-08-38."""
 
-    template = "{side} rolls {face} for the item: {item}."
+    template = "{side:rolls} {face} for the item: {item}."
     namers = TROOPER_NAMED
 
     def __init__(self, side: str, face: int, item: str) -> None:

@@ -22,7 +22,7 @@ def wound(
     if number <= 0 or trooper.place == DEAD:
         return
     trooper.wounds = min(trooper.wounds + number, trooper.deadly)
-    if table.listening:
+    if table.listening or table.counting:
         table.emit(Wounded(trooper.id, number, trooper.wounds, trooper.profile.vita, shares))
     vita = trooper.profile.vita
     stands = saves.standing(trooper.wounds, vita, levels=trooper.deadly - vita)

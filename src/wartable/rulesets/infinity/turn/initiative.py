@@ -30,7 +30,8 @@ def roll_initiative(table: SkirmishTable) -> str:
         outcome = face_to_face(throws[0], throws[1])
         winner = one if outcome.active.hits else other if outcome.reactive.hits else ""
         told = f"{state.plan.sides[winner]} wins" if winner else "roll again"
-        table.emit(InitiativeRolled(one, throws[0].faces[0], other, throws[1].faces[0], told))
+        mine, theirs = throws
+        table.emit(InitiativeRolled(one, mine.faces[0], other, theirs.faces[0], told, mine.sv, theirs.sv))
         if winner:
             return winner
 

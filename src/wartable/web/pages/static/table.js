@@ -241,6 +241,11 @@
     best?.focus();
   };
 
+  const stepUnit = (from, step) => {
+    const all = $$(".units summary");
+    all[(all.indexOf(from) + step + all.length) % all.length]?.focus();
+  };
+
   const stepOption = (step) => {
     const all = options();
     const at = all.indexOf(document.activeElement);
@@ -263,6 +268,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
     const isOnBoard = Boolean(event.target.closest?.("#map"));
     const isOnOption = Boolean(event.target.closest?.("#ask .options button"));
+    const unit = event.target.closest?.(".units summary");
     const acts = {
       u: () => $("#undo button")?.click(),
       b: () => map()?.focus(),
@@ -279,6 +285,7 @@
     if (/^[0-9]$/.test(event.key) && options().length) digit(event.key);
     else if (isOnBoard && WAYS[event.key]) walk(WAYS[event.key]);
     else if (isOnBoard && (event.key === "Enter" || event.key === " ")) choose(event.target);
+    else if (unit && WAYS[event.key]?.[1]) stepUnit(unit, WAYS[event.key][1]);
     else if (isOnOption && WAYS[event.key]) stepOption(event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 1);
     else if (acts[event.key] && $("#play")) acts[event.key]();
     else return;

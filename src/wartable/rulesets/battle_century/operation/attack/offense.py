@@ -141,7 +141,7 @@ def free_action(
         for kind in kinds
     ]
     options.append(PASS)
-    question = f"{unit.name} has a free Offensive Action against {enemy.name}"
+    question = f"{unit.called:has} a free Offensive Action against {enemy.name}"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key
     if kind != "pass":
         _act_freely(table, targeting, kind)
@@ -195,7 +195,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     begin_effect(table, unit, under, other=by.id, turns=0)
     targeting = _betrayal(state, unit)
     options = [Option(kind, kind.title()) for kind in _BETRAYALS if targeting.shots(kind)]
-    question = f"{by.name} has {unit.name} attack an Ally"
+    question = f"{by.called:has} {unit.name} attack an Ally"
     kind = table.ask(Decision(by.seat, question, options, unit.id)).key
     shot = _choose_shot(table, targeting, kind, zones=False)
     zone = ask_zone(table, unit, by.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
@@ -247,7 +247,7 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
     if test.kind != "assist":
         return None
     actor = test.actor
-    return table.pick(actor, f"{actor.name} assists whom?", "for", table.state.allies(actor))
+    return table.pick(actor, f"{actor.called:assists} whom?", "for", table.state.allies(actor))
 
 
 def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zones: bool = True) -> Shot:
@@ -276,7 +276,7 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
     for other in modes:
         mask |= targeting.zones(other, kind)
     unit = targeting.unit
-    zone = ask_zone(table, unit, unit.seat, f"{unit.name} aims {mode.label} at which Zone?", mask)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.called:aims} {mode.label} at which Zone?", mask)
     for other in modes:
         origins = targeting.origins_of(other, kind, zone)
         if origins:
@@ -292,7 +292,7 @@ def _spot(table: OperationTable, shot: Shot) -> int:
     hiding = attackable(table.state, unit)
     targeting = Targeting(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
     zones = targeting.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
-    question = f"{unit.name} aims {mode.label} at which Zone of {target.name}?"
+    question = f"{unit.called:aims} {mode.label} at which Zone of {target.name}?"
     return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
 
 
@@ -302,7 +302,7 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
     if not mode.line:
         return -1
     zones = muzzles(table.state, actor, actor.zone, test.zone)
-    return ask_zone(table, actor, actor.seat, f"{actor.name} fires {mode.label} from which Zone?", zones)
+    return ask_zone(table, actor, actor.seat, f"{actor.called:fires} {mode.label} from which Zone?", zones)
 
 
 def _choose_mode(

@@ -137,4 +137,4 @@ def _add_counters(table: OperationTable, test: MightTest, unit: Unit, found: lis
 def _question(test: MightTest) -> str:
     """The question: who rolled what. Events tell the targets."""
     shown = ", ".join([f"{against.total} against {against.unit.name}" for against in test.targets])
-    return f"{test.actor.name} rolls {shown} with {test.mode.label}. Answer?"
+    return f"{test.actor.called:rolls} {shown} with {test.mode.label}. Answer?"

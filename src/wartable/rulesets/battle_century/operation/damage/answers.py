@@ -53,7 +53,7 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
             if power.before_damage(table, body_of(table.state, unit), damage):
                 reply = Reply(unit, power, damage)
                 options.append(Option(f"{power.tag}:{unit.id}", f"{unit.name}: {power.title}", reply))
-    question = f"{damage.unit.name} is about to take {damage.amount} Damage from {damage.reason}. Answer?"
+    question = f"{damage.unit.called:is} about to take {damage.amount} Damage from {damage.reason}. Answer?"
     choice = table.ask(Decision(seat, question, [*options, PASS], damage.unit.id))
     if choice is PASS:
         return False
@@ -129,7 +129,7 @@ def survives(table: OperationTable, damage: Damage) -> bool:
         for power in powers_left(table.state, pilot, pilot.loadout.hooks.surviving):
             if power.surviving(table, unit, damage):
                 options = [Option(power.tag, power.title, Reply(pilot, power, damage)), PASS]
-                question = f"{unit.name} is about to be destroyed. Answer?"
+                question = f"{unit.called:is} about to be destroyed. Answer?"
                 if table.ask(Decision(pilot.seat, question, options, unit.id)) is not PASS:
                     use_power_on(table, pilot, power, damage)
                     return True

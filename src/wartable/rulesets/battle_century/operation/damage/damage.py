@@ -112,7 +112,7 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
     ceiling = LEVELS * unit.attributes.threshold
     before = unit.levels_lost
     unit.damage = min(ceiling, unit.damage + damage.amount)
-    if table.listening:
+    if table.listening or table.counting:
         table.emit(Damaged(unit.id, damage.amount, damage.reason, ceiling - unit.damage, damage.by))
     if unit.damage == ceiling and may_survive(table.state, unit):
         _earn_points(table, unit, LEVELS)

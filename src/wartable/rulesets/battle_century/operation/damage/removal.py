@@ -48,7 +48,7 @@ def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
             return False
         options.append(Option("pass", f"Let {unit.name} be destroyed"))
         choice = table.ask(
-            Decision(pilot.seat, f"{unit.name} loses its last Level. Answer?", options, unit.id)
+            Decision(pilot.seat, f"{unit.called:loses its} last Level. Answer?", options, unit.id)
         )
         if choice.key == "pass":
             return False

@@ -13,6 +13,7 @@ from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
     is_everywhere,
     mode_name,
+    subject,
     unit_name,
     zone_name,
 )
@@ -50,7 +51,7 @@ class AttackDeclared(PublicEvent):
             target = "the whole battlefield" if is_everywhere(state, self.unit, self.weapon) else place
         weapon = mode_name(state, self.unit, self.weapon, self.mode)
         cost = f", for {self.energy} Energy" if self.energy else ""
-        return f"{unit_name(state, self.unit)} {verb} {target} with {weapon}{cost}."
+        return f"{subject(state, self.unit):{verb}} {target} with {weapon}{cost}."
 
 
 class MightRolled(Event):
@@ -86,15 +87,15 @@ class MightRolled(Event):
         self.defenses = defenses
 
     def sentence(self, state: Operation) -> str:
-        name = unit_name(state, self.unit)
+        name = subject(state, self.unit)
         why = reasons(self.advantages)
         if not self.terms:
-            return f"{name} totals {self.total}{f' ({why})' if why else ''} against {self._defense(state)}."
+            return f"{name:totals} {self.total}{f' ({why})' if why else ''} against {self._defense(state)}."
         faces = self._faces()
         notes = "; ".join([note for note in (faces, why) if note])
         plus = added([term for term in self.terms if term.source != "die"])
         return (
-            f"{name} rolls {self.die}{f' ({notes})' if notes else ''}{plus} = {self.total} "
+            f"{name:rolls} {self.die}{f' ({notes})' if notes else ''}{plus} = {self.total} "
             f"against {self._defense(state)}."
         )
 
@@ -111,10 +112,10 @@ class MightRolled(Event):
         return total(self.advantages) - traded // 2 + raised // 2
 
     def _defense(self, state: Operation) -> str:
-        target = unit_name(state, self.target)
+        target = subject(state, self.target)
         if not self.defenses:
-            return f"{target}'s Defense {self.defense}" if self.defense else target
-        return f"{target}'s Defense {self.defense} ({summed(self.defenses)})"
+            return f"{target.possessive} Defense {self.defense}" if self.defense else target.text
+        return f"{target.possessive} Defense {self.defense} ({summed(self.defenses)})"
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """The total is called out, and Advantages come from what shows. Die and faces beside the total, with
@@ -135,14 +136,14 @@ class Rerolled(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         cause = ability_name(state, self.unit, self.power)
-        return f"{unit_name(state, self.unit)} rolls the Might Test again ({cause})."
+        return f"{subject(state, self.unit):rolls} the Might Test again ({cause})."
 
 
 class Missed(OperationEvent):
     """A Might Test failed."""
 
     manner = "faint"
-    template = "{unit} misses {target}: {total} is too low."
+    template = "{unit:misses} {target}: {total} is too low."
 
     def __init__(self, unit: str, target: str, total: int) -> None:
         self.unit = unit
@@ -185,4 +186,4 @@ class HitSuffered(PublicEvent):
     def sentence(self, state: Operation) -> str:
         by = f"exceeds its Defense by {self.margin}" if self.margin else "just meets its Defense"
         target = unit_name(state, self.target)
-        return f"{unit_name(state, self.unit)} hits {target}: {self.total} {by}."
+        return f"{subject(state, self.unit):hits} {target}: {self.total} {by}."

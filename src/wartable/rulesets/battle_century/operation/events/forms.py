@@ -7,7 +7,7 @@ from wartable.core.words import listed
 from wartable.rulesets.battle_century.operation.events.base import OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.names import subject, unit_name, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
@@ -22,7 +22,7 @@ class FormTaken(Event):
         unit = state.units.get(self.unit)
         faces = () if unit is None else unit.loadout.faces
         name = faces[self.form].form.name if self.form < len(faces) else "another form"
-        return f"{unit_name(state, self.unit)} changes form: {name}."
+        return f"{subject(state, self.unit):changes} form: {name}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Changing form shows; that a Unit has come in another one than its default does not."""
@@ -51,7 +51,7 @@ class Combined(PublicEvent):
 class LeadTaken(OperationEvent):
     """Another Pilot leads a Combined Unit, which takes that one's form. R-COMB-008."""
 
-    template = "{pilot} takes the lead of {unit}."
+    template = "{pilot:takes} the lead of {unit}."
 
     def __init__(self, unit: str, pilot: str) -> None:
         self.unit = unit

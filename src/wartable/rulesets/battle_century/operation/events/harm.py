@@ -7,13 +7,14 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
-from wartable.core.words import counted, listed
+from wartable.core.words import counted, group_names
 from wartable.rulesets.battle_century.operation.events.base import Leaving, OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
     ability_name,
     area_name,
     side_name,
+    subject,
     unit_name,
     works_again,
 )
@@ -45,7 +46,7 @@ class Damaged(Event):
 
     def sentence(self, state: Operation) -> str:
         left = f"; {self.left} Threshold left" if self.left >= 0 else ""
-        return f"{unit_name(state, self.unit)} takes {self.amount} Damage from {self.reason}{left}."
+        return f"{subject(state, self.unit):takes} {self.amount} Damage from {self.reason}{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Damage is called out; what is left of it would tell Threshold."""
@@ -64,14 +65,14 @@ class Maimed(PublicEvent):
         self.chooser = chooser
 
     def sentence(self, state: Operation) -> str:
-        unit = unit_name(state, self.unit)
+        unit = subject(state, self.unit)
         if not self.area:
             known = state.units.get(self.unit)
             immune = known is not None and known.loadout.unmaimable
             why = "nothing of it can be Maimed" if immune else "no Area is left to Maim"
-            return f"{unit} loses Level {self.level} of 4; {why}."
+            return f"{unit:loses} Level {self.level} of 4; {why}."
         maimed = f"{area_name(self.area)}, picked by {side_name(state, self.chooser)}"
-        return f"{unit} loses Level {self.level} of 4; Maimed: {maimed}."
+        return f"{unit:loses} Level {self.level} of 4; Maimed: {maimed}."
 
 
 class Restored(PublicEvent):
@@ -84,13 +85,13 @@ class Restored(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         freed = f"; {works_again(self.areas)}" if self.areas else ""
-        return f"{unit_name(state, self.unit)} regains {self.amount} Threshold{freed}."
+        return f"{subject(state, self.unit):regains} {self.amount} Threshold{freed}."
 
 
 class RestoringDenied(OperationEvent):
     """So much Threshold would have come back, but nothing can restore it now. R-BOSS-028."""
 
-    template = "{unit} regains none of {amount} Threshold: {reason}."
+    template = "{unit:regains} none of {amount} Threshold: {reason}."
 
     def __init__(self, unit: str, amount: int, reason: str) -> None:
         self.unit = unit
@@ -109,11 +110,12 @@ class GenrePointGained(Event):
         self.by = by
 
     def sentence(self, state: Operation) -> str:
+        unit = subject(state, self.unit)
         if self.by:
-            has = f"; it has {self.points}" if self.points >= 0 else ""
-            return f"{unit_name(state, self.by)} grants {unit_name(state, self.unit)} a Genre Point{has}."
-        held = f" and has {self.points}" if self.points >= 0 else ""
-        return f"{unit_name(state, self.unit)} gains 1 Genre Point for the lost Level{held}."
+            has = f"; {unit.it} {unit.verb('has')} {self.points}" if self.points >= 0 else ""
+            return f"{subject(state, self.by):grants} {unit} a Genre Point{has}."
+        held = f" and {unit.verb('has')} {self.points}" if self.points >= 0 else ""
+        return f"{unit:gains} 1 Genre Point for the lost Level{held}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """That a PC gains one follows from the lost Level, or is announced; how many it has is its Player's
@@ -134,7 +136,7 @@ class TerrainTested(Event):
 
     def sentence(self, state: Operation) -> str:
         return (
-            f"{unit_name(state, self.unit)} tests {self.attribute.title()} against Extreme Terrain: "
+            f"{subject(state, self.unit):tests} {self.attribute.title()} against Extreme Terrain: "
             f"{attribute_roll(self.attribute, self.die, self.total)} "
             f"against {self.dn} (10 + Tension {self.dn - 10}), {verdict(self.dn - self.total)}."
         )
@@ -162,7 +164,7 @@ class DangerTested(Event):
         ability = ability_name(state, self.by, self.ability)
         roll = attribute_roll(self.attribute, self.die, self.total)
         threat = f"{ability} of {unit_name(state, self.by)}"
-        tests = f"{unit_name(state, self.unit)} tests {self.attribute.title()} against {threat}: {roll}"
+        tests = f"{subject(state, self.unit):tests} {self.attribute.title()} against {threat}: {roll}"
         return f"{tests} against {self.dn}, {verdict(self.dn - self.total)}." if self.dn > 0 else f"{tests}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -176,7 +178,7 @@ class Destroyed(Leaving):
     """A Unit lost its last Level. R-DMG-011."""
 
     manner = "grave"
-    template = "{unit} is destroyed."
+    template = "{unit:is} destroyed."
 
 
 class Disabled(Leaving):
@@ -190,13 +192,13 @@ class Disabled(Leaving):
 
     def sentence(self, state: Operation) -> str:
         what = _DISABLED.get(self.reason, f"is disabled: {self.reason}")
-        return f"{unit_name(state, self.unit)} {what}."
+        return f"{subject(state, self.unit):{what}}."
 
 
 class Retreated(Leaving):
     """A Unit left the battlefield."""
 
-    template = "{unit} leaves the battlefield."
+    template = "{unit:leaves} the battlefield."
 
 
 class OperationEnded(PublicEvent):
@@ -212,9 +214,8 @@ class OperationEnded(PublicEvent):
         rounds = f" after {counted(state.round, 'Round')}" if state.round else ""
         if not self.winners:
             return f"The Operation ends{rounds} in a draw: {self.reason}."
-        verb = "wins" if len(self.winners) == 1 else "win"
-        winners = listed([side_name(state, side) for side in self.winners])
-        return f"The Operation ends{rounds}: {winners} {verb}, {self.reason}."
+        winners = group_names([side_name(state, side) for side in self.winners])
+        return f"The Operation ends{rounds}: {winners:wins}, {self.reason}."
 
 
 class Survived(Event):
@@ -225,8 +226,9 @@ class Survived(Event):
         self.left = left
 
     def sentence(self, state: Operation) -> str:
+        unit = subject(state, self.unit)
         left = f" with {self.left} Threshold left" if self.left >= 0 else ""
-        return f"{unit_name(state, self.unit)} should be destroyed, and goes on{left}."
+        return f"{unit} should be destroyed, and {unit.verb('goes')} on{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """One point is what all know to be left; more would tell Threshold."""

@@ -10,6 +10,7 @@ from wartable.rulesets.battle_century.operation.events.base import OfTwo, OfUnit
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
+    subject,
     unit_name,
     upgrade_name,
     weapon_name,
@@ -36,19 +37,19 @@ class Moved(PublicEvent):
         verb = "is dragged" if self.forced else "moves"
         start = zone_name(state, self.start)
         end = zone_name(state, self.end)
-        return f"{unit_name(state, self.unit)} {verb} {counted(self.zones, 'Zone')}, from {start} to {end}."
+        return f"{subject(state, self.unit):{verb}} {counted(self.zones, 'Zone')}, from {start} to {end}."
 
 
 class Held(OfUnit):
     """A Unit took no Action."""
 
-    template = "{unit} takes no Action."
+    template = "{unit:takes} no Action."
 
 
 class Boosted(OfUnit):
     """A Unit used its Action to Boost. R-ACT-038."""
 
-    template = "{unit} Boosts: up to twice its Speed."
+    template = "{unit:Boosts}: up to twice {unit.its} Speed."
 
 
 class Maneuvered(Event):
@@ -62,9 +63,10 @@ class Maneuvered(Event):
 
     def sentence(self, state: Operation) -> str:
         rank = f" {self.amount}" if self.amount >= 0 else ""
-        target = "its own" if self.target == self.unit else f"{unit_name(state, self.target)}'s"
+        unit = subject(state, self.unit)
+        target = f"{unit.its} own" if self.target == self.unit else subject(state, self.target).possessive
         attribute = self.attribute.title()
-        return f"{unit_name(state, self.unit)} Maneuvers: {attribute}{rank} is added to {target} Defense."
+        return f"{unit:Maneuvers}: {attribute}{rank} is added to {target} Defense."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Who Maneuvers by what, and for whom, is announced; the bonus is the Attribute itself."""
@@ -82,7 +84,7 @@ class Aimed(Event):
 
     def sentence(self, state: Operation) -> str:
         at = unit_name(state, self.target) if self.target else zone_name(state, self.zone)
-        return f"{unit_name(state, self.unit)} takes Aim at {at}{_with(state, self.unit, self.weapon)}."
+        return f"{subject(state, self.unit):takes} Aim at {at}{_with(state, self.unit, self.weapon)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Whom it aims at shows; a Weapon is known only once it is fired or learned."""
@@ -97,7 +99,7 @@ class AimLost(Event):
         self.weapon = weapon
 
     def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} loses its Aim{_with(state, self.unit, self.weapon)}."
+        return f"{subject(state, self.unit):loses its} Aim{_with(state, self.unit, self.weapon)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """As for taking Aim."""
@@ -113,12 +115,12 @@ class ActionDelayed(PublicEvent):
         self.action = action
 
     def sentence(self, state: Operation) -> str:
-        after = unit_name(state, self.after)
+        after = subject(state, self.after).possessive
         used = upgrade_name(state, self.unit, self.action.removeprefix("use:"))
         if self.action.startswith(CHARGE):
             used = f"Charge {weapon_name(state, self.unit, self.action.removeprefix(CHARGE))}"
         label = LABELS.get(self.action, used)
-        return f"{unit_name(state, self.unit)} delays: {label}, right after {after}'s Turn."
+        return f"{subject(state, self.unit):delays}: {label}, right after {after} Turn."
 
     def disclose(self, state: Operation) -> None:
         unit = body_of(state, state.units[self.unit])
@@ -131,7 +133,7 @@ class ActionDelayed(PublicEvent):
 class Docked(OperationEvent):
     """A Unit entered its Base Unit."""
 
-    template = "{unit} Docks in {base}."
+    template = "{unit:Docks} in {base}."
 
     def __init__(self, unit: str, base: str) -> None:
         self.unit = unit
@@ -141,7 +143,7 @@ class Docked(OperationEvent):
 class Redeployed(OperationEvent):
     """A Unit came out of its Base Unit."""
 
-    template = "{unit} comes out of {base} in {zone}."
+    template = "{unit:comes} out of {base} in {zone}."
 
     def __init__(self, unit: str, base: str, zone: int) -> None:
         self.unit = unit
@@ -158,13 +160,13 @@ class Grew(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         zones = listed([zone_name(state, zone) for zone in self.zones])
-        return f"{unit_name(state, self.unit)} grows into a Colossus and fills {zones}."
+        return f"{subject(state, self.unit):grows} into a Colossus and fills {zones}."
 
 
 class Disengaged(OfTwo):
     """A Unit left its Duel. R-ACT-045."""
 
-    template = "{unit} Disengages from {other}."
+    template = "{unit:Disengages} from {other}."
 
 
 class DuelBegan(OfTwo):
@@ -191,15 +193,15 @@ class ContestRolled(Event):
         self.other_total = other_total
 
     def sentence(self, state: Operation) -> str:
-        unit = unit_name(state, self.unit)
-        other = unit_name(state, self.other)
+        unit = subject(state, self.unit)
+        other = subject(state, self.other)
         if self.total == self.other_total:
             verdict = "a tie, rolled again"
         else:
-            verdict = f"{unit if self.total > self.other_total else other} leads the Duel"
+            verdict = f"{unit if self.total > self.other_total else other:leads} the Duel"
         mine = speed_total(self.die, self.total)
         theirs = speed_total(self.other_die, self.other_total)
-        return f"{unit} contests {other}'s Speed: {mine} against {theirs}; {verdict}."
+        return f"{unit:contests} {other.possessive} Speed: {mine} against {theirs}; {verdict}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Both totals are public, as the higher one wins; a die beside its total would be Speed."""
@@ -217,7 +219,7 @@ class WeaponCharged(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         weapon = weapon_name(state, self.unit, self.weapon)
-        return f"{unit_name(state, self.unit)} charges its {weapon}: it is ready to be fired."
+        return f"{subject(state, self.unit):charges its} {weapon}: it is ready to be fired."
 
     def disclose(self, state: Operation) -> None:
         disclose(state, state.units[self.unit], "weapon:" + self.weapon)
@@ -226,7 +228,7 @@ class WeaponCharged(PublicEvent):
 class ActionLost(OfUnit):
     """A Unit's Action came and was lost. R-BOSS-057."""
 
-    template = "{unit} loses its Action."
+    template = "{unit:loses its} Action."
 
 
 def _with(state: Operation, unit: str, weapon: str) -> str:

@@ -8,7 +8,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.rulesets.battle_century.operation.events.base import OfTwo, OperationEvent
 from wartable.rulesets.battle_century.operation.events.moves import speed_total
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.names import unit_name, zone_name
+from wartable.rulesets.battle_century.operation.model.names import subject, unit_name, zone_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 _ROLL: Final = (("die", "Die", "die"), ("speed", "Speed", "speed"), ("total", "Total", "total"))
@@ -27,7 +27,7 @@ class InitiativeRolled(Event):
         self.total = total
 
     def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.unit)} rolls Initiative: {speed_total(self.die, self.total)}."
+        return f"{subject(state, self.unit):rolls} Initiative: {speed_total(self.die, self.total)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """The place in the order is public, the Speed in it is not."""
@@ -48,7 +48,7 @@ class InitiativeTiesRolled(Event):
     def sentence(self, state: Operation) -> str:
         bare = self.unit in state.reserves
         roll = str(self.total) if bare else speed_total(self.die, self.total)
-        return f"{unit_name(state, self.unit)} rolls off its tied Initiative: {roll}."
+        return f"{subject(state, self.unit):rolls off its} tied Initiative: {roll}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """As for Initiative itself."""
@@ -73,7 +73,7 @@ class Deployed(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         inside = f", Docked in {unit_name(state, self.base)}" if self.base else ""
-        return f"{unit_name(state, self.unit)} enters in {zone_name(state, self.zone)}{inside}."
+        return f"{subject(state, self.unit):enters} in {zone_name(state, self.zone)}{inside}."
 
 
 class RoundBegan(OperationEvent):
@@ -98,7 +98,7 @@ class TurnBegan(Event):
 
     def sentence(self, state: Operation) -> str:
         energy = f" with {self.energy} Energy" if self.energy >= 0 else ""
-        return f"{unit_name(state, self.unit)} begins its Turn{energy}."
+        return f"{subject(state, self.unit):begins its} Turn{energy}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Whose Turn it is shows; full Energy is an Attribute."""

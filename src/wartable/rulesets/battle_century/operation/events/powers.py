@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.event import Event, PublicEvent
-from wartable.core.words import listed
+from wartable.core.words import group_name, listed
 from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.names import (
@@ -11,6 +11,7 @@ from wartable.rulesets.battle_century.operation.model.names import (
     area_name,
     power_name,
     side_name,
+    subject,
     unit_name,
     upgrade_name,
     weapon_name,
@@ -32,7 +33,7 @@ class PowerUsed(Event):
     def sentence(self, state: Operation) -> str:
         left = f", {self.points} left" if self.points >= 0 else ""
         power = power_name(state, self.unit, self.power)
-        return f"{unit_name(state, self.unit)} uses {power} for 1 Genre Point{left}."
+        return f"{subject(state, self.unit):uses} {power} for 1 Genre Point{left}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """A Power in use is announced; what is left to pay with is its Player's secret."""
@@ -50,8 +51,8 @@ class Revealed(PublicEvent):
         self.side = side
 
     def sentence(self, state: Operation) -> str:
-        unit, side = unit_name(state, self.unit), side_name(state, self.side)
-        return f"{side} learns all about {unit}: Attributes, Upgrades, Weapons and Powers."
+        unit, side = unit_name(state, self.unit), group_name(side_name(state, self.side))
+        return f"{side:learns} all about {unit}: Attributes, Upgrades, Weapons and Powers."
 
 
 class DesireAnswered(Event):
@@ -67,14 +68,18 @@ class DesireAnswered(Event):
         self.points = points
 
     def sentence(self, state: Operation) -> str:
-        unit = unit_name(state, self.unit)
-        by = unit_name(state, self.by)
+        unit = subject(state, self.unit)
+        by = subject(state, self.by)
         held = f", with {self.points} to spend" if self.points >= 0 else ""
         if self.accepts:
             return (
-                f"{unit} takes the power that {by} offers{held}, and deals {self.die} Damage to its own side."
+                f"{unit:takes} the power that {by:offers}{held}, and {unit.verb('deals')} {self.die} Damage "
+                f"to {unit.its} own side."
             )
-        return f"{unit} refuses what {by} offers, loses a Genre Point{held}, and is dealt {self.die} Damage."
+        return (
+            f"{unit:refuses} what {by:offers}, {unit.verb('loses')} a Genre Point{held}, "
+            f"and {unit.verb('is')} dealt {self.die} Damage."
+        )
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """All hear the answer and see the die; how many points there are is its Player's secret."""
@@ -95,10 +100,10 @@ class WeaponGained(Event):
     def sentence(self, state: Operation) -> str:
         weapon = weapon_name(state, self.unit, self.weapon)
         area = f" ({area_name(self.area)})" if self.area else ""
-        unit = unit_name(state, self.unit)
+        unit = subject(state, self.unit)
         if self.cost == 0:
-            return f"{unit} gains {weapon}{area} for this Operation."
-        return f"{unit} gains {weapon}{area}; its {self.cost} MP are owed after the Operation."
+            return f"{unit:gains} {weapon}{area} for this Operation."
+        return f"{unit:gains} {weapon}{area}; {unit.its} {self.cost} MP are owed after the Operation."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """That a Mid-Scene Upgrade was used shows; what it brought stays hidden until fired or learned."""
@@ -121,10 +126,10 @@ class UpgradeGained(Event):
     def sentence(self, state: Operation) -> str:
         upgrade = upgrade_name(state, self.unit, self.upgrade)
         area = f" ({area_name(self.area)})" if self.area else ""
-        unit = unit_name(state, self.unit)
+        unit = subject(state, self.unit)
         if self.cost == 0:
-            return f"{unit} gains {upgrade}{area} for this Operation."
-        return f"{unit} gains {upgrade}{area}; its {self.cost} MP are owed after the Operation."
+            return f"{unit:gains} {upgrade}{area} for this Operation."
+        return f"{unit:gains} {upgrade}{area}; {unit.its} {self.cost} MP are owed after the Operation."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """As for a Weapon."""
@@ -163,7 +168,7 @@ class SynchroPlanned(PublicEvent):
     def sentence(self, state: Operation) -> str:
         names = listed([unit_name(state, helper) for helper in self.helpers])
         helpers = f" with {names}" if names else ", but nobody joins"
-        return f"{unit_name(state, self.unit)} prepares a Synchro Attack{helpers}."
+        return f"{subject(state, self.unit):prepares} a Synchro Attack{helpers}."
 
 
 class UpgradeUsed(PublicEvent):
@@ -182,7 +187,7 @@ class UpgradeUsed(PublicEvent):
         cost = f" for {self.energy} Energy" if self.energy else ""
         upgrade = upgrade_name(state, self.unit, self.upgrade)
         target = f" on {' in '.join(on)}" if on else ""
-        return f"{unit_name(state, self.unit)} uses {upgrade}{target}{cost}."
+        return f"{subject(state, self.unit):uses} {upgrade}{target}{cost}."
 
     def disclose(self, state: Operation) -> None:
         disclose(state, state.units[self.unit], "upgrade:" + self.upgrade)
@@ -197,8 +202,8 @@ class Restocked(Event):
 
     def sentence(self, state: Operation) -> str:
         names = [_item_name(state, self.unit, item) for item in self.items]
-        unit = unit_name(state, self.unit)
-        return f"{unit} has {listed(names)} again." if names else f"{unit} is restocked."
+        unit = subject(state, self.unit)
+        return f"{unit:has} {listed(names)} again." if names else f"{unit:is} restocked."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """What was seen in use can be seen to come back."""
@@ -220,7 +225,7 @@ class DefenseRaised(Event):
     def sentence(self, state: Operation) -> str:
         ability = ability_name(state, self.by, self.ability)
         by = "" if self.by == self.unit else f" of {unit_name(state, self.by)}"
-        raised = f"{ability}{by} raises {unit_name(state, self.unit)}'s Defense"
+        raised = f"{ability}{by} raises {subject(state, self.unit).possessive} Defense"
         if not self.defense:
             return f"{raised} by {self.amount}." if self.amount else f"{raised}."
         margin = self.total - self.defense
@@ -254,7 +259,7 @@ class EnergyDrained(Event):
 
     def sentence(self, state: Operation) -> str:
         energy = f"{self.energy} Energy" if self.energy >= 0 else "Energy"
-        return f"{unit_name(state, self.unit)} drains {energy} from {unit_name(state, self.target)}."
+        return f"{subject(state, self.unit):drains} {energy} from {unit_name(state, self.target)}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """Who drains whom shows; how much is known to the two, and would be half of the other's Energy to

@@ -6,7 +6,7 @@ from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.battle_century.operation.events.base import OperationEvent
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
-from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE, unit_name
+from wartable.rulesets.battle_century.operation.model.names import ASSISTANCE, subject, unit_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 
 
@@ -18,7 +18,7 @@ class ReinforcementPointRegained(Event):
         self.points = points
 
     def sentence(self, state: Operation) -> str:
-        return f"{unit_name(state, self.reserve)} regains a Point{_left(self.points, 'now')}."
+        return f"{subject(state, self.reserve):regains} a Point{_left(self.points, 'now')}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """That one comes back follows from Powers seen in use; how many there are is a Player's secret."""
@@ -35,7 +35,7 @@ class ReinforcementsActed(PublicEvent):
 
     def sentence(self, state: Operation) -> str:
         action = ASSISTANCE[self.action].name
-        return f"{unit_name(state, self.reserve)} uses {action} on {unit_name(state, self.target)}."
+        return f"{subject(state, self.reserve):uses} {action} on {unit_name(state, self.target)}."
 
 
 class ReinforcementPowerUsed(Event):
@@ -53,7 +53,7 @@ class ReinforcementPowerUsed(Event):
         power = ASSISTANCE[self.power]
         target = unit_name(state, self.target)
         price = f"for {counted(power.cost, 'Point')}{_left(self.points, 'left')}"
-        return f"{unit_name(state, self.reserve)} uses {power.name} on {target} {price}."
+        return f"{subject(state, self.reserve):uses} {power.name} on {target} {price}."
 
     def redacted(self, perspective: Perspective) -> Event | None:
         """As for Genre Powers."""
@@ -79,9 +79,9 @@ class ReinforcementsAttacked(Event):
 
     def sentence(self, state: Operation) -> str:
         lost = counted(self.lost, "Point")
-        attacker = unit_name(state, self.unit)
+        attacker = subject(state, self.unit)
         return (
-            f"{attacker} attacks {unit_name(state, self.reserve)}: {lost} lost{_left(self.points, 'left')}."
+            f"{attacker:attacks} {unit_name(state, self.reserve)}: {lost} lost{_left(self.points, 'left')}."
         )
 
     def redacted(self, perspective: Perspective) -> Event | None:
@@ -94,7 +94,7 @@ class ReinforcementsDefeated(OperationEvent):
 
     manner = "grave"
     leaver = "reserve"
-    template = "{reserve} is defeated."
+    template = "{reserve:is} defeated."
 
     def __init__(self, reserve: str) -> None:
         self.reserve = reserve

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from wartable.core.words import Name, group_name
+
 if TYPE_CHECKING:
     from wartable.rulesets.battle_century.operation.model.state import Operation
 
@@ -79,6 +81,11 @@ class Reserve:
         twin.standing = self.standing
         twin.acted = self.acted
         return twin
+
+    @property
+    def called(self) -> Name:
+        """Its name, with verbs that agree."""
+        return group_name(self.name)
 
     @property
     def is_active(self) -> bool:

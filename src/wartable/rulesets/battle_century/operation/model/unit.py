@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.figure import Outline
+from wartable.core.words import Name, group_name
 from wartable.rulesets.battle_century.operation.model.conditions import Effect
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import Attributes
@@ -289,6 +290,11 @@ class Unit:
             twin.shut = self.shut[:]
         if self.notes:
             twin.notes = self.notes.copy()
+
+    @property
+    def called(self) -> Name:
+        """Its name, with verbs that agree: that of a squadron may be a plural."""
+        return group_name(self.name) if self.loadout.many else Name(self.name, is_plural=False)
 
     @property
     def standing(self) -> str:

@@ -259,6 +259,7 @@ class Traits:
         "halves_dealt",
         "huge",
         "integrated",
+        "many",
         "rotates",
         "slips",
         "spares_areas",
@@ -289,6 +290,8 @@ class Traits:
     """Its body fills many Zones, which are Extreme Terrain for Enemies in them, and it duels nobody."""
     integrated: bool
     """Its Weapons work in Maimed Areas."""
+    many: bool
+    """It is a squadron: several that are one Unit, and may be called by a plural."""
     rotates: bool
     """Where it is combined, its Pilots lead by turns."""
     slips: bool
@@ -305,7 +308,8 @@ class Traits:
     def be_nothing(self) -> None:
         """Begin as a Unit of which no Upgrade makes anything."""
         self.adept = self.anchored = self.base_unit = self.coreless = self.flyer = self.halves_dealt = False
-        self.huge = self.integrated = self.rotates = self.slips = self.spares_areas = self.unmaimable = False
+        self.huge = self.integrated = self.many = self.rotates = self.slips = False
+        self.spares_areas = self.unmaimable = False
         self.strips = self.widens = 0
         self.element = ""
         self.backs_off, self.curses = (), ()

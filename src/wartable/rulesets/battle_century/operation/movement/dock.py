@@ -65,7 +65,7 @@ def redeploy_mask(state: Operation, unit: Unit) -> int:
 def redeploy(table: OperationTable, unit: Unit) -> None:
     """Come out within 1 Zone of the Base, with no further Move. R-ACT-047."""
     mask = redeploy_mask(table.state, unit)
-    zone = ask_zone(table, unit, unit.seat, f"{unit.name} redeploys where?", mask)
+    zone = ask_zone(table, unit, unit.seat, f"{unit.called:redeploys} where?", mask)
     base = unit.docked_in
     unit.docked_in = ""
     unit.zone = zone

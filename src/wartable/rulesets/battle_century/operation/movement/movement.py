@@ -106,7 +106,7 @@ def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> No
     state = table.state
     points = min(winner.attributes.speed, loser.attributes.speed)
     mask = state.ground.reach(winner.zone, points)
-    zone = ask_zone(table, winner, winner.seat, f"{winner.name} drags the Duel: where to?", mask)
+    zone = ask_zone(table, winner, winner.seat, f"{winner.called:drags} the Duel: where to?", mask)
     if zone == winner.zone:
         return
     zones = state.ground.steps(winner.zone, zone)

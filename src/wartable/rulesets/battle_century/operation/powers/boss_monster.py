@@ -32,14 +32,14 @@ class MakeMyMonsterGrow(SetupPower):
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
-        ally = table.pick(me, f"{me.name} makes whom grow?", "of", self._monsters(state, me))
+        ally = table.pick(me, f"{me.called:makes} whom grow?", "of", self._monsters(state, me))
         me.once.append(self._mark(ally))
         restore(table, ally, me.attributes.systems)
         if ally.shape:
             return
         room = middles(state, ally)
         if room:
-            question = f"{ally.name} grows around which Zone?"
+            question = f"{ally.called:grows} around which Zone?"
             grow(table, ally, BLOCK, ask_zone(table, ally, me.seat, question, room))
         else:
             grow(table, ally, sprawl(state, ally), ally.zone)

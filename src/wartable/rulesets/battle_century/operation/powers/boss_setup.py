@@ -95,7 +95,7 @@ class DoYouDesireThePower(SetupPower):
         return bool(_untried(state, me, self))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        enemy = _try(table, me, self, f"{me.name} offers power to whom?")
+        enemy = _try(table, me, self, f"{me.called:offers} power to whom?")
         pilot = pilot_of(table.state, enemy)
         accepts = purse(table.state, pilot) < 1 or _accepts(table, me, enemy)
         hurt = _victims(table, enemy) if accepts else [enemy]
@@ -119,7 +119,7 @@ def _accepts(table: OperationTable, me: Unit, enemy: Unit) -> bool:
         Option("accept", f"Gain 1 Genre Point and deal 1d10 Damage to {whom}"),
         Option("refuse", "Lose 1 Genre Point and take 1d10 Damage"),
     ]
-    question = f"{me.name} offers power to {enemy.name}: does it want that?"
+    question = f"{me.called:offers} power to {enemy.name}: does it want that?"
     return table.ask(Decision(enemy.seat, question, options, enemy.id)).key == "accept"
 
 
@@ -137,7 +137,7 @@ def _victims(table: OperationTable, enemy: Unit) -> list[Unit]:
         return allies or [enemy]
     chosen: list[Unit] = []
     while len(chosen) < _VICTIMS:
-        question = f"{enemy.name} hurts whom{' besides' if chosen else ''}?"
+        question = f"{enemy.called:hurts} whom{' besides' if chosen else ''}?"
         ally = table.pick(enemy, question, "of", allies)
         allies.remove(ally)
         chosen.append(ally)
@@ -179,14 +179,14 @@ class IAcceptYourOffering(SetupPower):
         return bool(_grunts(state, me) and state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        question = f"{me.name} sacrifices which Grunt?"
+        question = f"{me.called:sacrifices} which Grunt?"
         grunt = table.pick(me, question, "of", _grunts(table.state, me))
         amount = grunt.loadout.power_level
         if grunt.attributes.threshold:
             amount += LEVELS - grunt.levels_lost
         destroy(table, grunt, None, sparing=False)
         restore(table, me, amount)
-        question = f"{me.name} deals {amount} Damage to whom?"
+        question = f"{me.called:deals} {amount} Damage to whom?"
         enemy = table.pick(me, question, "of", attackable(table.state, me))
         deal_damage(table, enemy, amount, me, reason=self.name)
 

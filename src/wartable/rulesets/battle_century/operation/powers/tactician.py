@@ -50,7 +50,7 @@ class CantLetYouDoThat(Power):
         return bool(table.state.enemies(me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        question = f"{me.name} denies whom the benefit of Tension?"
+        question = f"{me.called:denies} whom the benefit of Tension?"
         enemy = table.pick(me, question, "of", table.state.enemies(me))
         begin_effect(table, enemy, self.key, other=me.id)
         if test is not None and test.actor is enemy:
@@ -71,7 +71,7 @@ class DontGiveUp(SetupPower):
         return me.attributes.systems > 0 and bool(_hurt(state, me))
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
-        unit = table.pick(me, f"{me.name} restores whose Threshold?", "for", _hurt(table.state, me))
+        unit = table.pick(me, f"{me.called:restores} whose Threshold?", "for", _hurt(table.state, me))
         restore(table, unit, me.attributes.systems)
 
 
@@ -155,7 +155,7 @@ class ThisIsMyBattlefield(SetupPower):
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
         board = state.plan.board
-        question = f"{me.name} makes {self.choice.title()} Terrain around which Zone?"
+        question = f"{me.called:makes} {self.choice.title()} Terrain around which Zone?"
         middle = ask_zone(table, me, me.seat, question, board.everything)
         area = board.disc(middle, 1 + me.loadout.widens)
         walls = state.ground.closed
@@ -178,7 +178,7 @@ def _push_out(table: OperationTable, me: Unit, area: int, walls: int) -> None:
         if area & occupied(state, unit) and unit.docked_in == "" and not unit.loadout.anchored:
             ways = _ways_out(state, unit, area, walls)
             if ways:
-                pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.name} is pushed where?", ways)
+                pushed[unit.id] = ask_zone(table, unit, me.seat, f"{unit.called:is} pushed where?", ways)
     for id, zone in pushed.items():
         unit = state.units[id]
         zones = state.plan.board.distance(unit.zone, zone)

@@ -236,11 +236,11 @@ def _delay(table: OperationTable, unit: Unit) -> None:
         options.append(_PUT_OFF["pair"])
     for kind in dict.fromkeys(used):
         options.append(Option(f"delay:{kind}", label_of(table.state, unit, kind), kind))
-    question = f"{unit.name} delays which Action?"
+    question = f"{unit.called:delays} which Action?"
     kind = table.ask(Decision(unit.seat, question, options, unit.id)).key[6:]
     others = later_turns(table.state, unit)
     places = [Option(f"after:{id}", name_of(table.state, id), id) for id in others]
-    choice = table.ask(Decision(unit.seat, f"{unit.name} acts after whose Turn?", places, unit.id))
+    choice = table.ask(Decision(unit.seat, f"{unit.called:acts} after whose Turn?", places, unit.id))
     after = cast(str, choice.data)
     pilot = pilot_of(table.state, unit)
     table.state.delayed.append(Delayed(pilot.id, after, kind))

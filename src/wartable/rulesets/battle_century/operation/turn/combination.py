@@ -164,10 +164,13 @@ def ask_for_lead(table: OperationTable, body: Unit, pilot: Unit) -> None:
     if combination is None or not combination.rotates or body.lead == pilot.id:
         return
     options = [
-        Option("lead", f"{pilot.name} takes the lead"),
+        Option("lead", f"{pilot.called:takes} the lead"),
         Option("stay", f"{table.state.units[body.lead].name} keeps it"),
     ]
-    if table.ask(Decision(pilot.seat, f"{pilot.name}'s Turn: who leads?", options, body.id)).key == "lead":
+    if (
+        table.ask(Decision(pilot.seat, f"{pilot.called.possessive} Turn: who leads?", options, body.id)).key
+        == "lead"
+    ):
         take_lead(table, body, pilot)
 
 

@@ -112,7 +112,7 @@ def _take_first(table: OperationTable, unit: Unit) -> None:
 
 def _question(pilot: Unit, unit: Unit) -> str:
     """The Turn's question; in a Combined Unit it names the Pilot whose Turn it is."""
-    return f"{pilot.name}'s Turn" + ("" if pilot is unit else f", in {unit.name}")
+    return f"{pilot.called.possessive} Turn" + ("" if pilot is unit else f", in {unit.name}")
 
 
 def _act_again(table: OperationTable, pilot: Unit) -> None:
@@ -138,7 +138,7 @@ def _take_further(table: OperationTable, pilot: Unit, unit: Unit) -> None:
         options = action_options(state, unit)
         powers = _powers(table, pilot, unit)
         options += [option for option in powers if not cast(Power, option.data).setup]
-        question = f"{unit.name}'s additional Action"
+        question = f"{unit.called.possessive} additional Action"
         choice = table.ask(Decision(unit.seat, question, options, unit.id))
         if isinstance(choice.data, TurnAction):
             perform(table, unit, choice.key)

@@ -67,7 +67,7 @@ def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
     """Boost to the battlefield's edge and leave."""
     table.emit(Boosted(unit.id))
     mask = retreat_mask(table.state, unit)
-    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.name} leaves by which Zone?", mask))
+    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.called:leaves} by which Zone?", mask))
     if unit.is_active:
         retreat(table, unit)
 

@@ -256,7 +256,7 @@ class AbsoluteBarrier(Upgrade):
             Option(f"energy:{energy}", f"{energy} Energy to stop {2 * energy} Damage", energy)
             for energy in range(1, me.energy + 1)
         ]
-        choice = table.ask(Decision(me.seat, f"{me.name} raises its Absolute Barrier", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.called:raises its} Absolute Barrier", options, me.id))
         energy = cast(int, choice.data)
         if pay_for(table, me, self, energy, target=me.id):
             begin_effect(table, me, "absolute_barrier", amount=2 * energy)

@@ -134,7 +134,7 @@ class WeAreMany(EnteringUpgrade):
             grunt = Unit(me.loadout.offspring(self.choice, number))
             grunt.seat = owner_seat(me)
             grunt.initiative = me.initiative
-            grunt.zone = ask_beside(table, me, grunt.seat, f"{grunt.name} comes out of {me.name}: where?")
+            grunt.zone = ask_beside(table, me, grunt.seat, f"{grunt.called:comes} out of {me.name}: where?")
             bring_in(table, grunt, after=after, event=Deployed(grunt.id, grunt.zone, ""))
             after = grunt.id
 

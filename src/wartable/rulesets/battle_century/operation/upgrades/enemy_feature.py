@@ -50,7 +50,7 @@ class Biological(Frail):
             Option(f"energy:{energy}", f"{energy} Energy for {energy // 2} Threshold", energy)
             for energy in range(2, most + 1, 2)
         ]
-        choice = table.ask(Decision(me.seat, f"{me.name} heals", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.called:heals}", options, me.id))
         energy = cast(int, choice.data)
         pay_for(table, me, self, energy, target=me.id)
         restore(table, me, energy // 2)
@@ -106,7 +106,7 @@ class Squadron(Upgrade):
     rules = ("R-ENEMY-031", "R-ENEMY-032")
 
     def built(self, loadout: Loadout, fitting: Fitting) -> None:
-        loadout.unmaimable = True
+        loadout.many = loadout.unmaimable = True
 
     def suffers(self, test: MightTest, against: Against) -> int:
         return 2 if test.mode.spread else 0

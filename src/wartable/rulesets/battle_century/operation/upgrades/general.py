@@ -40,7 +40,7 @@ class CommanderType(Upgrade):
 
     def begin(self, table: OperationTable, me: Unit, option: Option) -> None:
         options = [Option(f"use:{found.tag}", found.title, found) for found in _supports(table.state, me)]
-        choice = table.ask(Decision(me.seat, f"{me.name} uses which Support Upgrade?", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.called:uses} which Support Upgrade?", options, me.id))
         found = cast(Upgrade, choice.data)
         if pay_for(table, me, self, 1, target=me.id) and found.usable(table.state, me):
             found.use(table, me)
@@ -67,7 +67,7 @@ class EarlyWarning(Upgrade):
         if used.cost != 5 or me.energy < 4 or used.tag not in me.spent or not me.is_active:
             return
         options = [Option("restore", f"Restore {used.title} for 4 Energy"), PASS]
-        if table.ask(Decision(me.seat, f"{me.name} has used {used.title}", options, me.id)) is PASS:
+        if table.ask(Decision(me.seat, f"{me.called:has} used {used.title}", options, me.id)) is PASS:
             return
         if pay_for(table, me, self, 4, target=me.id):
             me.spent.remove(used.tag)
@@ -90,7 +90,7 @@ class ExpertSupport(Upgrade):
         safe = 0
         while area & ~safe:
             options = [*table.state.plan.options(area & ~safe), PASS]
-            question = f"{me.name} keeps which Zone safe from it?"
+            question = f"{me.called:keeps} which Zone safe from it?"
             choice = table.ask(Decision(me.seat, question, options, me.id))
             if choice is PASS:
                 break
@@ -251,7 +251,7 @@ class GuardianOfSteel(Upgrade):
         if me.energy < 5 or me.docked_in or not allies:
             return
         options = [Option("share", "Cover everybody for 5 Energy"), PASS]
-        if table.ask(Decision(me.seat, f"{me.name} shares its Maneuver?", options, me.id)) is PASS:
+        if table.ask(Decision(me.seat, f"{me.called:shares its} Maneuver?", options, me.id)) is PASS:
             return
         if not pay_for(table, me, self, 5, target=me.id):
             return

@@ -80,7 +80,7 @@ class Overbooster(Upgrade):
         options = [Option("energy:1", "3 Zones for 1 Energy", (1, 3))]
         if me.energy > 1:
             options.append(Option("energy:2", "5 Zones for 2 Energy", (2, 5)))
-        choice = table.ask(Decision(me.seat, f"{me.name} fires its Overbooster", options, me.id))
+        choice = table.ask(Decision(me.seat, f"{me.called:fires its} Overbooster", options, me.id))
         energy, zones = cast(tuple[int, int], choice.data)
         if pay_for(table, me, self, energy, target=me.id):
             begin_effect(table, me, "overbooster", amount=zones)

@@ -35,7 +35,7 @@ def _ask_energy(table: OperationTable, me: Unit, hurt: Unit) -> int:
         Option(f"energy:{energy}", f"{energy} Energy for as much Threshold", energy)
         for energy in range(1, most + 1)
     ]
-    question = f"{me.name} restores {hurt.name}'s Threshold"
+    question = f"{me.called:restores} {hurt.called.possessive} Threshold"
     return cast(int, table.ask(Decision(me.seat, question, options, me.id)).data)
 
 
@@ -63,7 +63,7 @@ class JuryRig(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._hurt(table.state, me), _NEAR)
-        unit = table.pick(me, f"{me.name} repairs whom?", "for", near)
+        unit = table.pick(me, f"{me.called:repairs} whom?", "for", near)
         energy = _ask_energy(table, me, unit)
         reach_out(table, me, unit)
         me.restored += 1
@@ -122,7 +122,7 @@ class Resupply(UtilityUpgrade):
 
     def use(self, table: OperationTable, me: Unit) -> None:
         near = within(table.state, me, self._empty(table.state, me), _NEAR)
-        unit = table.pick(me, f"{me.name} resupplies whom?", "for", near)
+        unit = table.pick(me, f"{me.called:resupplies} whom?", "for", near)
         tags = self._ask_tags(table, me, unit)
         reach_out(table, me, unit)
         me.restored += len(tags)
@@ -137,7 +137,9 @@ class Resupply(UtilityUpgrade):
             if not options:
                 break
             options += [PASS] if tags else []
-            choice = table.ask(Decision(me.seat, f"{me.name} restocks what of {unit.name}?", options, me.id))
+            choice = table.ask(
+                Decision(me.seat, f"{me.called:restocks} what of {unit.name}?", options, me.id)
+            )
             if choice is PASS:
                 break
             tags.append(cast(str, choice.data))

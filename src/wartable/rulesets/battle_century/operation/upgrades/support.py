@@ -75,7 +75,7 @@ class UnitSupport(Support):
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = within(state, me, self.targets(state, me), me.attributes.systems)
-        unit = table.pick(me, f"{me.name} uses {self.title} on whom?", "for", near)
+        unit = table.pick(me, f"{me.called:uses} {self.title} on whom?", "for", near)
         self.work(table, me, unit)
         support_used(table, me, self)
 
@@ -97,7 +97,7 @@ class ZoneSupport(Support):
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = around(state, me, me.attributes.systems) & ~state.ground.closed
-        zone = ask_zone(table, me, me.seat, f"{me.name} uses {self.title} on which Zone?", near)
+        zone = ask_zone(table, me, me.seat, f"{me.called:uses} {self.title} on which Zone?", near)
         self.spend(table, me, None, zone)
         self.work(table, me, zone)
         support_used(table, me, self)
@@ -196,7 +196,7 @@ class SupportFire(UnitSupport):
         return False
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        question = f"Which Weapon of {unit.name} is Crippling?"
+        question = f"Which Weapon of {unit.called:is} Crippling?"
         options = [Option(f"with:{mount.key}", mount.weapon.name, mount.key) for mount in _harmless(unit)]
         choice = table.ask(Decision(me.seat, question, options, me.id))
         self.spend(table, me, unit, -1)
@@ -237,7 +237,7 @@ class SupplyDelivery(UnitSupport):
         return unit.uses.spent != [] and spent_weapons(unit) != []
 
     def work(self, table: OperationTable, me: Unit, unit: Unit) -> None:
-        question = f"{me.name} restocks what of {unit.name}?"
+        question = f"{me.called:restocks} what of {unit.name}?"
         choice = table.ask(Decision(me.seat, question, spent_weapons(unit), me.id))
         self.spend(table, me, unit, -1)
         restock(table, unit, [cast(str, choice.data)])

@@ -38,7 +38,7 @@ class UtilityUpgrade(Upgrade):
 
     def act(self, table: OperationTable, me: Unit) -> None:
         mask = self.origins(table.state, me, move_mask(table.state, me))
-        move(table, me, ask_zone(table, me, me.seat, f"{me.name} uses {self.title}: from where?", mask))
+        move(table, me, ask_zone(table, me, me.seat, f"{me.called:uses} {self.title}: from where?", mask))
         if me.is_active and self.usable(table.state, me):
             table.state.using.append(Use(me.id, self))
             self.use(table, me)

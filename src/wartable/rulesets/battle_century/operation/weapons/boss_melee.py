@@ -140,7 +140,7 @@ class TelekineticStrike(BossMelee):
         actor = test.actor
         moves = forced_moves(table.state, test, against, _FORCED_ZONES)
         options = [*[Option(forced.key, forced.label, forced) for forced in moves], PASS]
-        question = f"{actor.name} slides {against.unit.name} where to?"
+        question = f"{actor.called:slides} {against.unit.name} where to?"
         choice = table.ask(Decision(actor.seat, question, options, actor.id))
         if isinstance(choice.data, ForcedMove):
             force_move(table, test, against.unit, choice.data)

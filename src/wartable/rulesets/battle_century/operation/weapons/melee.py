@@ -57,10 +57,8 @@ class BoostedLance(Melee):
         if not actor.loadout.may_duel(unit.loadout) or not (unit.is_active and actor.is_active):
             return
         options = [Option("engage", f"Engage {unit.name}"), Option("pass", "Stay free")]
-        if (
-            table.ask(Decision(actor.seat, f"{actor.name} ends in {unit.name}'s Zone", options, actor.id)).key
-            == "engage"
-        ):
+        question = f"{actor.called:ends} in {unit.called.possessive} Zone"
+        if table.ask(Decision(actor.seat, question, options, actor.id)).key == "engage":
             begin_duel(table, actor, unit)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.event import PublicEvent
-from wartable.core.words import counted, listed
+from wartable.core.words import counted, group_names, listed
 from wartable.rulesets.battle_century.pilots.events.base import OfCharacter, SceneEvent
 from wartable.rulesets.battle_century.pilots.knowledge.disclosure import (
     disclose_action,
@@ -213,5 +213,4 @@ class MatchEnded(PublicEvent):
         time = f"after {counted(state.round, 'Round')}" if state.round else "in the Surprise Round"
         if not names:
             return f"The Match ends {time} in a draw: {self.reason}."
-        verb = "wins" if len(names) == 1 else "win"
-        return f"The Match ends {time}: {listed(names)} {verb}, {self.reason}."
+        return f"The Match ends {time}: {group_names(names):wins}, {self.reason}."

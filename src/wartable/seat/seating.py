@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable import BadInput, Player, Problem, Setup, ruleset
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from wartable import Battle, Decision, Option, State
-from wartable.cli.view_model import view_model
+from wartable.seat.view_model import view_model
 
 _BEHIND_VERB: Final = re.compile(r"[:>+/]")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from wartable import Entry, Field, Kind, Step
-from wartable.cli.builder.draft import Draft
-from wartable.cli.builder.finishing import Asked, fitting
+from wartable.drafts.draft import Draft
+from wartable.drafts.finishing import Asked, fitting
 
 _SHOWN: Final = 8
 """The most choices of one kind that are shown; `? NAME` shows all."""

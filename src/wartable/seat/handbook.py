@@ -9,7 +9,7 @@ from typing import Final
 
 from wartable import Entry, Option, ruleset
 from wartable import Handbook as Entries
-from wartable.cli.failures import CannotRun
+from wartable.seat.errors import CannotRun
 
 NEAR: Final = 0.7
 """How like a name must be to what was asked for, to be asked whether it was meant: 1 is the same."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from wartable import BadInput, Rulebook, ruleset, ruleset_names
-from wartable.cli.failures import CannotRun
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import Draft, draft_force, draft_setup, is_force
+from wartable.seat.errors import CannotRun
 
 
 class MemberFile:

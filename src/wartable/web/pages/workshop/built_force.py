@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from wartable import BadInput, Builder, Guide, Problem, ruleset
-from wartable.cli.builder.draft import Draft
-from wartable.cli.builder.writing import whole_text
-from wartable.cli.failures import CannotRun
+from wartable.drafts.draft import Draft
+from wartable.drafts.writing import whole_text
 from wartable.files.reading import draft_force, read_uploaded_force
+from wartable.seat.errors import CannotRun
 from wartable.web.pages.rules import NoSuchEntry, handbook_of
 
 Data = dict[str, Any]
@@ -140,6 +140,10 @@ class BuiltForce:
         for member in members:
             found.setdefault(self.guides[member.kind].table, []).append(self._finished(member))
         return found
+
+    def listed(self, table: str) -> list[Data]:
+        """Its members in a list of the file, each as the file has it."""
+        return list(self._file(self.members).get(table, []))
 
     def text(self) -> str:
         """The force as a file."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from wartable import Entry, Field, Kind, Step
-from wartable.cli.builder.draft import Draft
+from wartable.drafts.draft import Draft
 
 Data = dict[str, Any]
 LISTS: Final = (Kind.keys, Kind.tags)

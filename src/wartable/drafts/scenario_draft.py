@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from wartable import Field, GoalGuide, Kind, Lineup, MapGuide, Problem, Ruleset, ScenarioGuide
-from wartable.cli.builder.ids import free_id, slug
-from wartable.cli.failures import CannotRun
+from wartable.drafts.ids import free_id, slug
 from wartable.files.copies import COUNT, MOST_COPIES
 from wartable.files.library import find_force, find_scenario
 from wartable.files.parsing import read_toml
 from wartable.files.reading import Draft, draft_setup
+from wartable.seat.errors import CannotRun
 from wartable.toolkit import closest
 
 Data = dict[str, Any]
@@ -213,12 +213,7 @@ class ScenarioDraft:
 
     def _enlist_one(self, side: str, force: str, member: str, times: int, place: str) -> None:
         stem = Path(force).stem
-        entry: Data = {"force": stem, self.lineup.key: member, "side": side}
-        if self.guide.place:
-            entry[self.guide.place] = self._place(place)
-        else:
-            posting = self.lineup.posting if self.guide.ground is None else {}
-            entry.update(deepcopy(dict(posting)))
+        entry: Data = {"force": stem, self.lineup.key: member, **self._posting(side, place)}
         if times > 1:
             entry[COUNT] = times
         taken = self.ids()
@@ -228,6 +223,42 @@ class ScenarioDraft:
         if stem not in [Path(str(known)).stem for known in forces]:
             forces.append(force if force.endswith(".toml") else f"{force}.toml")
         self.data.setdefault(self.lineup.entries, []).append(entry)
+
+    def _posting(self, side: str, place: str) -> Data:
+        """What an entry needs besides who it is: its side, and where it begins."""
+        if self.guide.place:
+            return {"side": side, self.guide.place: self._place(place)}
+        return {"side": side, **(deepcopy(dict(self.lineup.posting)) if self.guide.ground is None else {})}
+
+    def enlist_whole(self, side: str, member: Data) -> None:
+        """Add somebody with all that is known of them to a side: a member of a force that is in no file."""
+        entry: Data = {**deepcopy(member), **self._posting(side, "")}
+        taken = self._all_ids()
+        for one in (entry, *self._within(entry)):
+            if one.get("id") in taken:
+                one["id"] = free_id(str(one["id"]), taken)
+        self.data.setdefault(self.lineup.entries, []).append(entry)
+
+    def _within(self, entry: Data) -> list[Data]:
+        """Those in an entry who have an id of their own, such as a leader."""
+        found = [entry.get(key) for key in self.lineup.inner]
+        parts = [part for one in found for part in (one if isinstance(one, list) else [one])]
+        return [part for part in parts if isinstance(part, dict)]
+
+    def _all_ids(self) -> list[str]:
+        """The ids of those who fight, and of those within them."""
+        entries = self.checked().setup.get(self.lineup.entries)
+        tables = [one for one in entries if isinstance(one, dict)] if isinstance(entries, list) else []
+        return [str(one.get("id")) for table in tables for one in (table, *self._within(table))]
+
+    def replace_members(self, side: str, members: Sequence[Data]) -> None:
+        """Let these fight for a side, in place of those who did."""
+        gone = self.members(side)
+        self.data[self.lineup.entries] = [
+            one for one in self.tables(self.lineup.entries) if all(one is not other for other in gone)
+        ]
+        for member in members:
+            self.enlist_whole(side, member)
 
     def _place(self, wanted: str) -> str:
         """The id of the room that this names; the first where nothing does."""

@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any, Final
+from typing import Annotated, Final, TypeVar
 
-from fastapi import APIRouter, File, Form, Query, Request, UploadFile
+from fastapi import APIRouter, Form, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from wartable import BadInput, Problem, ruleset, ruleset_names
-from wartable.cli.builder.finishing import changes, finish
-from wartable.cli.builder.ids import slug
-from wartable.cli.failures import FAILURES, CannotRun, message
-from wartable.web.pages.built_force import BuiltForce
+from wartable import ruleset, ruleset_names
+from wartable.drafts.finishing import changes, finish
+from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.guard import LARGEST
-from wartable.web.pages.identity import Forbidden
-from wartable.web.pages.questions import Facts, answered, bill_facts, shown
+from wartable.web.pages.own import Own
 from wartable.web.pages.rules import NoSuchEntry
-from wartable.web.store.armoury import Armoury, ForceRow
+from wartable.web.pages.sending import Sent, Written, as_file, text_of
+from wartable.web.pages.workshop.built_force import BuiltForce
+from wartable.web.pages.workshop.questions import Facts, answered, bill_facts, shown
 from wartable.web.store.people import fresh_word
-from wartable.web.tables.commands import STALE, Refused
+from wartable.web.store.works import FORCES, ForceRow
+from wartable.web.tables.commands import Refused
 
 router: Final = APIRouter()
+R = TypeVar("R")
 Word = Annotated[str, Form(max_length=200)]
 Asked = Annotated[str, Query(max_length=100)]
-MOST_FORCES: Final = 200
-_ATTEMPTS: Final = 5
-_armoury: Final = Armoury()
+own_forces: Final = Own(FORCES, "force", "/build")
 
 
 # ------------------------------------------------------------------ all forces
@@ -39,9 +37,8 @@ _armoury: Final = Armoury()
 async def builders(request: Request) -> Response:
     """One's forces, and all that can be built."""
     context = context_of(request)
-    browser = context.identity.browser(request)
-    forces = await context.host.read(_armoury.owned(browser)) if browser else []
-    browser = browser or context.identity.fresh()
+    forces = await own_forces.all(request)
+    browser = context.identity.browser(request) or context.identity.fresh()
     answer = context.drawing.page(
         "build.html",
         forces=[{"id": row.id, "title": row.title, "game": ruleset(row.ruleset).title} for row in forces],
@@ -63,75 +60,60 @@ def _kinds(game: str) -> Facts:
 @router.post("/build")
 async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Word = "") -> Response:
     """Begin a force with one member, or with a member and its pilot."""
-    browser = context_of(request).identity.check(request, token)
+    context_of(request).identity.check(request, token)
     force = await asyncio.to_thread(BuiltForce, game, "My force", [])
     await asyncio.to_thread(force.add, kind, whole=not alone)
-    return RedirectResponse(f"/build/{await _made(request, browser, force)}/0", 303)
+    return RedirectResponse(f"/build/{await made(request, force)}/0", 303)
 
 
 @router.post("/build/import")
-async def sent(
-    request: Request,
-    token: Word,
-    file: Annotated[UploadFile | None, File()] = None,
-    written: Annotated[str, Form(max_length=LARGEST)] = "",
-) -> Response:
+async def sent(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
     """Take a force that somebody sends as a file or as text."""
-    browser = context_of(request).identity.check(request, token)
-    text = (
-        (await file.read(LARGEST)).decode("utf-8", "replace") if file is not None and file.size else written
-    )
-    force = await asyncio.to_thread(BuiltForce.sent, text)
-    return RedirectResponse(f"/build/{await _made(request, browser, force)}", 303)
+    context_of(request).identity.check(request, token)
+    force = await asyncio.to_thread(BuiltForce.sent, await text_of(file, written))
+    return RedirectResponse(f"/build/{await made(request, force)}", 303)
 
 
-async def _made(request: Request, browser: str, force: BuiltForce) -> str:
+async def made(request: Request, force: BuiltForce) -> str:
     """The id of a new force."""
-    host = context_of(request).host
-    if await host.read(_armoury.count(browser)) >= MOST_FORCES:
-        what = f"there are {MOST_FORCES} forces of yours"
-        raise BadInput("cannot begin a force", [Problem("", what, "throw one away first")])
-    id = fresh_word()
-    await host.write(_armoury.make(id, browser, force.title, force.game, force.kept()))
-    return id
+    return await own_forces.make(request, force.title, force.game, force.kept())
 
 
 # ------------------------------------------------------------------ one force
-
-
-async def _own(request: Request, id: str) -> ForceRow:
-    """A force of the browser that asks; raises NoSuchEntry and Forbidden."""
-    context = context_of(request)
-    row = await context.host.read(_armoury.find(id))
-    if row is None:
-        raise NoSuchEntry("there is no such force; /build lists yours")
-    if row.owner != context.identity.browser(request):
-        raise Forbidden("this force is somebody else's: ask for a link that shares it")
-    return row
 
 
 def _loaded(row: ForceRow) -> BuiltForce:
     return BuiltForce.load(row.ruleset, row.title, row.data)
 
 
-async def _changed(
-    request: Request, id: str, change: Callable[[BuiltForce], Any]
-) -> tuple[ForceRow, BuiltForce, Any]:
-    """Change a force, again where somebody was quicker; what the change returned comes with it."""
-    host = context_of(request).host
-    for _ in range(_ATTEMPTS):
-        row = await _own(request, id)
-        force = await asyncio.to_thread(_loaded, row)
-        result = await asyncio.to_thread(change, force)
-        if await host.write(_armoury.change(row, force.title, force.kept())):
-            return row, force, result
-    raise Refused(STALE, "this force is being changed elsewhere: look at it as it is now")
+async def built(request: Request, id: str) -> BuiltForce:
+    """A force of the browser that asks."""
+    return await asyncio.to_thread(_loaded, await own_forces.find(request, id))
+
+
+async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
+    """All forces of the browser that asks which are of this game, by their ids."""
+    context = context_of(request)
+    browser = context.identity.browser(request)
+    rows = await context.host.read(FORCES.owned(browser)) if browser else []
+    return await asyncio.to_thread(lambda: {row.id: _loaded(row) for row in rows if row.ruleset == game})
+
+
+async def _changed(request: Request, id: str, change: Callable[[BuiltForce], R]) -> tuple[BuiltForce, R]:
+    """A force after a change, and what the change returned."""
+
+    def changed(row: ForceRow) -> tuple[dict[str, object], tuple[BuiltForce, R]]:
+        force = _loaded(row)
+        result = change(force)
+        return {"title": force.title, "data": force.kept()}, (force, result)
+
+    return await own_forces.change(request, id, changed)
 
 
 @router.get("/build/{id}")
 async def force(request: Request, id: str) -> Response:
     """A force: its members, their costs, and what is wrong with them."""
-    row = await _own(request, id)
+    row = await own_forces.find(request, id)
     return await _overview(request, row, "force.html")
 
 
@@ -203,7 +185,7 @@ async def change(
             del built.members[int(remove[:4])]
         return -1
 
-    _, _, at = await _changed(request, id, changed)
+    _, at = await _changed(request, id, changed)
     return RedirectResponse(f"/build/{id}/{at}" if at >= 0 else f"/build/{id}", 303)
 
 
@@ -211,25 +193,22 @@ async def change(
 async def drop(request: Request, id: str, token: Word) -> Response:
     """Throw a force away."""
     context_of(request).identity.check(request, token)
-    await _own(request, id)
-    await context_of(request).host.write(_armoury.drop(id))
+    await own_forces.drop(request, id)
     return RedirectResponse("/build", 303)
 
 
 @router.get("/build/{id}/export")
 async def export(request: Request, id: str) -> Response:
     """A force as a file."""
-    row = await _own(request, id)
+    row = await own_forces.find(request, id)
     text = await asyncio.to_thread(lambda: _loaded(row).text())
-    name = f"{slug(row.title) or 'force'}.toml"
-    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
-    return Response(text, media_type="application/toml", headers=headers)
+    return as_file(row.title, text, usual="force")
 
 
 @router.get("/build/{id}/print")
 async def print_sheets(request: Request, id: str) -> Response:
     """The sheets of a force, to be printed."""
-    return await _overview(request, await _own(request, id), "sheets.html")
+    return await _overview(request, await own_forces.find(request, id), "sheets.html")
 
 
 # ------------------------------------------------------------------ sharing
@@ -239,14 +218,16 @@ async def print_sheets(request: Request, id: str) -> Response:
 async def share(request: Request, id: str, token: Word, stop: Word = "") -> Response:
     """Make a link by which others see a force, or let the one there is lead nowhere."""
     context_of(request).identity.check(request, token)
-    row = await _own(request, id)
-    if stop or not row.shared:
-        await context_of(request).host.write(_armoury.share(id, "" if stop else fresh_word()))
+
+    def shared(row: ForceRow) -> tuple[dict[str, object], None]:
+        return {"shared": "" if stop else row.shared or fresh_word()}, None
+
+    await own_forces.change(request, id, shared)
     return RedirectResponse(f"/build/{id}#share", 303)
 
 
 async def _shared(request: Request, word: str) -> ForceRow:
-    row = await context_of(request).host.read(_armoury.follow(word))
+    row = await context_of(request).host.read(FORCES.by("shared", word))
     if row is None:
         raise NoSuchEntry("this link leads to no force any more: ask for a new one")
     return row
@@ -261,10 +242,10 @@ async def shared(request: Request, word: str) -> Response:
 @router.post("/shared/{word}")
 async def copied(request: Request, word: str, token: Word) -> Response:
     """Take a copy of somebody's force."""
-    browser = context_of(request).identity.check(request, token)
+    context_of(request).identity.check(request, token)
     row = await _shared(request, word)
     built = await asyncio.to_thread(_loaded, row)
-    return RedirectResponse(f"/build/{await _made(request, browser, built)}", 303)
+    return RedirectResponse(f"/build/{await made(request, built)}", 303)
 
 
 # ------------------------------------------------------------------ one member
@@ -273,7 +254,7 @@ async def copied(request: Request, word: str, token: Word) -> Response:
 @router.get("/build/{id}/{at:int}")
 async def member(request: Request, id: str, at: int, part: Asked = "", find: Asked = "") -> Response:
     """All questions about a member; `part` is one at which choices are looked for."""
-    row = await _own(request, id)
+    row = await own_forces.find(request, id)
     built = await asyncio.to_thread(_loaded, row)
     return await _member_page(request, id, built, at, looked=(part, find.strip()))
 
@@ -320,9 +301,9 @@ async def answer(
         built.keep(at, answered(built.draft(at), int(step[:4]), int(item[:4]), form))
 
     try:
-        _, built, _ = await _changed(request, id, changed)
+        built, _ = await _changed(request, id, changed)
     except FAILURES as error:
-        built = await asyncio.to_thread(_loaded, await _own(request, id))
+        built = await asyncio.to_thread(_loaded, await own_forces.find(request, id))
         return await _member_page(request, id, built, at, refusal=message(error))
     if not is_fragment(request):
         return RedirectResponse(f"/build/{id}/{at}#part-{step}-{item}", 303)
@@ -340,7 +321,7 @@ async def finish_rest(request: Request, id: str, at: int, token: Word) -> Respon
         built.keep(at, after)
         return changes(before, after)
 
-    _, built, told = await _changed(request, id, changed)
+    built, told = await _changed(request, id, changed)
     return await _member_page(
         request, id, built, at, told=told or ["There was nothing left that could be chosen."]
     )

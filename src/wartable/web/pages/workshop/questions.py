@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from wartable import BadInput, Bill, Entry, Field, Kind, Problem, Step
-from wartable.cli.builder.choices import fitting_told, found_told
-from wartable.cli.builder.draft import Draft
-from wartable.cli.builder.finishing import LISTS
-from wartable.cli.cost import sum_of
-from wartable.cli.failures import FAILURES, CannotRun
+from wartable.drafts.choices import fitting_told, found_told
+from wartable.drafts.draft import Draft
+from wartable.drafts.finishing import LISTS
+from wartable.seat.errors import FAILURES, CannotRun
 
 Facts = dict[str, Any]
 _INDEX: Final = re.compile(r"\[\d+\]")
@@ -48,7 +47,7 @@ def bill_facts(bill: Bill) -> Facts:
     return {
         "what": bill.what,
         "lines": list(bill.lines),
-        "total": f"{bill.total} {sum_of(bill)}",
+        "total": f"{bill.total} {bill.summary()}",
         "is_over": (bill.left or 0) < 0,
     }
 

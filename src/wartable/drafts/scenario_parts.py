@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wartable import Field, Kind
-from wartable.cli.builder.scenario_draft import NONE, ScenarioDraft
-from wartable.cli.failures import CannotRun
+from wartable.drafts.scenario_draft import NONE, ScenarioDraft
 from wartable.files.library import list_forces
+from wartable.seat.errors import CannotRun
 
 
 class Answer(NamedTuple):

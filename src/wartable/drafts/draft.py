@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from wartable import BadInput, Bill, Entry, Field, Guide, Kind, Problem, Step, UnitView
-from wartable.cli.builder.ids import free_id, slug
-from wartable.cli.failures import CannotRun
-from wartable.cli.handbook import Handbook
-from wartable.cli.preview import force_view_model, shown_lists
+from wartable.drafts.ids import free_id, slug
+from wartable.drafts.preview import force_view_model, shown_lists
 from wartable.files.reading import draft_force
+from wartable.seat.errors import CannotRun
+from wartable.seat.handbook import Handbook
 from wartable.toolkit import closest
 
 Data = dict[str, Any]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from wartable import BadInput, Lineup, ruleset
-from wartable.cli.failures import CannotRun
-from wartable.cli.members import MemberFile, read_members
-from wartable.cli.view_model import ViewModel, view_model_at_start
+from wartable.drafts.members import MemberFile, read_members
 from wartable.files.library import find_force
-from wartable.files.reading import is_force
+from wartable.files.parsing import read_toml
+from wartable.files.reading import draft_force, is_force
+from wartable.seat.errors import CannotRun
+from wartable.seat.view_model import ViewModel, view_model_at_start
 
 Data = dict[str, object]
 
@@ -64,3 +65,13 @@ def _lineups(data: Data) -> list[Lineup]:
     if not found:
         raise CannotRun(f"cannot show a force of {name}: it has no parade ground for it")
     return list(found.values())
+
+
+def sound_force(name: str) -> dict[str, object]:
+    """The tables of a force file, or of a shipped one by its name; raises BadInput with fatal problems."""
+    path = force_path(name)
+    data = read_toml(path)
+    fatal = [problem for problem in draft_force(path, data).problems if problem.fatal]
+    if fatal:
+        raise BadInput(f"cannot use {path}", fatal)
+    return data

@@ -1,0 +1,66 @@
+"""The options of a question in the order of their numbers, and the answer that is typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from wartable import Decision, Option
+
+PLACE: Final = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
+
+
+def is_place(option: Option) -> bool:
+    """Whether an option is a place of the map: its label is the place's name, and its key ends with it."""
+    return PLACE.fullmatch(option.label) is not None and option.key.endswith(":" + option.label)
+
+
+def places_of(decision: Decision) -> list[str]:
+    """Names of the places that can be chosen; they are marked on the map."""
+    return [option.label for option in places(decision)]
+
+
+def places(decision: Decision) -> list[Option]:
+    """The places that can be chosen, row by row."""
+    return sorted([option for option in decision.options if is_place(option)], key=row_and_column)
+
+
+def row_and_column(place: Option) -> tuple[int, int, str]:
+    """Where a place stands on the map."""
+    found = PLACE.fullmatch(place.label)
+    assert found is not None
+    return int(found[2]), len(found[1]), found[1]
+
+
+def listed(decision: Decision) -> list[Option]:
+    """The options that stand in a list, in order; all but places."""
+    return [option for option in decision.options if not is_place(option)]
+
+
+def numbered(decision: Decision) -> list[Option]:
+    """All options in the order of their numbers on the screen: those of the list, then places row by row."""
+    return [*listed(decision), *places(decision)]
+
+
+def are_numbers(options: Sequence[Option]) -> bool:
+    return bool(options) and all(option.label.isdigit() for option in options)
+
+
+def is_number(typed: str) -> bool:
+    return typed.isascii() and typed.isdigit() and len(typed) < 7
+
+
+def answered(decision: Decision, typed: str) -> Option | None:
+    """The option that a number, key, label or place names; None where it names none."""
+    options = numbered(decision)
+    if is_number(typed) and 1 <= int(typed) <= len(options) and not are_numbers(listed(decision)):
+        return options[int(typed) - 1]
+    wanted = typed.casefold()
+    for option in decision.options:
+        if typed == option.key:
+            return option
+    for option in decision.options:
+        if wanted in (option.key.casefold(), option.label.casefold()):
+            return option
+    return None

@@ -1,0 +1,42 @@
+"""Errors that a person can mend, in the words and as the data that they are told in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, Problem
+
+OPEN: Final = "still_to_be_chosen"
+"""The key of notes on what is still to be chosen."""
+
+
+class CannotRun(ValueError):
+    """A command was asked to do something impossible."""
+
+
+FAILURES: Final = (CannotRun, BadInput, IllegalChoice, BadRoll, Mismatch, NothingToUndo, OSError)
+"""Errors that a person can cause and mend; all others are faults of ours and keep their traceback."""
+
+
+def message(error: Exception) -> str:
+    """The error as a person reads it."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"cannot use {error.filename}: {(error.strerror or str(error)).lower()}"
+    if isinstance(error, OSError) and error.strerror:
+        return f"cannot go on: {error.strerror.lower()}"
+    return str(error)
+
+
+def problem_facts(problem: Problem) -> dict[str, object]:
+    """A problem as plain data."""
+    return {
+        "path": problem.path,
+        "what": problem.what,
+        "remedy": problem.remedy,
+        "fatal": problem.fatal,
+    }
+
+
+def note_facts(note: Problem) -> dict[str, object]:
+    """A note on what is still to be chosen, as plain data. It is no fault, so it has no verdict."""
+    return {"path": note.path, "what": note.what, "remedy": note.remedy}

@@ -1,0 +1,159 @@
+"""What happened, in sentences, and the numbers behind each roll with their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wartable import Battle, Entry, Event, Handbook, State, Term
+from wartable.files.characters import tamed_line
+from wartable.seat.view_model import ViewModel, view_model
+
+Facts = dict[str, object]
+
+
+def told(battle: Battle[State], seat: str, events: Iterable[Event]) -> list[str]:
+    """The sentences for the events that this seat sees."""
+    return [tamed_line(battle.say(event)) for event in battle.seen_by(seat, events)]
+
+
+def why(
+    battle: Battle[State], seat: str, events: Iterable[Event], handbook: Handbook, count: int = 1
+) -> list[str]:
+    """The numbers of the last rolls that a seat has seen, with their sources; then the rules behind these, of
+    a single roll with what they mean. Empty if there are none.
+    """
+    model = view_model(battle, seat)
+    if not model.telling.sums:
+        return _plain_numbers(battle, battle.seen_by(seat, events), count)
+    rolls: list[list[Event]] = []
+    for event in battle.seen_by(seat, events):
+        facts = event.facts()
+        if not _tells(model, facts):
+            continue
+        if rolls and _is_part([part.facts() for part in rolls[-1]], facts):
+            rolls[-1].append(event)
+        else:
+            rolls.append([event])
+    told = [event for roll in rolls[-max(1, count) :] for event in roll]
+    lines = [line for event in told for line in _numbers(model, event.facts())]
+    return lines + explained(_terms_of(model, told), handbook, at_length=count <= 1)
+
+
+def _terms_of(model: ViewModel, roll: Sequence[Event]) -> list[Term]:
+    """Every number of a roll's sums with its source: terms, and numbers that stand alone under a title."""
+    found: list[Term] = []
+    for event in roll:
+        for key, title, _ in model.telling.sums[type(event).__name__]:
+            value = getattr(event, key, None)
+            if isinstance(value, int) and value > 0:
+                found.append(Term(title, value))
+            elif isinstance(value, tuple | list):
+                found += [term for term in value if isinstance(term, Term)]
+    return found
+
+
+def explained(terms: Sequence[Term], handbook: Handbook, *, at_length: bool) -> list[str]:
+    """Why a term is what it is, where it tells that; then the rules behind the sources, at length with what
+    they mean. Sources that the handbook does not know are left out.
+    """
+    lines = [f"  {term.source} {term.amount}: {term.reason}." for term in terms if term.reason]
+    entries = [handbook.explaining(term.source) for term in terms]
+    known = list(dict.fromkeys([entry for entry in entries if entry is not None]))
+    if at_length:
+        return lines + [f"  {_with_rules(entry)}: {entry.summary}" for entry in known]
+    return lines + ([f"  From {', '.join([_with_rules(entry) for entry in known])}."] if known else [])
+
+
+def _with_rules(entry: Entry) -> str:
+    """The name of an entry and the ids of its rules."""
+    return f"{entry.name} ({', '.join(entry.rules)})" if entry.rules else entry.name
+
+
+def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -> list[str]:
+    """The numbers of the last events that hold any, for games that do not describe their rolls."""
+    told: list[list[str]] = []
+    for event in events:
+        numbers = [(name, value) for name, value in event.facts().items() if type(value) is int]
+        if numbers:
+            lines = [f"  {name.replace('_', ' ').capitalize()} {value}" for name, value in numbers]
+            told.append([battle.say(event), *lines])
+    return [line for lines in told[-max(1, count) :] for line in lines]
+
+
+def _tells(model: ViewModel, facts: Facts) -> bool:
+    """Whether an event has numbers that this seat may see."""
+    keys = [key for key, _, _ in model.telling.sums.get(str(facts["event"]), []) if key]
+    values = [facts.get(key) for key in keys]
+    return any(value for value in values if not isinstance(value, int) or value >= 0)
+
+
+def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
+    """Whether an event belongs to the same roll: one throw against several targets, or its next step."""
+    last = roll[-1]
+    if _actor(facts) != _actor(last):
+        return False
+    if facts["event"] in [part["event"] for part in roll]:
+        return bool(facts.get("faces")) and facts.get("faces") == last.get("faces")
+    return _other(facts) is not None and _other(facts) == _other(last)
+
+
+def _actor(facts: Facts) -> object:
+    """The unit or the side that rolls."""
+    return next((facts[key] for key in ("unit", "who", "trooper", "side") if key in facts), None)
+
+
+def _other(facts: Facts) -> object:
+    """The unit or the side that is rolled against; None where the event has none."""
+    found = facts.get("target", facts.get("against"))
+    return facts.get("other") if isinstance(found, int) else found
+
+
+def _numbers(model: ViewModel, facts: Facts) -> list[str]:
+    """A roll's sums, one a line, under a heading with the units' names."""
+    sums = [part for part in model.telling.sums[str(facts["event"])] if part[0]]
+    width = max(len(title) for _, title, _ in sums)
+    lines = [_title(model, facts)]
+    for key, title, result in sums:
+        said = _sum(facts, key, result)
+        if said:
+            lines.append(f"  {title:<{width}} {said}")
+    return lines
+
+
+def _title(model: ViewModel, facts: Facts) -> str:
+    """Who rolled, against which unit, and for what."""
+    unit, target = (model.side_name(model.name(str(id or ""))) for id in (_actor(facts), _other(facts)))
+    titles = [title for key, title, _ in model.telling.sums[str(facts["event"])] if not key]
+    what = f": {titles[0]}" if titles else ""
+    return f"{unit} against {target}{what}" if target else unit + what
+
+
+def _sum(facts: Facts, key: str, result: str) -> str:
+    """One sum: its result with all terms, dice with the one that counts, or a number alone.
+
+    `result` names the field that holds the result: 0 where it is hidden, negative where there is none. "+"
+    stands for the sum of the terms, "" for no result. A number alone is told where the field of this name is
+    not empty; where that is its own, below 0 means that it is hidden.
+    """
+    value = facts.get(key)
+    if not isinstance(value, list):
+        is_hidden = result == key and isinstance(value, int) and value < 0
+        is_shown = value is not None and not is_hidden and (not result or facts.get(result))
+        return str(value) if is_shown else ""
+    if value and not isinstance(value[0], list):
+        counts = f", the {facts.get(result)} counts" if result else ""
+        return " ".join(str(part) for part in value) + counts
+    terms = [(str(term[0]), int(term[1])) for term in value]
+    if not result:
+        return ", ".join(f"{source} {amount:+d}" for source, amount in terms)
+    if result == "+":
+        return f"{sum(amount for _, amount in terms)} = {_summed(terms)}" if terms else ""
+    shown = facts.get(result) or "hidden"
+    if not terms and isinstance(shown, int) and shown < 0:
+        return ""
+    return f"{shown} = {_summed(terms)}" if terms else str(shown)
+
+
+def _summed(terms: Sequence[tuple[str, int]]) -> str:
+    parts = [f"{'-' if amount < 0 else '+'} {source} {abs(amount)}" for source, amount in terms]
+    return " ".join(parts).removeprefix("+ ")

@@ -1,0 +1,1 @@
+"""Campaigns on the page: how a squad stands, its history, and battles from it that are written back."""

@@ -1,0 +1,96 @@
+"""What can be done with a campaign between battles: each deed of a form is one function of the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from secrets import randbits
+from typing import Any, Final
+
+from wartable.campaign import Campaign, Entry
+from wartable.seat.errors import CannotRun
+
+Form = Mapping[str, str]
+Deed = Callable[[Campaign, Form], Entry]
+
+
+def _begin(campaign: Campaign, form: Form) -> Entry:
+    """Begin a stretch of time. Dice that are due then are rolled at a table."""
+    return campaign.begin(form["span"], form["title"], seed=randbits(64), by_hand=True)
+
+
+def _end(campaign: Campaign, form: Form) -> Entry:
+    return campaign.end(form["span"])
+
+
+def _award(campaign: Campaign, form: Form) -> Entry:
+    word = form["amount"]
+    if not (word.isascii() and word.isdigit()):
+        raise CannotRun(f"cannot give {word[:40]!r}: write a number, such as 5")
+    return campaign.award(int(word[:6]), [form["id"]] if form["id"] else [])
+
+
+def _reward(campaign: Campaign, form: Form) -> Entry:
+    return campaign.reward(form["id"], form["theme"])
+
+
+def _use(campaign: Campaign, form: Form) -> Entry:
+    return campaign.use(form["id"], form["tag"])
+
+
+def _lend(campaign: Campaign, form: Form) -> Entry:
+    return campaign.lend(form["id"], form["tag"])
+
+
+def _spend(campaign: Campaign, form: Form) -> Entry:
+    return campaign.spend(form["id"], form["changes"].split(), anyway=bool(form["anyway"]))
+
+
+def _rule(campaign: Campaign, form: Form) -> Entry:
+    return campaign.rule(form["id"], form["path"], form["value"], form["reason"])
+
+
+def _undo(campaign: Campaign, form: Form) -> Entry:
+    return campaign.undo()
+
+
+def _redo(campaign: Campaign, form: Form) -> Entry:
+    return campaign.redo()
+
+
+DEEDS: Final[Mapping[str, Deed]] = {
+    "begin": _begin,
+    "end": _end,
+    "award": _award,
+    "reward": _reward,
+    "use": _use,
+    "lend": _lend,
+    "spend": _spend,
+    "rule": _rule,
+    "undo": _undo,
+    "redo": _redo,
+}
+
+
+def deed_of(name: str, form: Mapping[str, str]) -> Callable[[Campaign], Entry]:
+    """What a form asks for; raises CannotRun for what nobody knows."""
+    if name not in DEEDS:
+        raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(DEEDS)}")
+    said: dict[str, Any] = dict.fromkeys(_FIELDS, "") | {
+        key: " ".join(value.split()) for key, value in form.items()
+    }
+    return lambda campaign: DEEDS[name](campaign, said)
+
+
+_FIELDS: Final = (
+    "span",
+    "title",
+    "amount",
+    "id",
+    "theme",
+    "tag",
+    "changes",
+    "anyway",
+    "path",
+    "value",
+    "reason",
+)

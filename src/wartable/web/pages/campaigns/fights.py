@@ -1,0 +1,179 @@
+"""Battles of a campaign: begun as a table, and written back once, when whoever has the campaign says so."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from secrets import randbits
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import RedirectResponse, Response
+
+import wartable.campaign as campaigns
+from wartable import Battle, Rolled, Setup, State
+from wartable.campaign import Campaign
+from wartable.files import battle_from, read_uploaded
+from wartable.seat.errors import FAILURES, message
+from wartable.web.pages.campaigns import filed
+from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
+from wartable.web.pages.campaigns.pages import campaign_page
+from wartable.web.pages.campaigns.standing import cast_for
+from wartable.web.pages.context import context_of
+from wartable.web.pages.opening import asked_seats, opened, opening_of, shipped
+from wartable.web.pages.workshop.editor import own_drafts
+from wartable.web.store.works import CampaignRow
+from wartable.web.tables.commands import Refused
+from wartable.web.tables.oath import OATH
+
+router: Final = APIRouter()
+
+
+class _Begun(NamedTuple):
+    """A battle that a table goes on with: what it was made from, and what has been answered in it."""
+
+    setup: Setup
+    seed: int
+    lines: list[str]
+    has_rolled: bool
+
+
+def _begun(battle: Battle[State]) -> _Begun:
+    return _Begun(
+        dict(battle.setup),
+        battle.checkpoints[0].seed,
+        [one.line() for one in battle.inputs],
+        any(isinstance(one, Rolled) for one in battle.inputs),
+    )
+
+
+async def _setup(request: Request, named: str) -> Setup:
+    """The battle that is named: a shipped one, or "own:" with the id of a scenario of one's own."""
+    kind, _, id = named.partition(":")
+    if kind == "own" and id:
+        row = await own_drafts.find(request, id)
+        return await asyncio.to_thread(read_uploaded, row.data)
+    return await shipped(named)
+
+
+@router.get("/campaigns/{id}/fight")
+async def prepare(request: Request, id: str, scenario: str = Query("", max_length=200)) -> Response:
+    """Who of the squad stands where in a battle, and who plays which seat."""
+    row = await own_campaigns.find(request, id)
+    try:
+        setup = await _setup(request, scenario)
+    except FAILURES as error:
+        return await campaign_page(request, row, message(error))
+    return await _prepared(request, row, setup, scenario)
+
+
+async def _prepared(
+    request: Request, row: CampaignRow, setup: Setup, scenario: str, refusal: str = ""
+) -> Response:
+    context = context_of(request)
+    cast = await looked(row, lambda campaign: cast_for(campaign.standing(), setup))
+    said = await request.form() if request.method == "POST" else {}
+    return context.drawing.page(
+        "fight.html",
+        422 if refusal else 200,
+        id=row.id,
+        campaign=row.title,
+        scenario=scenario,
+        title=str(setup.get("title") or "battle"),
+        text=" ".join(str(setup.get("text") or "").split()),
+        refusal=refusal,
+        said=said,
+        token=context.identity.token(row.owner),
+        **cast,
+        **asked_seats(setup),
+    )
+
+
+@router.post("/campaigns/{id}/fight")
+async def fight(request: Request, id: str, token: Word, scenario: Word) -> Response:
+    """Begin a battle with the squad as it is now, and open its table."""
+    context_of(request).identity.check(request, token)
+    row = await own_campaigns.find(request, id)
+    form = await request.form()
+    setup = await _setup(request, scenario)
+    opening = opening_of(setup, form)
+    who = {key[4:]: str(member) for key, member in form.items() if key.startswith("who:") and member}
+
+    def start(campaign: Campaign) -> _Begun:
+        seats = [f"{seat}={name}" for seat, name in opening.seating.items()]
+        begun = campaigns.start_fight(
+            campaign, setup, scenario=scenario, who=who, seats=seats, seed=randbits(64), by_hand=True
+        )
+        return _begun(begun.battle)
+
+    try:
+        data, begun = await asyncio.to_thread(filed.changed, row.data, start)
+    except FAILURES as error:
+        return await _prepared(request, row, setup, scenario, message(error))
+    return await _opened(request, row, begun, form, data=data)
+
+
+@router.post("/campaigns/{id}/table")
+async def table(request: Request, id: str, token: Word) -> Response:
+    """Open a table for the open battle of a campaign: rolls that are due, or a battle begun elsewhere."""
+    context_of(request).identity.check(request, token)
+    row = await own_campaigns.find(request, id)
+    if row.table_id:
+        return RedirectResponse(f"/campaigns/{id}", 303)
+    begun = await looked(row, lambda campaign: _begun(campaigns.open_fight(campaign).battle))
+    return await _opened(request, row, begun, await request.form())
+
+
+async def _opened(
+    request: Request, row: CampaignRow, begun: _Begun, form: Mapping[str, Any], **values: object
+) -> Response:
+    """Open the table of a battle, and note it in the campaign: both at once, or neither."""
+    opening = opening_of(begun.setup, form)
+    if begun.has_rolled and opening.dice == OATH:
+        opening = opening._replace(dice="seeded")
+    path = await opened(
+        request,
+        begun.setup,
+        opening,
+        seed=begun.seed,
+        lines=begun.lines,
+        also=lambda table: own_campaigns.deed(row, table_id=table, **values),
+    )
+    return RedirectResponse(path, 303)
+
+
+# ------------------------------------------------------------------ afterwards
+
+
+@router.post("/campaigns/{id}/finish")
+async def finish(request: Request, id: str, token: Word) -> Response:
+    """Write back what the battle has cost. That happens once: a second click finds nothing to write back."""
+    context_of(request).identity.check(request, token)
+    row = await own_campaigns.find(request, id)
+    if not row.table_id:
+        return RedirectResponse(f"/campaigns/{id}", 303)
+    try:
+        save = await context_of(request).host.ended(row.table_id)
+    except Refused as refusal:
+        return await campaign_page(request, row, str(refusal))
+
+    def write_back(campaign: Campaign) -> None:
+        begun = campaigns.open_fight(campaign)
+        begun.keep(battle_from(save, "cannot write the battle back"))
+        campaigns.finish_fight(begun)
+
+    data, _ = await asyncio.to_thread(filed.changed, row.data, write_back)
+    host = context_of(request).host
+    await host.write(own_campaigns.deed(row, data=data, table_id=""))
+    return RedirectResponse(f"/campaigns/{id}", 303)
+
+
+@router.post("/campaigns/{id}/give-up")
+async def give_up(request: Request, id: str, token: Word) -> Response:
+    """Give up the open battle, as if it had never begun. Its table stays, and belongs to no campaign."""
+    context_of(request).identity.check(request, token)
+    try:
+        await changed(request, id, campaigns.drop_fight, table_id="")
+    except FAILURES as error:
+        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+    return RedirectResponse(f"/campaigns/{id}", 303)

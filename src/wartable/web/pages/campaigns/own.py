@@ -1,0 +1,36 @@
+"""The campaigns of a browser, and how one is read and changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Final, TypeVar
+
+from fastapi import Form
+from starlette.requests import Request
+
+from wartable.campaign import Campaign
+from wartable.web.pages.campaigns import filed
+from wartable.web.pages.own import Own
+from wartable.web.store.works import CAMPAIGNS, CampaignRow
+
+T = TypeVar("T")
+Word = Annotated[str, Form(max_length=200)]
+own_campaigns: Final = Own(CAMPAIGNS, "campaign", "/campaigns")
+
+
+async def looked(row: CampaignRow, what: Callable[[Campaign], T]) -> T:
+    """What a function finds in a campaign."""
+    return await asyncio.to_thread(filed.read, row.data, what)
+
+
+async def changed(request: Request, id: str, change: Callable[[Campaign], T], **values: object) -> T:
+    """Change a campaign of the browser that asks, with other values of its row. Raises what `change` does,
+    and then nothing has changed.
+    """
+
+    def make(row: CampaignRow) -> tuple[dict[str, object], T]:
+        data, result = filed.changed(row.data, change)
+        return {"data": data, **values}, result
+
+    return await own_campaigns.change(request, id, make)

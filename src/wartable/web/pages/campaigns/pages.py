@@ -1,0 +1,181 @@
+"""One's campaigns: made from a squad or sent as a file, looked at, changed, and downloaded."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable import BadInput, Problem
+from wartable.drafts.writing import whole_text
+from wartable.files.reading import read_uploaded_force
+from wartable.seat.errors import FAILURES, message
+from wartable.web.pages.campaigns import filed
+from wartable.web.pages.campaigns.deeds import deed_of
+from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
+from wartable.web.pages.campaigns.standing import games, shipped_squad, shipped_squads, standing_of
+from wartable.web.pages.context import context_of
+from wartable.web.pages.sending import Sent, as_file, bytes_of
+from wartable.web.pages.workshop.building import built, made, own_forces
+from wartable.web.pages.workshop.built_force import BuiltForce
+from wartable.web.pages.workshop.editor import own_drafts
+from wartable.web.store.works import CampaignRow
+
+router: Final = APIRouter()
+
+
+@router.get("/campaigns")
+async def all_campaigns(request: Request) -> Response:
+    """One's campaigns, and the squads with which another can begin."""
+    context = context_of(request)
+    browser = context.identity.browser(request) or context.identity.fresh()
+    known = games()
+    answer = context.drawing.page(
+        "campaigns.html",
+        campaigns=await own_campaigns.all(request),
+        forces=[one for one in await own_forces.all(request) if one.ruleset in known],
+        squads=await asyncio.to_thread(shipped_squads),
+        token=context.identity.token(browser),
+    )
+    return await context.welcome(request, answer, browser)
+
+
+@router.post("/campaigns")
+async def begin(request: Request, token: Word, squad: Word = "", title: Word = "") -> Response:
+    """Begin a campaign with a squad: a shipped force, or "own:" with the id of one's own."""
+    context_of(request).identity.check(request, token)
+    force = await _squad(request, squad)
+    name = " ".join(title.split()) or str(force.get("title") or "A campaign")
+    data = await asyncio.to_thread(filed.made, force, name)
+    id = await own_campaigns.make(request, name, str(force["ruleset"]), data)
+    return RedirectResponse(f"/campaigns/{id}", 303)
+
+
+async def _squad(request: Request, named: str) -> dict[str, Any]:
+    """The tables of a force, shipped or one's own. Raises BadInput where it is not sound."""
+    kind, _, id = named.partition(":")
+    if kind == "own" and id:
+        own = await built(request, id)
+        return dict(await asyncio.to_thread(lambda: read_uploaded_force(own.text())))
+    return await asyncio.to_thread(shipped_squad, named)
+
+
+@router.post("/campaigns/sent")
+async def sent(request: Request, token: Word, file: Sent = None) -> Response:
+    """Take a campaign file, as `wartable campaign` writes it."""
+    context_of(request).identity.check(request, token)
+    content = await bytes_of(file)
+    if not content:
+        raise BadInput("cannot take a campaign", [Problem("", "no file was sent", "choose a campaign file")])
+    title, game, data = await asyncio.to_thread(filed.taken, content)
+    return RedirectResponse(f"/campaigns/{await own_campaigns.make(request, title, game, data)}", 303)
+
+
+# ------------------------------------------------------------------ one campaign
+
+
+@router.get("/campaigns/{id}")
+async def one(request: Request, id: str) -> Response:
+    """How a squad stands, and all that can be done."""
+    return await campaign_page(request, await own_campaigns.find(request, id))
+
+
+async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -> Response:
+    """The page of a campaign; with a `refusal`, why nothing has changed."""
+    context = context_of(request)
+    facts = await looked(row, standing_of)
+    places: list[str] = []
+    if row.table_id:
+        places = await context.host.read(context.host.people.places(row.table_id, row.owner))
+    return context.drawing.page(
+        "campaign.html",
+        422 if refusal else 200,
+        id=row.id,
+        table=f"/t/{row.table_id}/{places[0]}" if places else "",
+        refusal=refusal,
+        forces=[one for one in await own_forces.all(request) if one.ruleset == row.ruleset],
+        drafts=[one for one in await own_drafts.all(request) if one.ruleset == row.ruleset],
+        squads=[one for one in await asyncio.to_thread(shipped_squads) if one["game"] == row.ruleset],
+        token=context.identity.token(row.owner),
+        **facts,
+    )
+
+
+@router.post("/campaigns/{id}")
+async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
+    """Do something with a campaign; what cannot be done leaves it as it is."""
+    context_of(request).identity.check(request, token)
+    form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
+    try:
+        await changed(request, id, deed_of(deed, form))
+    except FAILURES as error:
+        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+    return RedirectResponse(f"/campaigns/{id}", 303)
+
+
+@router.post("/campaigns/{id}/join")
+async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
+    """Let the people of another force join."""
+    context_of(request).identity.check(request, token)
+    try:
+        force = await _squad(request, squad)
+        await changed(request, id, lambda campaign: campaign.join(force))
+    except FAILURES as error:
+        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+    return RedirectResponse(f"/campaigns/{id}", 303)
+
+
+@router.post("/campaigns/{id}/build")
+async def copy_squad(request: Request, id: str, token: Word) -> Response:
+    """Copy the squad, as its sheets are now, to one's forces."""
+    context_of(request).identity.check(request, token)
+    row = await own_campaigns.find(request, id)
+    force = await looked(row, lambda campaign: campaign.standing().roster.force)
+    copy = await asyncio.to_thread(lambda: BuiltForce.sent(whole_text(force)))
+    return RedirectResponse(f"/build/{await made(request, copy)}", 303)
+
+
+@router.post("/campaigns/{id}/sheet")
+async def take_sheet(request: Request, id: str, token: Word, member: Word, force: Word) -> Response:
+    """Give a member the sheet that one's own force has of it; what it costs more is paid."""
+    context_of(request).identity.check(request, token)
+    try:
+        tables = await _squad(request, f"own:{force}")
+        everybody = [*tables.get("pilots", []), *tables.get("units", [])]
+        sheet = next((one for one in everybody if one["id"] == member), None)
+        if sheet is None:
+            known = ", ".join(str(one["id"]) for one in everybody)
+            remedy = f"take one of {known}"
+            raise BadInput(
+                "cannot take the sheet", [Problem(member[:40], "the force has none of it", remedy)]
+            )
+        await changed(request, id, lambda campaign: campaign.spend(member, sheet=sheet))
+    except FAILURES as error:
+        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+    return RedirectResponse(f"/campaigns/{id}", 303)
+
+
+@router.post("/campaigns/{id}/drop")
+async def drop(request: Request, id: str, token: Word) -> Response:
+    """Throw a campaign away; a table that was opened from it stays."""
+    context_of(request).identity.check(request, token)
+    await own_campaigns.drop(request, id)
+    return RedirectResponse("/campaigns", 303)
+
+
+@router.get("/campaigns/{id}/export")
+async def export(request: Request, id: str) -> Response:
+    """A campaign as a file, for `wartable campaign`; an open battle is left out."""
+    row = await own_campaigns.find(request, id)
+    content = await asyncio.to_thread(filed.file_of, row.data)
+    return as_file(row.title, content, usual="campaign", ending="campaign")
+
+
+@router.get("/campaigns/{id}/squad")
+async def squad(request: Request, id: str) -> Response:
+    """The squad as a force file."""
+    row = await own_campaigns.find(request, id)
+    force = await looked(row, lambda campaign: campaign.standing().roster.force)
+    return as_file(row.title, whole_text(force), usual="squad")

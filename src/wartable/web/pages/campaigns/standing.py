@@ -1,0 +1,135 @@
+"""What the pages of campaigns show, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from wartable import Setup, ruleset, ruleset_names
+from wartable.campaign import Campaign, Standing
+from wartable.drafts.preview import sound_force
+from wartable.files.library import find_force, list_forces
+from wartable.seat.campaigns import moment, sentence
+from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.shelf import shelf
+
+Facts = dict[str, Any]
+_NOWHERE: Final = Path("/nonexistent")
+"""A folder that is not there: only shipped forces are found from it."""
+
+
+def games() -> list[str]:
+    """The games that have campaigns."""
+    return [name for name in ruleset_names() if ruleset(name).season().spans]
+
+
+@cache
+def shipped_squads() -> list[Facts]:
+    """The shipped forces with which a campaign can begin. What is shipped does not change."""
+    return [
+        {"name": name, "title": title, "game": game}
+        for game in games()
+        for name, title in sorted(_forces_of(game).items(), key=lambda one: one[1])
+    ]
+
+
+def _forces_of(game: str) -> dict[str, str]:
+    """Titles of shipped forces, by their names."""
+    sources = {lineup.source for lineup in ruleset(game).lineups().values()}
+    return {one.name: one.title for source in sources for one in list_forces(game, source, _NOWHERE)}
+
+
+def shipped_squad(name: str) -> dict[str, Any]:
+    """The tables of a shipped force; raises Forbidden for what is none, such as a path."""
+    if name not in [one["name"] for one in shipped_squads()]:
+        raise Forbidden("there is no shipped force of this name; /campaigns lists them all")
+    return sound_force(str(find_force(name, _NOWHERE)))
+
+
+# ------------------------------------------------------------------ one campaign
+
+
+def standing_of(campaign: Campaign) -> Facts:
+    """How everybody stands, what can be done, and what has been done, the newest first."""
+    standing = campaign.standing()
+    history = campaign.history()
+    pending = standing.pending
+    return {
+        "title": standing.title,
+        "rules": standing.ruleset,
+        "game": ruleset(standing.ruleset).title,
+        "moment": sentence(moment(standing)),
+        "spans": _spans(standing),
+        "members": [
+            {"id": one.id, "name": one.name, "kind": one.kind, "of": one.of, "facts": one.facts}
+            for one in standing.season.statuses(standing.roster)
+        ],
+        "battles": [
+            {
+                "number": one.number,
+                "title": one.title,
+                "when": one.when,
+                "told": list(map(sentence, one.told)),
+            }
+            for one in reversed(standing.battles)
+        ],
+        "pending": "" if pending is None else pending.title,
+        "may_fight": standing.calendar.is_open(standing.calendar.spans[0]),
+        "shortest": standing.calendar.spans[0],
+        "scenarios": scenarios_of(standing.ruleset),
+        "themes": list(standing.season.themes),
+        "rulings": standing.season.rulings(),
+        "history": [
+            {**entry._asdict(), "what": sentence(entry.what), "told": list(map(sentence, entry.told))}
+            for entry in reversed(history)
+        ],
+        "may_undo": any(entry.state == "done" for entry in history),
+        "may_redo": any(entry.state == "undone" for entry in history),
+    }
+
+
+def _spans(standing: Standing) -> list[Facts]:
+    """The stretches of time, the longest first, each with what can be done now: begin or end it."""
+    calendar = standing.calendar
+    return [
+        {
+            "name": span,
+            "title": calendar.name(span) if calendar.is_open(span) else "",
+            "may_begin": not calendar.is_open(span)
+            and all(calendar.is_open(longer) for longer in calendar.spans[at + 1 :]),
+        }
+        for at, span in reversed(list(enumerate(calendar.spans)))
+    ]
+
+
+def scenarios_of(game: str) -> list[Facts]:
+    """The shipped battles of a game."""
+    return [one for group in shelf() if group["name"] == game for one in group["scenarios"]]
+
+
+def cast_for(standing: Standing, setup: Setup) -> Facts:
+    """Who of the squad could stand where in a battle: its entries, and the members that fit these."""
+    lineup = ruleset(standing.ruleset).lineup(setup)
+    names = {str(side["id"]): str(side.get("name") or side["id"]) for side in _tables(setup, "sides")}
+    return {
+        "noun": lineup.noun,
+        "entries": [
+            {
+                "id": str(one.get("id")),
+                "name": str(one.get("name") or one.get("id")),
+                "side": names.get(str(one.get("side")), ""),
+            }
+            for one in _tables(setup, lineup.entries)
+        ],
+        "people": [
+            {"id": str(one["id"]), "name": str(one.get("name") or one["id"])}
+            for one in _tables(standing.roster.force, lineup.source)
+        ],
+    }
+
+
+def _tables(data: Mapping[str, Any], key: str) -> Sequence[Mapping[str, Any]]:
+    found = data.get(key)
+    return [one for one in found if isinstance(one, Mapping)] if isinstance(found, list) else []

@@ -1,0 +1,125 @@
+"""Opening a table: who plays which seat, as a form asks and says it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from starlette.requests import Request
+
+from wartable import BadInput, Setup, ruleset
+from wartable.files import list_scenarios, read_scenario
+from wartable.seat.seating import HUMAN, seats_of
+from wartable.seat.view_model import seat_title
+from wartable.web.pages.context import context_of
+from wartable.web.pages.identity import Forbidden
+from wartable.web.store.people import Deed
+from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
+from wartable.web.tables.commands import GM, SPECTATOR
+from wartable.web.tables.deeds import HAND
+from wartable.web.tables.oath import OATH
+
+COMPUTER: Final = "greedy"
+HERE: Final = "here"
+"""In the form for a new table: this browser plays the seat. "human" is somebody who gets a link."""
+_DICE: Final = {
+    "seeded": "The table rolls",
+    OATH: "The table rolls, and everybody can check it afterwards",
+    HAND: "We roll our own dice, and type them in",
+}
+
+
+class Opening(NamedTuple):
+    """How a table is opened: who plays each seat, the places of whoever opens it, its dice and its clock."""
+
+    seating: dict[str, str]
+    here: list[str]
+    dice: str
+    clock: dict[str, Any] | None
+
+    @property
+    def has_gm(self) -> bool:
+        """Whether whoever opens it is the game master."""
+        return GM in self.here
+
+
+def asked_seats(setup: Setup) -> dict[str, Any]:
+    """What the form about seats and dice shows."""
+    return {
+        "seats": [{"id": seat, "title": seat_title(setup, seat)} for seat in seats_of(setup)],
+        "players": ruleset(str(setup["ruleset"])).player_names(),
+        "dice": _DICE,
+    }
+
+
+def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
+    """What a form says of seats, dice and clock: fields "seat:ID" are "here", "human" or a player of the
+    computer. Where it says nothing of them, whoever opens the table plays the first. Raises BadInput.
+    """
+    seats = seats_of(setup)
+    wanted = {seat: str(form.get(f"seat:{seat}") or "") for seat in seats}
+    if not any(wanted.values()):
+        wanted = {seat: HERE if seat == seats[0] else COMPUTER for seat in seats}
+    players = ruleset(str(setup["ruleset"])).player_names()
+    here = [seat for seat, name in wanted.items() if name == HERE] + ([GM] if form.get("gm") else [])
+    dice = str(form.get("dice") or "")
+    return Opening(
+        {seat: name if name in players else HUMAN for seat, name in wanted.items()},
+        here or [SPECTATOR],
+        dice if dice in _DICE else "seeded",
+        _clock_of(form, has_gm=bool(form.get("gm"))),
+    )
+
+
+def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None:
+    """The clock that a form asks for; None for none. Raises BadInput."""
+    kind, minutes = str(form.get("clock") or ""), str(form.get("minutes") or "5")
+    if kind not in (ANSWER, SEAT):
+        return None
+    try:
+        seconds = round(float(minutes) * 60)
+    except (ValueError, OverflowError):
+        seconds = 0
+    if not LEAST <= seconds <= MOST:
+        most = MOST // 60
+        raise BadInput(f"cannot set a clock to {minutes[:20]!r} minutes: use a number from 0.5 to {most}")
+    late = GM_ANSWERS if has_gm and form.get("late") == GM_ANSWERS else USUAL
+    return {"kind": kind, "seconds": seconds, "late": late}
+
+
+async def opened(
+    request: Request,
+    setup: Setup,
+    opening: Opening,
+    *,
+    seed: int | None = None,
+    lines: Sequence[str] = (),
+    also: Callable[[str], Deed] | None = None,
+) -> str:
+    """Open a table for the browser that asks; the path of its first place there."""
+    context = context_of(request)
+    table = await context.host.make_table(
+        setup,
+        owner=context.identity.browser(request),
+        seating=opening.seating,
+        here=opening.here,
+        dice=opening.dice,
+        gm=opening.has_gm,
+        seed=seed,
+        lines=lines,
+        clock=opening.clock,
+        also=also,
+    )
+    return f"/t/{table}/{opening.here[0]}"
+
+
+async def shipped(name: str) -> Setup:
+    """A shipped scenario; raises Forbidden for what is none, such as a path."""
+    return await asyncio.to_thread(_shipped, name)
+
+
+def _shipped(name: str) -> Setup:
+    if name not in {one.name for one in list_scenarios()}:
+        raise Forbidden("there is no battle of this name; the first page lists them all")
+    return read_scenario(name)

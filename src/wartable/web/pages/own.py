@@ -1,0 +1,90 @@
+"""What a browser has made itself: it alone reads and changes that."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
+
+from starlette.requests import Request
+
+from wartable import BadInput, Problem
+from wartable.web.pages.context import context_of
+from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.rules import NoSuchEntry
+from wartable.web.store.people import Deed, fresh_word
+from wartable.web.store.works import Listed, W, Works
+from wartable.web.tables.commands import STALE, Refused
+
+R = TypeVar("R")
+_MOST: Final = 200
+_ATTEMPTS: Final = 5
+
+
+class Own(Generic[W]):
+    """The works of one kind, for pages. `noun` is what one is called, `home` the page that lists them."""
+
+    def __init__(self, works: Works[W], noun: str, home: str) -> None:
+        self._works = works
+        self._noun = noun
+        self._home = home
+
+    async def all(self, request: Request) -> list[Listed]:
+        """All of the browser that asks, the newest first."""
+        context = context_of(request)
+        browser = context.identity.browser(request)
+        return await context.host.read(self._works.listed(browser)) if browser else []
+
+    async def find(self, request: Request, id: str) -> W:
+        """One of the browser that asks; raises NoSuchEntry and Forbidden."""
+        context = context_of(request)
+        row = await context.host.read(self._works.find(id))
+        if row is None:
+            raise NoSuchEntry(f"there is no such {self._noun}; {self._home} lists yours")
+        if row.owner != context.identity.browser(request):
+            raise Forbidden(f"this {self._noun} is somebody else's: only whoever made it can open it")
+        return row
+
+    async def make(self, request: Request, title: str, ruleset: str, data: str | bytes) -> str:
+        """The id of a new one."""
+        context = context_of(request)
+        browser = context.identity.browser(request)
+        if await context.host.read(self._works.count(browser)) >= _MOST:
+            what = f"there are {_MOST} of yours"
+            raise BadInput(f"cannot begin a {self._noun}", [Problem("", what, "throw one away first")])
+        id = fresh_word()
+        await context.host.write(self._works.make(id, browser, title, ruleset, data))
+        return id
+
+    async def change(
+        self, request: Request, id: str, change: Callable[[W], tuple[dict[str, object], R]]
+    ) -> R:
+        """Change one, again where somebody was quicker. `change` returns the new values of columns, and what
+        this returns.
+        """
+        host = context_of(request).host
+        for _ in range(_ATTEMPTS):
+            row = await self.find(request, id)
+            values, result = await asyncio.to_thread(change, row)
+            if await host.write(self._works.change(row, **values)):
+                return result
+        raise Refused(STALE, self._elsewhere)
+
+    def deed(self, row: W, **values: object) -> Deed:
+        """A change for the writer, which raises Refused where somebody was quicker."""
+        write = self._works.change(row, **values)
+
+        def checked(connection: Any) -> None:
+            if not write(connection):
+                raise Refused(STALE, self._elsewhere)
+
+        return checked
+
+    async def drop(self, request: Request, id: str) -> None:
+        """Throw one away."""
+        await self.find(request, id)
+        await context_of(request).host.write(self._works.drop(id))
+
+    @property
+    def _elsewhere(self) -> str:
+        return f"this {self._noun} is being changed elsewhere: look at it as it is now"

@@ -1,0 +1,178 @@
+"""What people make and keep, each with its owner: forces, scenarios in the making, campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import time
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from sqlalchemy import Connection, Table, delete, func, insert, select, update
+
+from wartable.web.store import schema
+from wartable.web.store.journal import Clock
+from wartable.web.store.people import Deed
+
+
+class Work(Protocol):
+    """What every work has. `revision` counts its changes."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def owner(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def ruleset(self) -> str: ...
+    @property
+    def revision(self) -> int: ...
+
+
+W = TypeVar("W", bound=Work)
+
+
+class ForceRow(NamedTuple):
+    """A force that is being built. `shared` is "" where nobody else sees it."""
+
+    id: str
+    owner: str
+    title: str
+    ruleset: str
+    revision: int
+    data: str
+    shared: str
+
+
+class DraftRow(NamedTuple):
+    """A scenario in the making, finished or not: `data` is its file."""
+
+    id: str
+    owner: str
+    title: str
+    ruleset: str
+    revision: int
+    data: str
+
+
+class CampaignRow(NamedTuple):
+    """A campaign: `data` is its file, packed. `table_id` is the table of its open battle, or ""."""
+
+    id: str
+    owner: str
+    title: str
+    ruleset: str
+    revision: int
+    data: bytes
+    table_id: str
+
+
+class Listed(NamedTuple):
+    """A work in a list."""
+
+    id: str
+    title: str
+    ruleset: str
+
+
+class Works(Generic[W]):
+    """The works of one kind on a server. What changes anything is a function for the writer."""
+
+    def __init__(self, table: Table, row: type[W], clock: Clock = time) -> None:
+        self._table = table
+        self._row = row
+        self._columns = [column for column in table.c if column.name in row.__annotations__]
+        self._clock = clock
+
+    def make(self, id: str, owner: str, title: str, ruleset: str, data: str | bytes) -> Deed:
+        """Write a new work."""
+        values = {
+            "id": id,
+            "owner": owner,
+            "title": title,
+            "ruleset": ruleset,
+            "revision": 0,
+            "data": data,
+            "since": self._clock(),
+        }
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(self._table).values(values))
+
+        return write
+
+    def change(self, row: W, **values: object) -> Callable[[Connection], bool]:
+        """Write new values of columns; False where the work was changed since this row was read. An empty
+        text stands for nothing where a column can hold nothing.
+        """
+        told = {key: _kept(self._table, key, value) for key, value in values.items()}
+        wanted = (
+            update(self._table)
+            .where(self._table.c.id == row.id, self._table.c.revision == row.revision)
+            .values(**told, revision=row.revision + 1)
+        )
+        return lambda connection: connection.execute(wanted).rowcount == 1
+
+    def drop(self, id: str) -> Deed:
+        """Throw a work away."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(self._table).where(self._table.c.id == id))
+
+        return write
+
+    def find(self, id: str) -> Callable[[Connection], W | None]:
+        """The work with this id."""
+        return self.by("id", id)
+
+    def by(self, column: str, value: str) -> Callable[[Connection], W | None]:
+        """The work with this value in a column where no two have the same."""
+        wanted = select(*self._columns).where(self._table.c[column] == value)
+
+        def read(connection: Connection) -> W | None:
+            row = connection.execute(wanted).first()
+            return None if row is None else self._read(row)
+
+        return read
+
+    def named(self, column: str, value: str) -> Callable[[Connection], Listed | None]:
+        """The same without what is in it."""
+        columns = [self._table.c[name] for name in Listed._fields]
+        wanted = select(*columns).where(self._table.c[column] == value)
+
+        def read(connection: Connection) -> Listed | None:
+            row = connection.execute(wanted).first()
+            return None if row is None else Listed(*row)
+
+        return read
+
+    def owned(self, browser: str) -> Callable[[Connection], list[W]]:
+        """The works of a browser, the newest first."""
+        wanted = self._of(browser, *self._columns)
+        return lambda connection: [self._read(row) for row in connection.execute(wanted)]
+
+    def listed(self, browser: str) -> Callable[[Connection], list[Listed]]:
+        """The same without what is in them."""
+        columns = [self._table.c[name] for name in Listed._fields]
+        wanted = self._of(browser, *columns)
+        return lambda connection: [Listed(*row) for row in connection.execute(wanted)]
+
+    def count(self, browser: str) -> Callable[[Connection], int]:
+        """How many works a browser has."""
+        wanted = select(func.count()).select_from(self._table).where(self._table.c.owner == browser)
+        return lambda connection: connection.scalar(wanted) or 0
+
+    def _of(self, browser: str, *columns: Any) -> Any:
+        found = self._table.c
+        return select(*columns).where(found.owner == browser).order_by(found.since.desc(), found.id)
+
+    def _read(self, row: Any) -> W:
+        return self._row(*["" if value is None else value for value in row])
+
+
+def _kept(table: Table, key: str, value: object) -> object:
+    return None if value == "" and table.c[key].nullable else value
+
+
+FORCES: Final = Works(schema.forces, ForceRow)
+DRAFTS: Final = Works(schema.drafts, DraftRow)
+CAMPAIGNS: Final = Works(schema.campaigns, CampaignRow)

@@ -1,0 +1,95 @@
+"""Tables as the workers have them: copies of what the logs tell, read when needed, and kept up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection
+
+from wartable.web.store.claims import Busy, Claims
+from wartable.web.store.database import Database
+from wartable.web.store.journal import Journal
+from wartable.web.tables.commands import Refused
+from wartable.web.workers.process import BROKEN, OK, UNKNOWN
+
+T = TypeVar("T")
+
+
+class NoSuchTable(LookupError):
+    """There is no table with this id."""
+
+
+class Rules(Protocol):
+    """What plays by the rules: a pool of workers."""
+
+    async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
+        """The kind of the answer and the result, from the worker that has this table."""
+
+    def close(self) -> None:
+        """End it."""
+
+
+class Copies:
+    """Asks workers about tables. Whoever calls lets one job at a time go on at each table."""
+
+    def __init__(self, database: Database, rules: Rules, claims: Claims) -> None:
+        self._database = database
+        self._rules = rules
+        self._claims = claims
+        self._journal = Journal()
+
+    async def ask(self, table: str, verb: str, *arguments: Any) -> Any:
+        """The result of a job. Raises Refused, NoSuchTable."""
+        kind, result = await self._rules.call(verb, table, *arguments)
+        if kind == UNKNOWN:
+            await self._load(table)
+            kind, result = await self._rules.call(verb, table, *arguments)
+        if kind != OK:
+            raise Refused(kind, str(result))
+        return result
+
+    async def own(self, table: str) -> None:
+        """Let this server be the one that goes on with a table. Raises Refused where another keeps it."""
+        if not self._claims.holds(table):
+            try:
+                await self._claims.wait_for(table)
+            except Busy:
+                why = "another server has this table, and does not answer; nothing was changed: try again"
+                raise Refused(BROKEN, why) from None
+            await self._catch_up(table)
+
+    async def refresh(self, table: str) -> bool:
+        """Let the copy be as new as the log; whether this server is the one that goes on with the table."""
+        if self._claims.holds(table):
+            return True
+        is_ours = await self._claims.take(table)
+        await self._catch_up(table)
+        return is_ours
+
+    async def drop(self, table: str) -> None:
+        """Forget a copy; the log has what counts."""
+        await self._rules.call("drop", table)
+
+    async def _catch_up(self, table: str) -> None:
+        """Tell the worker what others have written into the log since."""
+        kind, number = await self._rules.call("number", table)
+        if kind != OK:
+            return
+        entries = await self._read(self._journal.read(table, number))
+        if entries and (await self._rules.call("follow", table, entries))[0] != OK:
+            await self.drop(table)
+
+    async def _load(self, table: str) -> None:
+        log = await self._read(self._journal.read(table))
+        if not log:
+            await self._claims.release(table)
+            raise NoSuchTable(table)
+        checkpoint = await self._read(self._journal.checkpoint(table))
+        kind, result = await self._rules.call("load", table, log, checkpoint)
+        if kind != OK:
+            raise Refused(kind, str(result))
+
+    async def _read(self, what: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self._database.read, what)

@@ -1,0 +1,138 @@
+"""Every kind of page for people who cannot see or point: axe-core, on a laptop and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page
+
+from tests.web.live import LiveServer
+from tests.web.page import LAPTOP, PHONE, Person, chromium, chromium_path, source_of_axe
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(chromium_path() is None, reason="this machine has no chromium"),
+]
+SCENARIOS = ("first_steps", "harbour_gate", "two_marshals", "ford_of_lamps", "gate_at_dusk")
+"""A battle on each kind of ground."""
+PAGES = (
+    "/",
+    "/new/first_steps",
+    "/rules",
+    "/rules/battle-century",
+    "/rules/infinity",
+    "/build",
+    "/edit",
+    "/campaigns",
+    "/nowhere",
+    "/join/nobody",
+)
+BUILT = ("battle-century", "exalted-war", "adeptus", "infinity")
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with LiveServer(f"sqlite:///{tmp_path_factory.mktemp('axe') / 'tables.db'}") as server:
+        yield server.url
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def person(url: str, browser: Chromium) -> Iterator[Person]:
+    found = Person(browser, url, viewport=LAPTOP)
+    yield found
+    found.page.context.close()
+
+
+def faults_of(page: Page) -> list[str]:
+    """Serious faults of a page, and where it is wider than a small phone. Colours and sizes do not depend on
+    each other, so two looks show both.
+    """
+    page.evaluate(source_of_axe())
+    faults: list[str] = []
+    looks: tuple[tuple[Any, Any], ...] = ((LAPTOP, "light"), (PHONE, "dark"))
+    for size, scheme in looks:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
+        found = page.evaluate("axe.run()")
+        faults += [
+            f"{one['id']} ({scheme}, {size['width']}): {one['nodes'][0]['html'][:200]}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > size["width"]:
+            faults.append(f"{width} wide on a screen of {size['width']}")
+    return faults
+
+
+@pytest.mark.parametrize("where", PAGES)
+def test_a_page_has_no_serious_fault(person: Person, where: str) -> None:
+    person.page.goto(person.url + where)
+    assert faults_of(person.page) == []
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_table_its_tools_and_its_replay_have_no_serious_fault(person: Person, scenario: str) -> None:
+    page = person.page
+    person.begin(scenario)
+    table = page.url
+    for _ in range(6):
+        asked = page.evaluate("document.querySelector('#play input[name=seen]').value")
+        page.locator("#ask .options button").first.click()
+        page.wait_for_function(
+            "asked => document.querySelector('#ask .options button')"
+            " && document.querySelector('#play input[name=seen]').value !== asked",
+            arg=asked,
+        )
+    faults = faults_of(page)
+    for where in ("/tools", "/replay"):
+        page.goto(table + where)
+        faults += [f"{where}: {fault}" for fault in faults_of(page)]
+    assert faults == []
+
+
+@pytest.mark.parametrize("game", BUILT)
+def test_a_builder_its_force_and_its_sheet_have_no_serious_fault(person: Person, game: str) -> None:
+    page = person.page
+    page.goto(person.url + "/build")
+    page.locator(f'form:has(input[name=game][value="{game}"]) button').first.click()
+    faults = faults_of(page)
+    force = page.url.rsplit("/", 1)[0]
+    for where in (force, force + "/print"):
+        page.goto(where)
+        faults += [f"{where}: {fault}" for fault in faults_of(page)]
+    assert faults == []
+
+
+def test_moving_to_another_browser_has_no_serious_fault(person: Person) -> None:
+    page = person.page
+    person.begin("first_steps")
+    page.goto(person.url)
+    faults = faults_of(page)
+    page.get_by_role("button", name="Move my tables").click()
+    faults += faults_of(page)
+    page.goto(page.locator("#link").input_value())
+    assert faults + faults_of(page) == []
+
+
+def test_the_editor_has_no_serious_fault(person: Person) -> None:
+    person.page.goto(person.url + "/edit")
+    person.page.locator('form:has(input[name=game][value="battle-century"]) button').first.click()
+    assert faults_of(person.page) == []
+
+
+def test_a_campaign_has_no_serious_fault(person: Person) -> None:
+    page = person.page
+    page.goto(person.url + "/campaigns")
+    page.locator('form[action="/campaigns"] button').first.click()
+    page.wait_for_url("**/campaigns/*")
+    assert faults_of(page) == []
