@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.infinity.teams import orders, warden
 from wartable import Battle, Setup, State, View, fight, game_of, new_battle, ruleset
 from wartable.rulesets import infinity
 from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
@@ -142,6 +143,38 @@ def test_many_shoot_at_one_who_can_answer_only_one_of_them() -> None:
     assert choice(battle) == "idle"
 
 
+def test_many_do_not_show_themselves_to_more_who_answer_than_they_can_hit() -> None:
+    blue = [trooper(f"blue{at}", at=(4 + 4 * at, 8)) for at in range(4)]
+    red = [trooper("red1", at=(10, 20), vita=2)]
+    others = [trooper(f"red{at}", at=(2 + 4 * at, 22), weapons=GUN, bs=15) for at in range(2, 6)]
+    two = {"regular": {"1": 2}}
+    army = {"blue": {"tokens": 2}}
+    assert choice(begin(situation(blue=blue, red=red, orders=two, armies=army))) == "coordinated:1"
+    setup = situation(blue=blue, red=[*red, *others], orders=two, armies=army)
+    assert choice(begin(setup)) != "coordinated:1"
+
+
+def test_a_token_forms_a_fireteam_round_who_shoots_best() -> None:
+    gunner = warden("g1", 12, unit="Gunner", weapons=GUN)
+
+    def chosen(tokens: int, *blue: Piece) -> str:
+        return choice(begin(orders(blue, regular={"1": 5}, tokens=tokens)))
+
+    assert chosen(2, warden("w1", 10), warden("w2", 14), gunner) == "fireteam:core1:g1"
+    assert not chosen(1, warden("w1", 10), warden("w2", 14), gunner).startswith("fireteam")
+
+
+def test_no_token_forms_a_fireteam_that_helps_nobody_to_hit() -> None:
+    # a template is not rolled for, and two of different units are no better at shooting together
+    runners = [warden(f"r{at}", 4 * at, unit="Runner", weapons=["chain_rifle"]) for at in range(1, 3)]
+    mixed = [warden("f1", 16, unit="Facet"), warden("l1", 18, unit="Lens"), warden("l2", 20, unit="Facet")]
+    assert not choice(begin(orders(runners, regular={"1": 5}, tokens=4))).startswith("fireteam")
+    assert choice(begin(orders(mixed, regular={"1": 5}, tokens=4))) in (
+        "fireteam:haris2:f1",
+        "fireteam:haris2:l2",
+    )
+
+
 def test_the_last_order_lays_suppressive_fire_with_many() -> None:
     blue = [trooper(f"blue{at}", at=(4 + 4 * at, 4)) for at in range(4)]
     red = [trooper("red1", at=(12, 28))]
@@ -152,6 +185,8 @@ def test_the_last_order_lays_suppressive_fire_with_many() -> None:
     battle = play(setup, ["coordinated:1", "spearhead:blue0", "also:blue1", "enough"])
     assert choice(battle) == "suppressive_fire"
     setup = situation(blue=blue, red=red, pieces=[WALL], orders={"regular": {"1": 2}}, armies={"blue": army})
+    assert choice(begin(setup)).startswith("regular:")
+    setup = situation(blue=blue[:2], red=red, pieces=[WALL], orders=one, armies={"blue": army})
     assert choice(begin(setup)).startswith("regular:")
 
 
@@ -253,6 +288,16 @@ def _groups(many: int) -> Setup:
 def test_a_weak_shooter_joins_the_group_that_has_few_orders() -> None:
     assert choice(play(_groups(5), [])).startswith("group:blue")
     assert choice(play(_groups(3), [])) == "done"
+
+
+def test_who_shoots_badly_leaves_a_group_of_none_better() -> None:
+    guns = [trooper("gun1", at=(4, 2), weapons=GUN), trooper("gun2", at=(8, 2), weapons=GUN)]
+    lone = [trooper("lone", at=(20, 2), weapons=PISTOL, group=2)]
+    friend = [trooper("gun3", at=(16, 2), weapons=GUN, group=2)]
+    now: dict[str, object] = {"phase": "tactical", "step": 0, "round": 2}
+    red = [trooper("red1", at=(12, 28))]
+    assert choice(play(situation(blue=[*guns, *lone], red=red, now=now), [])) == "group:lone>1"
+    assert choice(play(situation(blue=[*guns, *lone, *friend], red=red, now=now), [])) == "done"
 
 
 def test_nobody_who_is_down_changes_its_group() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
 from typing import Final
 
 from wartable.core.decision import Decision
@@ -9,6 +10,12 @@ from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 
 _STEADY: Final = 0.5
 """What it takes to let one Trooper more ignore Retreat!: tokens also turn the Orders of others into its."""
+
+_TEAMING: Final = 5.0
+"""A Fireteam is formed before any Order is spent."""
+
+_MANY: Final = 4
+"""Orders for which a Fireteam is worth a token."""
 
 
 def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:
@@ -32,8 +39,20 @@ def planning(table: SkirmishObservation, decision: Decision, verb: str, rest: st
     if verb == "stand_fast":
         return table.firepower(rest) - _STEADY * (1 + table.steady(seat)) if table.can_act(rest) else -0.1
     if verb == "fireteam":
-        return 0.5 if _has(decision, "no_team") else -0.1
+        return 0.5 if _has(decision, "no_team") else _teaming(table, seat, rest)
     return None
+
+
+def _teaming(table: SkirmishObservation, seat: str, rest: str) -> float:
+    """What it is worth to form a Fireteam for a token, with many Orders to come: the dice that it adds to the
+    shots of its leader. The last token can do more.
+    """
+    kind, _, leader = rest.partition(":")
+    if table.tokens(seat) < 2 or table.orders_left(seat) < _MANY or not table.is_followed():
+        return -0.1
+    if not table.is_worth_leading(int(kind.lstrip(ascii_lowercase)), leader):
+        return -0.1
+    return _TEAMING + table.firepower(leader)
 
 
 def _has(decision: Decision, key: str) -> bool:

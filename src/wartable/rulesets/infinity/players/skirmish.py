@@ -73,6 +73,9 @@ _IDLE: Final = 0.25
 _FIRE: Final = 0.25
 """What it is worth that one Trooper more lays Suppressive Fire in the enemy's turn."""
 
+_LINE: Final = 3
+"""How many lay Suppressive Fire at least, to spend a token on that."""
+
 _LAST: Final = 0.7
 """What the last token is worth while it may be needed to repeat a roll or to free somebody."""
 
@@ -276,7 +279,7 @@ class SkirmishHeuristic(Heuristic):
             salvo -= self._reserve(table, decision.seat)
             return 0.2 + salvo if salvo > most - 0.2 + _SALVO else -0.1
         ready = min(4, len([id for id in ids if table.would_suppress(id)]))
-        if ready < 2 or most > _IDLE or table.orders_of(decision.seat, int(group)) > 1:
+        if ready < _LINE or most > _IDLE or table.orders_of(decision.seat, int(group)) > 1:
             return -0.1
         if not table.is_followed():
             return -0.1

@@ -32,7 +32,8 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
 from wartable.rulesets.infinity.odds.forecast import forecast, unopposed
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
-from wartable.rulesets.infinity.seen.prospects import NEAREST, SkirmishProspects
+from wartable.rulesets.infinity.seen.groups import SkirmishGroups
+from wartable.rulesets.infinity.seen.prospects import NEAREST
 from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
 from wartable.rulesets.infinity.skills.attack import shot_value
@@ -49,7 +50,7 @@ _MOVE: Final = 4.0
 """How many inches an enemy usually moves."""
 
 
-class SkirmishObservation(SkirmishProspects):
+class SkirmishObservation(SkirmishGroups):
     """Questions about a skirmish, in ids, inches and Wounds expected."""
 
     def plan(self) -> SkirmishPlan:

@@ -40,22 +40,16 @@ from wartable.rulesets.infinity.skills.attack import SUPPRESSED, SUPPRESSIVE_MOD
 from wartable.rulesets.infinity.skills.spraying import SHAPES
 
 _FAR: Final = 99.0
-_COMMON: Final = 20.0
+COMMON: Final = 20.0
 """The worth of a common Trooper, by which others are measured."""
 _DOWN: Final = 0.2
 """What remains of that once it is out of action."""
-_TOGETHER: Final = 4
-"""How many take part in a Coordinated Order."""
 _TURNS: Final = (0, 4, -4, 12)
 """Where a Move may go, from the direction of the nearest enemy."""
 NEAREST: Final = 4
 """How many of the nearest enemies are looked at closely where a place is judged."""
 _AFAR: Final = 0.3
 """The Wounds that the ARO of one farther off can be expected to cost."""
-_UNEVEN: Final = 3
-"""How many Orders more one Combat Group has than another before somebody goes over."""
-_MATCH: Final = 0.8
-"""The share of a shooter's firepower with which another one is as good."""
 
 
 class SkirmishProspects(View):
@@ -132,7 +126,7 @@ class SkirmishProspects(View):
         """What a Trooper's best attack from a place promises, less what all who see it there do to it; and
         the latter alone, for one who does not shoot.
         """
-        mine_worth = self.worth(trooper.id) / _COMMON
+        mine_worth = self.worth(trooper.id) / COMMON
         best = whole = 0.0
         for enemy in near:
             if not sees(self._state, trooper, enemy, at=place, all_round=True):
@@ -145,7 +139,7 @@ class SkirmishProspects(View):
             gain = 0.0
             if answer is None:
                 if mine is not None:
-                    gain = expected_wounds(mine, hits_of(mine)) * self.worth(enemy.id) / _COMMON
+                    gain = expected_wounds(mine, hits_of(mine)) * self.worth(enemy.id) / COMMON
             else:
                 alone = expected_wounds(answer, hits_of(answer)) * mine_worth
                 whole += alone
@@ -191,7 +185,7 @@ class SkirmishProspects(View):
             back = prospect(other, answer.dice, 0, value, mine.dice)
         else:
             hits, back = hits_of(mine), hits_of(answer)
-        gain = expected_wounds(mine, hits) * self.worth(mine.target.id) / _COMMON
+        gain = expected_wounds(mine, hits) * self.worth(mine.target.id) / COMMON
         return gain - expected_wounds(answer, back) * own
 
     def prospects(self, id: str) -> float:
@@ -228,31 +222,6 @@ class SkirmishProspects(View):
             parts.append(f"{body.x},{body.y},{body.facing},{body.height},{one.wounds},{len(one.states)}")
         return " ".join(parts)
 
-    def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
-        """What a Coordinated Order of these Troopers promises: all shoot at one enemy from where they stand,
-        and only one of them is opposed. Who takes part in the best, and what that is worth.
-        """
-        best = 0.0
-        who: list[str] = []
-        if not ids:
-            return best, who
-        for enemy in self.enemies(self._state.troopers[ids[0]])[:NEAREST]:
-            shares: list[tuple[float, str]] = []
-            for id in ids:
-                trooper = self._state.troopers[id]
-                if sees(self._state, trooper, enemy):
-                    mine = self.shot(trooper, enemy, trooper.body, enemy.body)
-                    if mine is not None and mine.rolls:
-                        mine.dice = 1
-                        shares.append((expected_wounds(mine, hits_of(mine)), id))
-            shares.sort(reverse=True)
-            shares = shares[:_TOGETHER]
-            left = float(enemy.deadly - enemy.wounds)
-            worth = min(left, sum([share for share, _ in shares])) * self.worth(enemy.id) / _COMMON
-            if len(shares) > 1 and worth > best:
-                best, who = worth, [id for _, id in shares]
-        return best, who
-
     def melee(self, id: str, enemy_id: str) -> float:
         """What it promises to go into contact with an enemy and strike."""
         trooper, enemy = self._state.troopers[id], self._state.troopers[enemy_id]
@@ -266,8 +235,8 @@ class SkirmishProspects(View):
             if shot is not None and (other is None or shot.value.number > other.value.number):
                 answer = shot
         if answer is None:
-            return expected_wounds(mine, hits_of(mine)) * self.worth(enemy_id) / _COMMON
-        return self._exchange(mine, answer, self.worth(id) / _COMMON)
+            return expected_wounds(mine, hits_of(mine)) * self.worth(enemy_id) / COMMON
+        return self._exchange(mine, answer, self.worth(id) / COMMON)
 
     def _blow(self, trooper: Trooper, enemy: Trooper) -> Attack | None:
         """A CC Attack."""
@@ -284,7 +253,7 @@ class SkirmishProspects(View):
         act = None if order is None else order.act_of(id)
         if order is None or act is None:
             return 0.0
-        return exposure(self._state, order, act, None, 0) * self.worth(id) / _COMMON
+        return exposure(self._state, order, act, None, 0) * self.worth(id) / COMMON
 
     def danger(self, id: str) -> float:
         """What the active Troopers' shots would cost a Trooper that does not oppose them."""
@@ -294,12 +263,12 @@ class SkirmishProspects(View):
         worst = 0.0
         for active in order.acts:
             worst = max(worst, danger(self._state, order, active, self._state.troopers[id]))
-        return worst * self.worth(id) / _COMMON
+        return worst * self.worth(id) / COMMON
 
     def stake(self, id: str) -> float:
         """What a Wound on a Trooper is worth: little on one who is out of action already."""
         share = _DOWN if self._state.troopers[id].is_unconscious else 1.0
-        return share * self.worth(id) / _COMMON
+        return share * self.worth(id) / COMMON
 
     def reach(self, id: str) -> float:
         """The inches at which a Trooper's weapons are best."""
@@ -327,31 +296,3 @@ class SkirmishProspects(View):
         trooper = self._state.troopers[id]
         near = self.enemies(trooper)
         return gap(trooper.body, near[0].body) / INCH if near else _FAR
-
-    # ------------------------------------------------------------------ Combat Groups
-
-    def orders_in(self, group: int) -> int:
-        """The Regular Orders of a Combat Group of the side whose Player Turn it is."""
-        state = self._state
-        return state.armies[state.active].regular.get(group, 0)
-
-    def is_better_in(self, id: str, group: int) -> bool:
-        """Whether the Order of a Trooper does more in another Combat Group: one with few Orders whose best
-        shooter matches that of its own, while others shoot better than this one.
-        """
-        state = self._state
-        trooper = state.troopers[id]
-        if not state.can_act(trooper) or trooper.team or trooper.jumper or state.is_controller(trooper):
-            return False
-        if state.armies[trooper.side].leader == id:
-            return False
-        orders: dict[int, int] = {}
-        best: dict[int, float] = {}
-        for one in state.own(trooper.side):
-            if not one.is_null and not one.is_peripheral:
-                orders[one.group] = orders.get(one.group, 0) + one.is_on_table
-                best[one.group] = max(best.get(one.group, 0.0), self.firepower(one.id))
-        if orders[trooper.group] < orders.get(group, 0) + _UNEVEN:
-            return False
-        least = _MATCH * best[trooper.group]
-        return best.get(group, 0.0) >= least > self.firepower(id)

@@ -1,0 +1,152 @@
+"""What Troopers promise together: in a Coordinated Order, in a Fireteam, in another Combat Group."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.rulesets.infinity.fireteams.charts import could_follow
+from wartable.rulesets.infinity.ground.measures import in_front
+from wartable.rulesets.infinity.model.plan import TeamRow
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.odds.forecast import expected_wounds, hits_of
+from wartable.rulesets.infinity.orders.coordinated import MOST
+from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
+from wartable.rulesets.infinity.sight.eyes import sees
+from wartable.rulesets.infinity.skills.attack import LEVEL_SPARE, Attack
+
+_UNEVEN: Final = 3
+"""How many Orders more one Combat Group has than another before somebody goes over."""
+_MATCH: Final = 0.8
+"""The share of a shooter's firepower with which another one is as good."""
+_POOR: Final = 0.7
+"""The share of another group's firepower with which all of one's own group shoot too badly for its Orders."""
+
+
+class SkirmishGroups(SkirmishProspects):
+    """Questions about Troopers who act together, in ids and Wounds expected."""
+
+    # ------------------------------------------------------------------ Coordinated Orders
+
+    def salvo(self, ids: list[str]) -> tuple[float, list[str]]:
+        """What a Coordinated Order of these Troopers promises beyond what it costs: all shoot at one enemy
+        from where they stand, and every enemy who sees them answers one of them. Who takes part in the best,
+        and what that is worth.
+        """
+        best = 0.0
+        who: list[str] = []
+        near = self.enemies(self._state.troopers[ids[0]]) if ids else []
+        for enemy in near[:NEAREST]:
+            shots = self._shots(ids, enemy)
+            if len(shots) < 2:
+                continue
+            left = float(enemy.deadly - enemy.wounds)
+            gain = min(left, _harm(shots)) * self.worth(enemy.id) / COMMON - self._answers(shots, near)
+            if gain > best:
+                best, who = gain, [shot.shooter.id for shot in shots]
+        return best, who
+
+    def _shots(self, ids: list[str], enemy: Trooper) -> list[Attack]:
+        """The best four shots at an enemy, of one die each."""
+        found: list[tuple[float, str, Attack]] = []
+        for id in ids:
+            trooper = self._state.troopers[id]
+            if sees(self._state, trooper, enemy):
+                mine = self.shot(trooper, enemy, trooper.body, enemy.body)
+                if mine is not None and mine.rolls:
+                    mine.dice = 1
+                    found.append((expected_wounds(mine, hits_of(mine)), id, mine))
+        found.sort(key=_first, reverse=True)
+        return [shot for _, _, shot in found[:MOST]]
+
+    def _answers(self, shots: list[Attack], enemies: list[Trooper]) -> float:
+        """What the AROs of all who see one of these shooters cost, each at the one whom it harms most."""
+        whole = 0.0
+        for enemy in enemies:
+            there, worst = enemy.body, 0.0
+            for shot in shots:
+                trooper, place = shot.shooter, shot.place
+                if in_front(there.facing, there.x, there.y, place.x, place.y, place.radius) and sees(
+                    self._state, trooper, enemy
+                ):
+                    answer = self.shot(enemy, trooper, there, place, answering=True)
+                    if answer is not None:
+                        lost = expected_wounds(answer, hits_of(answer)) * self.worth(trooper.id) / COMMON
+                        worst = max(worst, lost)
+            whole += worst
+        return whole
+
+    # ------------------------------------------------------------------ Fireteams
+
+    def is_worth_leading(self, at: int, id: str) -> bool:
+        """Whether a Fireteam of a row of its army's chart, the first being 1, would help a Trooper to hit:
+        with enough of its unit in it, and a weapon that is rolled for.
+        """
+        state = self._state
+        trooper = state.troopers[id]
+        weapon = self._gun(trooper)
+        if weapon is None or weapon.template:
+            return False
+        row = state.plan.charts[trooper.side][at - 1]
+        unit = _unit_in(row, trooper)
+        alike = [one for one in could_follow(state, row, trooper) if _unit_in(row, one) == unit]
+        return 1 + len(alike) >= LEVEL_SPARE
+
+    # ------------------------------------------------------------------ Combat Groups
+
+    def orders_in(self, group: int) -> int:
+        """The Regular Orders of a Combat Group of the side whose Player Turn it is."""
+        state = self._state
+        return state.armies[state.active].regular.get(group, 0)
+
+    def is_better_in(self, id: str, group: int) -> bool:
+        """Whether the Order of a Trooper does more in another Combat Group: one whose shooters are far better
+        than all of its own; or one with few Orders whose best shooter matches that of its own, while others
+        shoot better than this one.
+        """
+        state = self._state
+        trooper = state.troopers[id]
+        if not state.can_act(trooper) or trooper.team or trooper.jumper or state.is_controller(trooper):
+            return False
+        if state.armies[trooper.side].leader == id:
+            return False
+        own, other = self._firepower_of(trooper, trooper.group), self._firepower_of(trooper, group)
+        if own < _POOR * other:
+            return True
+        orders: dict[int, int] = {}
+        best: dict[int, float] = {}
+        for one in state.own(trooper.side):
+            if not one.is_null and not one.is_peripheral:
+                orders[one.group] = orders.get(one.group, 0) + one.is_on_table
+                best[one.group] = max(best.get(one.group, 0.0), self.firepower(one.id))
+        if orders[trooper.group] < orders.get(group, 0) + _UNEVEN:
+            return False
+        least = _MATCH * best[trooper.group]
+        return best.get(group, 0.0) >= least > self.firepower(id)
+
+    def _firepower_of(self, trooper: Trooper, group: int) -> float:
+        """How dangerous the best of a Combat Group is who is on the table and able."""
+        return max(
+            [self.firepower(one.id) for one in self._state.models(trooper.side) if one.group == group],
+            default=0.0,
+        )
+
+
+def _first(entry: tuple[float, str, Attack]) -> tuple[float, str]:
+    return entry[0], entry[1]
+
+
+def _harm(shots: list[Attack]) -> float:
+    """The Wounds that these shots bring, if the one who gains most by it is the Spearhead."""
+    whole = lead = 0.0
+    for shot in shots:
+        alone = expected_wounds(shot, hits_of(shot))
+        shot.dice = (shot.weapon.burst + 1) // 2
+        lead = max(lead, expected_wounds(shot, hits_of(shot)) - alone)
+        shot.dice = 1
+        whole += alone
+    return whole + lead
+
+
+def _unit_in(row: TeamRow, trooper: Trooper) -> str:
+    """The unit as which a Trooper counts for the level of a Fireteam."""
+    return row.counts_as.get(trooper.profile.unit, trooper.profile.unit)
