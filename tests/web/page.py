@@ -60,12 +60,17 @@ class Person:
             ending = self.page.locator(".ending")
             if ending.count():
                 return ending.inner_text()
-            before = self.page.evaluate(SEEN)
             count = self.page.locator("#ask .options button").count()
-            answer(self.page, dice.randrange(min(count, 8)))
-            self.page.wait_for_function(_SETTLED, arg=before)
-            assert self.page.locator(".refusal").count() == 0, self.page.inner_text(".refusal")
+            number = dice.randrange(min(count, 8))
+            self.answer(lambda page, chosen=number: answer(page, chosen))
         raise AssertionError(f"the battle is not over after {most} answers")
+
+    def answer(self, choose: Callable[[Page], None]) -> None:
+        """Answer the open question with `choose`, and wait for the next or the end."""
+        before = self.page.evaluate(SEEN)
+        choose(self.page)
+        self.page.wait_for_function(_SETTLED, arg=before)
+        assert self.page.locator(".refusal").count() == 0, self.page.inner_text(".refusal")
 
 
 def source_of_axe() -> str:

@@ -9,7 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from wartable.web.pages.linking import entry_path, linked
+from wartable.web.pages.linking import entry_path, heading, linked
 
 
 class Drawing:
@@ -24,6 +24,7 @@ class Drawing:
             lstrip_blocks=True,
         )
         self._templates.filters["linked"] = linked
+        self._templates.filters["heading"] = heading
         self._templates.filters["entry_path"] = entry_path
 
     def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:

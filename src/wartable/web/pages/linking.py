@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from wartable.seat.handbook import Handbook
 
 _SHORTEST: Final = 3
+_ACTING: Final = re.compile(r"&gt; (.+?) &lt;")
 _NOTHING: Final = re.compile(r"(?!)")
 
 
@@ -36,6 +37,11 @@ def linked(text: str, rules: str) -> Markup:
         parts += [escape(text[at : found.start()]), link]
         at = found.end()
     return Markup("").join([*parts, escape(text[at:])])
+
+
+def heading(text: str, rules: str) -> Markup:
+    """A line above the board, with links; `> NAME <`, as a terminal marks who acts, is set in bold."""
+    return Markup(_ACTING.sub(r"<strong>\1</strong>", str(linked(text, rules))))
 
 
 @lru_cache(32)

@@ -67,6 +67,7 @@ def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts |
         "lit": ground.outline(name for name in ground.outlines if name in lit),
         "spots": _spots(model, options),
         "units": _tokens(model, ground, targets, about),
+        "sides": [{"number": at % 4, "name": model.side_name(side)} for at, side in enumerate(model.sides)],
         "legend": _legend(model, facts),
         "summary": _summary(model, ground),
     }
@@ -197,9 +198,15 @@ def _on_plane(model: ViewModel, units: Sequence[UnitView]) -> dict[str, tuple[fl
         x, y = unit.x * scale, unit.y * scale
         step = 2 * TOKEN * size
         tries = [(x, y), *[(x + right * step, y + down * step) for right, down in _AROUND]]
-        free = [spot for spot in tries if _is_free(spot, size, found.values())]
+        free = [spot for spot in tries if _is_on(model, spot) and _is_free(spot, size, found.values())]
         found[unit.id] = (*(free[0] if free else (x, y)), size)
     return found
+
+
+def _is_on(model: ViewModel, spot: Spot) -> bool:
+    """Whether a point lies on the plane."""
+    scale = scale_of(model.map)
+    return 0 <= spot[0] <= model.map.width * scale and 0 <= spot[1] <= model.map.height * scale
 
 
 def _is_free(spot: Spot, size: float, taken: Iterable[tuple[float, float, float]]) -> bool:

@@ -92,6 +92,11 @@
     }
   };
 
+  document.addEventListener("click", (event) => { // a card answers wherever it is clicked
+    const card = event.target.closest?.("#ask .options li");
+    if (card && !event.target.closest("a, button")) $("button", card).click();
+  });
+
   const pointed = (event) => event.target.closest?.("#map .spot, #map .unit, #map .place");
 
   document.addEventListener("click", (event) => {
