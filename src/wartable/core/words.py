@@ -97,9 +97,9 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things: "1 level", "3 levels"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def counted(number: int, thing: str, things: str = "") -> str:
+    """A number of things: "1 level", "3 levels", "4 inches"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {things or thing + 's'}"
 
 
 def summed(terms: Sequence[Term]) -> str:

@@ -83,7 +83,7 @@ class MinesLaid(PublicEvent):
         self.radius = radius
 
     def sentence(self, state: Mission) -> str:
-        return f"{subject(state, self.side):mines} {self.radius} metres around {self.x}, {self.y}."
+        return f"{subject(state, self.side):mines} {counted(self.radius, 'metre')} around {self.x}, {self.y}."
 
 
 class MinesEntered(PublicEvent):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.event import PublicEvent
-from wartable.core.words import listed
+from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.model.names import UNIT_NAMED, named, subject
 from wartable.rulesets.adeptus.model.state import Mission
 
@@ -32,7 +32,7 @@ class Exploded(PublicEvent):
 
     def sentence(self, state: Mission) -> str:
         near = listed([named(state, id) for id in self.units]) if self.units else "nobody"
-        return f"It goes off at {self.x}, {self.y}: within {self.radius} metres is {near}."
+        return f"It goes off at {self.x}, {self.y}: within {counted(self.radius, 'metre')} is {near}."
 
 
 class Sprayed(PublicEvent):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.words import counted
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.evasion import may_command
 from wartable.rulesets.adeptus.attack.modes import ASSAULT, BLOWS, OPPORTUNITY
@@ -115,7 +116,7 @@ def goals(state: Mission, unit: Unit) -> list[Option]:
 def choose_goal(table: MissionTable, unit: Unit, allowance: int, *, rough: bool = True) -> Cell:
     """Ask where a unit goes, and return where it comes with so many metres."""
     state = table.state
-    question = f"{unit.name}: where to, {allowance} metres?"
+    question = f"{unit.name}: where to, {counted(allowance, 'metre')}?"
     elsewhere = Option("elsewhere", "Somewhere else ...", (allowance, rough))
     options = [*goals(state, unit), elsewhere]
     restrained = is_restrained(unit)

@@ -108,4 +108,4 @@ def _end(field: MissionObservation, unit: str, key: str) -> str:
     gap = counted(field.gap_at(unit, field.place_after(unit, key, 2 * field.pace(unit))), "metre")
     if field.is_fighter(unit):
         return f"it fights best at arm's length, and that brings it within {gap} of an enemy"
-    return f"it likes to shoot from {field.distance_wanted(unit)} metres, and that leaves {gap}"
+    return f"it likes to shoot from {counted(field.distance_wanted(unit), 'metre')}, and that leaves {gap}"

@@ -137,9 +137,9 @@ def _stretch(eyes: Perspective, unit: Unit, metres: int) -> str:
     """How far a movement goes, beside the way to the nearest enemy."""
     foes = enemies_in_view(eyes, unit)
     if not foes:
-        return f"{metres} metres"
+        return counted(metres, "metre")
     near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
-    return f"{metres} metres; {called(near):is} {distance(unit, near)} away"
+    return f"{counted(metres, 'metre')}; {called(near):is} {distance(unit, near)} away"
 
 
 def _evasion(eyes: Perspective, unit: Unit, verb: str) -> str:

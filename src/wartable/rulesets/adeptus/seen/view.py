@@ -105,7 +105,7 @@ class MissionView(MissionObservation):
             lines.append("Smoke lies over the field: shots -20")
         for mines in state.mines:
             of = named(state, mines.side)
-            lines.append(f"Mines of {of}: {mines.radius} metres around {mines.x}, {mines.y}")
+            lines.append(f"Mines of {of}: {counted(mines.radius, 'metre')} around {mines.x}, {mines.y}")
         for band in self._bands():
             doing = "flee" if band.flees else "look for their Overseer"
             many = counted(band.swarm.strength, "Underling")

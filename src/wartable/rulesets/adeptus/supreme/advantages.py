@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
+from wartable.core.words import counted
 from wartable.rulesets.adeptus.events.advantages import (
     AdvantageCancelled,
     AdvantagePlayed,
@@ -200,7 +201,7 @@ class MinefieldCard(Advantage):
         if not places:
             return
         options = [_LAY_NONE, *[Option(f"in:{name}", name) for name in places]]
-        question = f"Mines, {radius} metres around the middle of a square: of which?"
+        question = f"Mines, {counted(radius, 'metre')} around the middle of a square: of which?"
         chosen = table.ask(Decision(commander.seat, question, options))
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]

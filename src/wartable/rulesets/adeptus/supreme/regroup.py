@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.words import counted
 from wartable.rulesets.adeptus.actions.gear import can_reload, refill
 from wartable.rulesets.adeptus.events.command import Reloaded
 from wartable.rulesets.adeptus.ground.paths import LEAST_STEP, SHUT, STEPS, Cell, Walker, steps_on
@@ -59,7 +60,7 @@ def _fall_back(table: MissionTable, unit: Unit) -> None:
     allowance = 2 * pace_of(unit)
     if not can_retreat(state, gaps, allowance):
         return
-    question = f"{unit.name}: fall back, {allowance} metres?"
+    question = f"{unit.name}: fall back, {counted(allowance, 'metre')}?"
     options = (_STAY, _AWAY, _ELSEWHERE) if enemies else (_STAY, _ELSEWHERE)
     chosen = table.ask(Decision(unit.seat, question, options, unit.id))
     if chosen is _AWAY:

@@ -94,7 +94,7 @@ class MagnitudeLost(Event):
 
     def sentence(self, state: War) -> str:
         why = _CAUSES.get(self.why, f" ({self.why})" if self.why else "")
-        members = f", {self.members} members" if self.members > 0 else ""
+        members = f", {counted(self.members, 'member')}" if self.members > 0 else ""
         left = f"Magnitude {self.magnitude}{members} left" if self.magnitude > 0 else "nobody is left"
         return f"{subject(state, self.unit):loses} {self.lost} Magnitude{why}: {left}."
 

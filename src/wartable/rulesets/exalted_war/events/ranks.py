@@ -71,8 +71,9 @@ class UnitSplit(Event):
 
     def sentence(self, state: War) -> str:
         hero = person_name(state, self.hero)
-        troops = f"{self.members} members" if self.members > 0 else "a part"
-        left = f"; {self.left} members are left" if self.left > 0 else ""
+        troops = counted(self.members, "member") if self.members > 0 else "a part"
+        are = "is" if self.left == 1 else "are"
+        left = f"; {counted(self.left, 'member')} {are} left" if self.left > 0 else ""
         new = f"{named(state, self.new)} of Magnitude {self.magnitude}"
         return (
             f"{hero} leaves {named(state, self.unit)} with {troops}: {new}{left}, "
@@ -94,7 +95,7 @@ class UnitsMerged(Event):
         self.magnitude = magnitude
 
     def sentence(self, state: War) -> str:
-        members = f", {self.members} members" if self.members > 0 else ""
+        members = f", {counted(self.members, 'member')}" if self.members > 0 else ""
         unit = f"{subject(state, self.unit):takes in}"
         return f"{unit} {named(state, self.dissolved)}: Magnitude {self.magnitude}{members}."
 

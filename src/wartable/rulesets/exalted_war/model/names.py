@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.plane import NAMES
 from wartable.core.term import Term, total
-from wartable.core.words import Name, group_name, summed
+from wartable.core.words import Name, counted, group_name, summed
 from wartable.rulesets.exalted_war.model.charm import CHARMS
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
 from wartable.rulesets.exalted_war.model.spells import SPELLS
@@ -143,6 +143,11 @@ def plural(thing: str) -> str:
 def dice(number: int) -> str:
     """A number of dice: "1 die", "7 dice"."""
     return "1 die" if number == 1 else f"{number} dice"
+
+
+def yards_told(distance: float) -> str:
+    """A distance in whole yards: "1 yard", "12 yards"."""
+    return counted(round(distance), "yard")
 
 
 def successes(number: int) -> str:

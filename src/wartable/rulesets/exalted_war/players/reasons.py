@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
+from wartable.rulesets.exalted_war.model.names import yards_told
 from wartable.rulesets.exalted_war.players.orders import wish
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
 
@@ -39,9 +40,8 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
         return _march(field, unit, goal)
     if kind == "away":
         near = min(field.enemies(), key=lambda enemy: field.distance(unit, enemy))
-        return (
-            f"{field.name(near)} at {field.distance(unit, near):.0f} yards would catch bows at close quarters"
-        )
+        away = yards_told(field.distance(unit, near))
+        return f"{field.name(near)} at {away} would catch bows at close quarters"
     if not goal:
         return "no enemy is left to go for"
     name, yards = field.name(goal), field.distance(unit, goal)
@@ -53,9 +53,9 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
     if kind == "watch":
         return _watch(field, unit, name, yards)
     if goal in field.quarry("beat") or field.leader(goal) in field.quarry("slay"):
-        return f"{name}, {yards:.0f} yards off, is what the battle is won by"
+        return f"{name}, {yards_told(yards)} off, is what the battle is won by"
     ticks = yards / max(1, field.move(unit))
-    return f"of all enemies {name} takes the least effort: {yards:.0f} yards, {ticks:.0f} ticks"
+    return f"of all enemies {name} takes the least effort: {yards_told(yards)}, {ticks:.0f} ticks"
 
 
 def _march(field: WarObservation, unit: str, square: str) -> str:
@@ -72,7 +72,7 @@ def _march(field: WarObservation, unit: str, square: str) -> str:
 def _watch(field: WarObservation, unit: str, name: str, yards: float) -> str:
     reach = field.range(unit)
     if field.is_shooter(unit) and yards <= reach:
-        return f"{name}, {yards:.0f} yards off, is within Range {reach}"
+        return f"{name}, {yards_told(yards)} off, is within Range {reach}"
     if field.must_last():
         return f"it wins by lasting, so {name} may come to it"
     if field.is_mounted(unit):
@@ -85,11 +85,11 @@ def _entry(field: WarObservation, unit: str, square: str) -> str:
     x, y = field.square_middle(square)
     cover = field.cover_of(square)
     has = f", with cover {cover}" if cover else ""
-    ahead = f"{field.depth(x, y):.0f} yards from the middle line{has}"
+    ahead = f"{yards_told(field.depth(x, y))} from the middle line{has}"
     if field.is_shooter(unit):
         return f"bows stand behind the foot, {ahead}"
     if field.is_mounted(unit):
-        return f"riders stand on the wings, {field.flank(x, y):.0f} yards from the middle, {ahead}"
+        return f"riders stand on the wings, {yards_told(field.flank(x, y))} from the middle, {ahead}"
     if field.must_last() and (field.goals("hold") or field.coveted()):
         return f"near to what has to be kept{has}"
     return f"foot stands in front, {ahead}"
@@ -127,7 +127,7 @@ def _dash(field: WarObservation, unit: str) -> str:
     place = kind == "at"
     yards = field.distance_to(unit, *field.square_middle(goal)) if place else field.distance(unit, goal)
     name = goal if place else field.name(goal)
-    return f"{name} is {yards:.0f} yards off, {yards / max(1, field.move(unit)):.0f} ticks at a walk"
+    return f"{name} is {yards_told(yards)} off, {yards / max(1, field.move(unit)):.0f} ticks at a walk"
 
 
 def _rally(field: WarObservation, unit: str, kind: str) -> str:
@@ -153,7 +153,7 @@ def _answer(field: WarObservation, decision: Decision, option: Option, verb: str
         return _charm(field, decision, verb, rest)
     if option.key.startswith("go:"):
         yards = field.way_out(unit, cast(int, option.data))
-        return f"no other way leads farther from the enemy: {yards:.0f} yards"
+        return f"no other way leads farther from the enemy: {yards_told(yards)}"
     if verb == "lead":
         return "in War, Charisma and close rating together nobody else is better"
     if verb == "fade":

@@ -21,7 +21,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
 from wartable.rulesets.exalted_war.losses.splitting import most_leaving
 from wartable.rulesets.exalted_war.model.charm import Charm
 from wartable.rulesets.exalted_war.model.formations import FORMATIONS
-from wartable.rulesets.exalted_war.model.names import compass, find_unit
+from wartable.rulesets.exalted_war.model.names import compass, find_unit, yards_told
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
@@ -85,9 +85,9 @@ def _shoot(field: WarObservation, state: War, unit: Unit, option: Option) -> str
     yards, reach = field.distance(unit.id, deed.target), field.range(unit.id)
     lost = 0 if yards <= reach else (1 if yards <= 2 * reach else 2)
     said = (
-        f"{yards:.0f} yards"
+        yards_told(yards)
         if not lost
-        else f"{yards:.0f} yards, Range {reach}: -{count(lost, 'success', 'successes')}"
+        else f"{yards_told(yards)}, Range {reach}: -{count(lost, 'success', 'successes')}"
     )
     return f"{said}; the person is hit, not the unit" if deed.person else said
 
@@ -140,13 +140,13 @@ def _charm(field: WarObservation, state: War, unit: Unit, option: Option) -> str
 def _dash(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     tired = fatigue_value(state, unit)
     cost = f"; Endurance {unit.endurance}, -{tired}" if tired else ""
-    return f"{dash_of(state, unit) * pace_of(unit)} yards a tick{cost}; no parrying"
+    return f"{yards_told(dash_of(state, unit) * pace_of(unit))} a tick{cost}; no parrying"
 
 
 def _climb(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     tired = fatigue_value(state, unit)
     cost = f"; Endurance {unit.endurance}, -{tired}" if tired else ""
-    return f"{move_of(state, unit) * pace_of(unit)} yards a tick, or none{cost}"
+    return f"{yards_told(move_of(state, unit) * pace_of(unit))} a tick, or none{cost}"
 
 
 def _turn(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -166,7 +166,7 @@ def _face(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 def _formation(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     """How fast it goes, how nerves hold, what shields, cover and ratings count, and what enemies gain."""
     found = FORMATIONS[option.key.partition(":")[2]]
-    parts = [f"{move_of(state, unit) * found.pace} yards a tick"]
+    parts = [f"{yards_told(move_of(state, unit) * found.pace)} a tick"]
     if found.hesitation:
         parts.append(f"nerve {abs(found.hesitation)} {'harder' if found.hesitation > 0 else 'easier'}")
     if found.rating > 1:
@@ -275,7 +275,7 @@ def _way(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     if option.key == "go":
         return ""
     if option.key.startswith("go:"):
-        return f"{field.way_out(unit.id, cast(int, option.data)):.0f} yards from the nearest enemy"
+        return f"{yards_told(field.way_out(unit.id, cast(int, option.data)))} from the nearest enemy"
     return "as near as out of contact"
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.plane import gap
-from wartable.rulesets.exalted_war.model.names import compass
+from wartable.rulesets.exalted_war.model.names import compass, yards_told
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.unit import Unit
@@ -55,7 +55,7 @@ def _change(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 def _way(field: WarObservation, unit: Unit, yards: float) -> str:
     """How far that is, and for how long: "120 yards, 2 ticks"."""
-    return f"{yards:.0f} yards, {count(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
+    return f"{yards_told(yards)}, {count(ceil(yards / max(1, field.move(unit.id))), 'tick')}"
 
 
 def _follow(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -71,7 +71,7 @@ def _behind(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 def _watch(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
     yards, reach = field.distance(unit.id, option.key[6:]), field.range(unit.id)
     shot = "" if not reach else (", in Range" if yards <= reach else f", Range {reach}")
-    return f"{yards:.0f} yards off{shot}; turns to it by 90 degrees a tick"
+    return f"{yards_told(yards)} off{shot}; turns to it by 90 degrees a tick"
 
 
 def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -80,7 +80,7 @@ def _away(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
         return ""
     nearest = min(enemies, key=lambda enemy: field.distance(unit.id, enemy))
     yards = field.distance(unit.id, nearest)
-    return f"{field.name(nearest)}, {yards:.0f} yards off; {field.move(unit.id)} yards a tick"
+    return f"{field.name(nearest)}, {yards_told(yards)} off; {yards_told(field.move(unit.id))} a tick"
 
 
 def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
@@ -90,7 +90,7 @@ def _halt(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
 
 
 def _march(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"{field.move(unit.id)} yards a tick; a square has {SQUARE}"
+    return f"{yards_told(field.move(unit.id))} a tick; a square has {SQUARE}"
 
 
 # ------------------------------------------------------------------ places

@@ -234,7 +234,7 @@ def _trait_lines(unit: Facts, traits: Facts) -> list[str]:
         drill += f" (of {traits['drill']})"
     gear = f" (gear {traits['gear']})" if traits["gear"] else ""
     ranks = (
-        f"{traits['members']} members (of {traits['first_members']}), {drill}, "
+        f"{counted(traits['members'], 'member')} (of {traits['first_members']}), {drill}, "
         f"Might {traits['might']}{gear}, Morale {_morale(traits)}, Armor {traits['armor']}"
     )
     if traits["hardness"]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import atan2, cos, floor, isqrt, pi, sin
 from typing import Final
 
+from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
 
 INCH: Final = 50
@@ -93,3 +94,8 @@ def say_inches(units: int) -> str:
     """A length for people: "4 inches", "0.5 inches", "1 inch"."""
     told = f"{units / INCH:.2f}".rstrip("0").rstrip(".")
     return f"{told} inch" if told == "1" else f"{told} inches"
+
+
+def whole_inches(number: float) -> str:
+    """About how many inches, for people: "1 inch", "12 inches"."""
+    return counted(round(number), "inch", "inches")

@@ -55,13 +55,13 @@ _KINDS: Final = {"irregular": 0.02, "lieutenant": 0.01, "tactical": 0.02}
 _LEADING: Final = 0.6
 """What it takes to risk the Lieutenant."""
 
-_FIRING: Final = 0.4
+_FIRING: Final = 0.1
 """What it takes to leave Suppressive Fire for an Order."""
 
-_SHOT: Final = 0.08
+_SHOT: Final = 0.04
 """What an attack must promise, to spend an Order on it."""
 
-_SALVO: Final = 0.4
+_SALVO: Final = 0.2
 """What a Coordinated Order must promise beyond what one Trooper can do alone, to spend a token on it."""
 
 _CONVERTING: Final = 0.15

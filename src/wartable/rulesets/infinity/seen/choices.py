@@ -8,7 +8,7 @@ from typing import Final
 from wartable.core.decision import Decision
 from wartable.core.words import counted
 from wartable.rulesets.infinity.d20.pools import SIDES
-from wartable.rulesets.infinity.ground.measures import INCH, length
+from wartable.rulesets.infinity.ground.measures import INCH, length, whole_inches
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
@@ -54,7 +54,9 @@ def _weapon(table: SkirmishObservation, seat: str, rest: str) -> str:
         return ""
     dice = _dice(trooper)
     return (
-        f"{_gun(trooper)}, {_of_dice(dice)}, best from {table.reach(rest):.0f} inches" if dice else _UNARMED
+        f"{_gun(trooper)}, {_of_dice(dice)}, best from {whole_inches(table.reach(rest))}"
+        if dice
+        else _UNARMED
     )
 
 
@@ -70,7 +72,7 @@ def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
     """The die of another, and how far the nearest enemy is."""
     trooper = table.state.troopers[rest]
     near = table.enemies(trooper)
-    away = f"; {near[0].name} is {table.nearest_gap(rest):.0f} inches off" if near else ""
+    away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} off" if near else ""
     return f"{_gun(trooper)} with one die{away}" if _dice(trooper) else f"{_UNARMED}{away}"
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted, listed
-from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front
+from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front, whole_inches
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
 from wartable.rulesets.infinity.model.order import (
@@ -112,7 +112,7 @@ def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
         parts.append("ends its Suppressive Fire")
     near = table.enemies(trooper)
     if near:
-        parts.append(f"{near[0].name} is {gap(trooper.body, near[0].body) / INCH:.0f} inches off")
+        parts.append(f"{near[0].name} is {whole_inches(gap(trooper.body, near[0].body) / INCH)} off")
     return "; ".join(parts)
 
 
@@ -131,11 +131,11 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     weapon, targets = declared.weapon, declared.targets
     if verb == "move":
         far = second if table.has_second() and trooper.id in table.movers() else first
-        return f"up to {far} inches; who sees it may react"
+        return f"up to {whole_inches(far)}; who sees it may react"
     if verb == "cautious_movement":
-        return f"up to {first} inches for the whole Order; unseen at both ends, no AROs"
+        return f"up to {whole_inches(first)} for the whole Order; unseen at both ends, no AROs"
     if verb == "suppressive_fire":
-        return f"the whole Order; then {SUPPRESSIVE_DICE} dice in AROs to {SUPPRESSIVE_REACH} inches"
+        return f"the whole Order; then {SUPPRESSIVE_DICE} dice in AROs to {whole_inches(SUPPRESSIVE_REACH)}"
     if verb == "dodge":
         return f"PH {attribute_of(trooper, 'ph')} against every attack on it; then a short move"
     if verb == "reset":
@@ -147,11 +147,11 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
         dice = SUPPRESSIVE_DICE
     said = "1 die" if dice == 1 else f"{dice} dice"
     if not targets:
-        return f"{said} within {weapon.reach} inches"
+        return f"{said} within {whole_inches(weapon.reach)}"
     if len(targets) != 1:
         return f"{said} to share out among several targets"
     away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
-    return f"{said} at {away:.0f} inches, PS {weapon.ps}"
+    return f"{said} at {whole_inches(away)}, PS {weapon.ps}"
 
 
 def _of_place(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str, option: Option) -> str:

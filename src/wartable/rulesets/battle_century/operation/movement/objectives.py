@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from wartable.core.words import counted
 from wartable.rulesets.battle_century.operation.damage.removal import leave
 from wartable.rulesets.battle_century.operation.events.harm import OperationEnded, Retreated
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
+from wartable.rulesets.battle_century.operation.model.names import side_name
 from wartable.rulesets.battle_century.operation.model.scenery import Objective
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import JOINED, RETREATED, Unit
@@ -68,9 +70,10 @@ def check_round(table: OperationTable) -> None:
         if objective.kind == "hold":
             _hold(table, str(at), objective)
         elif objective.kind in ("survive", "protect") and 0 < objective.rounds <= state.round:
-            finish(table, (objective.side,), f"{objective.side} held out for {objective.rounds} Rounds")
+            who = side_name(state, objective.side)
+            finish(table, (objective.side,), f"{who} held out for {counted(objective.rounds, 'Round')}")
     if not state.over and 0 < state.plan.limit <= state.round:
-        finish(table, (), f"undecided after {state.plan.limit} Rounds")
+        finish(table, (), f"undecided after {counted(state.plan.limit, 'Round')}")
 
 
 def _hold(table: OperationTable, key: str, objective: Objective) -> None:
@@ -84,7 +87,8 @@ def _hold(table: OperationTable, key: str, objective: Objective) -> None:
             others = others or unit.side != objective.side
     state.held[key] = state.held.get(key, 0) + 1 if mine and not others else 0
     if state.held[key] >= objective.rounds:
-        finish(table, (objective.side,), f"{objective.side} held its Zones for {objective.rounds} Rounds")
+        who, rounds = side_name(state, objective.side), counted(objective.rounds, "Round")
+        finish(table, (objective.side,), f"{who} held its Zones for {rounds}")
 
 
 def pass_through(table: OperationTable, unit: Unit) -> None:

@@ -23,10 +23,10 @@ from wartable.rulesets.battle_century.pilots.seen.turns import (
 _LAND: Final = "land"
 _GOALS: Final = {
     "destroy": "destroy every Enemy",
-    "hold": "hold {zones} for {rounds} Rounds in a row ({held} so far)",
-    "survive": "last {rounds} Rounds",
-    "protect": "keep {unit} for {rounds} Rounds",
-    "reach": "bring {count} Units to {zones} ({gone} so far)",
+    "hold": "hold {zones} for {rounds} in a row ({held} so far)",
+    "survive": "last {rounds}",
+    "protect": "keep {unit} for {rounds}",
+    "reach": "bring {count} to {zones} ({gone} so far)",
 }
 
 
@@ -68,10 +68,10 @@ def _goal(goal: Facts, names: Names) -> str:
     form = _GOALS.get(str(goal["kind"]), str(goal["kind"]))
     said = form.format(
         zones=", ".join(goal["zones"]),
-        rounds=goal["rounds"],
+        rounds=counted(goal["rounds"], "Round"),
         held=goal["held"],
         gone=goal["gone"],
-        count=goal["count"],
+        count=counted(goal["count"], "Unit"),
         unit=name_in(names, goal["unit"]),
     )
     return f"{name_in(names, goal['side'])}: {said}"
