@@ -27,7 +27,7 @@ WALL: Final = {"kind": "house", "x": 10, "y": 12, "width": 4, "depth": 2, "heigh
 
 
 def moment(*blue: Piece, red: tuple[Piece, ...], **more: Any) -> Any:
-    """The state of a skirmish, with its Troopers as attributes of a dict."""
+    """The state of a skirmish as it begins."""
     return state_of(begin(situation(blue=blue, red=red, **more)))
 
 
@@ -73,12 +73,20 @@ def test_between_orders_all_models_on_the_table_are_in_the_way() -> None:
     assert sees_past("dead")
 
 
-@rule("IN-05-29")
+@rule("IN-05-28/1", "IN-05-29")
 def test_a_trooper_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> None:
     state = moment(trooper("blue1", at=(12, 14)), red=(trooper("red1", at=(12, 20)),))
     viewer, target = state.troopers["blue1"], state.troopers["red1"]
     assert sees(state, viewer, target, at=at(viewer.body, 12, 8))
     assert sees(state, viewer, target, target_at=at(target.body, 12, 30))
+
+
+@rule("IN-05-28/1")
+def test_a_target_may_be_looked_for_where_it_does_not_stand() -> None:
+    state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(4, 20)),), pieces=[WALL])
+    viewer, target = state.troopers["blue1"], state.troopers["red1"]
+    assert sees(state, viewer, target)
+    assert not sees(state, viewer, target, target_at=at(target.body, 12, 20))
 
 
 @rule("IN-05-28/1", "IN-05-30")
@@ -107,14 +115,26 @@ def test_who_fights_another_sees_a_mover_only_where_that_comes_into_contact() ->
     assert points_seen(state, viewer, act, all_round=True) == [1]
 
 
-@rule("IN-05-23", "IN-06-01")
+@rule("IN-05-02/1", "IN-05-23", "IN-06-01")
 def test_a_mover_shoots_only_from_points_with_a_free_line() -> None:
     state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(12, 20)),), pieces=[WALL])
     act = Act(state.troopers["blue1"], [], is_reaction=False)
     act.has_moved = True
-    act.points += [at(act.trooper.body, 13, 8), at(act.trooper.body, 20, 8)]
-    assert viewpoints(state, act, state.troopers["red1"]) == [2]
-    assert viewpoints(state, act, state.troopers["red1"], first=True) == [2]
+    act.points += [at(act.trooper.body, x, 8) for x in (13, 20, 21)]
+    target = state.troopers["red1"]
+    assert viewpoints(state, act, target) == [2, 3]
+    assert viewpoints(state, act, target, first=True) == [2]
+    assert points_seen(state, target, act) == [2, 3]
+    assert points_seen(state, target, act, first=True) == [2]
+
+
+@rule("IN-05-23", "IN-06-01")
+def test_who_is_in_contact_has_a_line_to_its_foe_alone() -> None:
+    red = (trooper("red1", at=(12, 11)), trooper("red2", at=(12, 20)))
+    state = moment(trooper("blue1", at=(12, 10)), red=red)
+    act = Act(state.troopers["blue1"], [], is_reaction=False)
+    assert viewpoints(state, act, state.troopers["red1"]) == [0]
+    assert viewpoints(state, act, state.troopers["red2"]) == []
 
 
 @rule("IN-05-31")
