@@ -136,3 +136,16 @@ def test_the_game_goes_on_after_round_two() -> None:
     battle = play(setup)
     assert state_of(battle).round == 3
     assert state_of(battle).active == "blue"
+
+
+@rule("IN-07-23", "IN-07-37/2")
+def test_the_dead_count_for_nobody() -> None:
+    setup = situation(
+        blue=[trooper("blue1", at=(12, 2), cost=60), trooper("fallen", place="dead", wounds=2, cost=50)],
+        red=RED,
+        now={"phase": "states", "round": 3, "active": "red"},
+    )
+    counted = {
+        str(event.facts()["side"]): event.facts()["points"] for event in of(play(setup), "PointsCounted")
+    }
+    assert counted == {"blue": 60, "red": 60}

@@ -8,6 +8,7 @@ import pytest
 
 from tests.infinity import brute_sight
 from tests.infinity.grounds import HEIGHT, WIDTH, scenery, somebody
+from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.lines import Smoke, is_met
 from wartable.rulesets.infinity.ground.measures import TOUCH_COVER
 from wartable.rulesets.infinity.ground.piece import Piece
@@ -17,6 +18,7 @@ from wartable.rulesets.infinity.ground.sight import (
     TOTAL,
     cover,
     hidden_whole_line,
+    hides_all,
     is_shut,
     sees,
 )
@@ -35,6 +37,24 @@ def test_scenery_leaves_a_line_free_exactly_where_one_of_729_is(seed: int) -> No
     assert [not is_shut(field, b, a) for a, b in pairs] == wanted
     assert [not hidden_whole_line(field, a, b) for a, b in pairs] == wanted
     assert {True, False} == set(wanted)
+
+
+@rule("IN-05-28/1", "IN-R36")
+@pytest.mark.parametrize("seed", range(20))
+def test_a_route_that_a_piece_hides_is_hidden_at_each_of_its_points(seed: int) -> None:
+    random = Random(3000 + seed)
+    field = scenery(random, 10)
+    hidden: list[tuple[Body, Body]] = []
+    for _ in range(300):
+        viewer, start = somebody(random, field), somebody(random, field)
+        across, down = random.randint(-10, 10), random.randint(-10, 10)
+        route = [start.moved(start.x + at * across, start.y + at * down, start.z) for at in range(6)]
+        # what hides the line to the middle of the route is asked whether it hides all of it
+        is_shut(field, route[3], viewer)
+        if hides_all(field, viewer, route):
+            hidden += [(viewer, point) for point in route]
+    assert [pair for pair in hidden if brute_sight.sees(field, *pair, (), ())] == []
+    assert hidden
 
 
 @rule("IN-05-28/1", "IN-05-29", "IN-06-28/1", "IN-R36", "IN-R28")

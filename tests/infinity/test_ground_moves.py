@@ -436,3 +436,19 @@ def test_an_enemy_in_the_open_is_touched_straight() -> None:
         [(1, 549, 500)],
         [(1, 549, 500)],
     ]
+
+
+@rule("IN-05-25", "IN-R46")
+def test_an_enemy_who_stands_behind_another_is_not_reached_through_that_one() -> None:
+    front, behind = trooper(500, 600), trooper(500, 660)
+    reach = Reach(field(), trooper(500, 500), 112, (), (front, behind))
+    # straight on it would be 109 long; round the one in front it is longer than 112
+    assert reach.contact(0) is not None
+    assert reach.contact(1) is None
+
+
+@rule("IN-05-35/2", "IN-R21")
+def test_a_short_move_tells_which_of_all_enemies_it_touches() -> None:
+    far, near = trooper(500, 900), trooper(500, 440)
+    found = short_ends(field(), trooper(500, 500), (), (far, near), 100)
+    assert {leg.contact for leg in found} == {-1, 1}

@@ -137,6 +137,14 @@ def test_the_phase_follows_the_order_count_for_impetuous_troopers_only() -> None
     assert battle.decision.question == "Which Order do you spend?"
 
 
+@rule("IN-04-04/1", "IN-04-05")
+def test_a_peripheral_does_not_act_in_it_by_itself() -> None:
+    own: dict[str, object] = {"skills": ["impetuous"], "training": "irregular"}
+    beast = trooper("beast", at=(8, 4), controller="rash", type="rem", str=1, cost=0, **own)
+    battle = play(phase(rash(12, 4), beast, now={"phase": "tactical", "step": 3}))
+    assert keys(battle) == ["impetuous:rash", "done"]
+
+
 @rule("IN-04-04/1", "IN-08-12/2")
 def test_an_airborne_trooper_may_come_on_in_it() -> None:
     flier = trooper("flier", place="airborne", skills=["impetuous", "parachutist"])

@@ -138,7 +138,7 @@ def test_contact_with_one_who_is_not_able_engages_nobody(state: str) -> None:
     assert "move" in keys(play(setup, ["regular:blue1"]))
 
 
-@rule("IN-07-19/2")
+@rule("IN-07-09/1", "IN-07-19/2")
 def test_contact_with_a_possessed_enemy_engages() -> None:
     blue = [
         trooper("blue1", at=(12, 10)),

@@ -373,3 +373,35 @@ def test_dodge_moves_come_last_the_active_one_first() -> None:
 def test_an_order_may_be_kept() -> None:
     battle = begin(situation(blue=[trooper("blue1", at=(12, 8))], red=[AWAY]))
     assert "end" in keys(battle)
+
+
+@rule("IN-05-22", "IN-R93")
+def test_who_moves_leaves_its_place_unless_it_lies_down_or_has_gone_round_a_corner() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 30))])
+    assert "stay" not in keys(play(setup, ["regular:blue1", "move"]))
+    assert "stay" in keys(play(setup, ["regular:blue1", "move:down"]))
+    cornered = ["regular:blue1", "move", "corner"]
+    assert "stay" not in keys(play(setup, cornered))
+    assert "stay" in keys(play(setup, [*cornered, "to:G5", "at:12,9"]))
+
+
+@rule("IN-05-22", "IN-05-25")
+def test_a_corner_in_contact_is_the_end_of_a_move() -> None:
+    red = [trooper("red1", at=(12, 11), facing=12), trooper("red2", at=(2, 30), facing=12)]
+    battle = play(
+        situation(blue=[trooper("blue1", at=(12, 8))], red=red),
+        ["regular:blue1", "move", "corner", "touch:red1"],
+    )
+    assert battle.decision is not None
+    assert battle.decision.question == "blue1 is active. Who reacts?"
+
+
+@rule("IN-05-26", "IN-R93", "IN-01-16")
+def test_who_cannot_go_prone_just_moves() -> None:
+    def moves(kind: str) -> list[str]:
+        blue = [trooper("blue1", at=(12, 8), type=kind)]
+        battle = play(situation(blue=blue, red=[trooper("red1", at=(12, 30))]), ["regular:blue1"])
+        return [key for key in keys(battle) if key.startswith("move")]
+
+    assert moves("tag") == ["move"]
+    assert moves("li") == ["move", "move:down", "move:drop"]

@@ -119,8 +119,6 @@ class Troops:
         self.hardness = hardness
         self.steeds = steeds
         self.perfect_morale = perfect_morale
-        self.mobility = 0
-        self.move = 0
         self.settle()
 
     def settle(self) -> None:

@@ -97,6 +97,10 @@ class Legs:
             return self._enemy_places[at]
         return BLOCKED
 
+    def is_bare(self) -> bool:
+        """Whether nothing is near enough to end a way within that length."""
+        return not self._walls and not self._enemies
+
     def may_stay(self, x: int, y: int) -> bool:
         """Whether it overlaps no friend there."""
         return is_clear_of(x, y, self.body.radius, self._others)
@@ -123,12 +127,18 @@ class Legs:
 
     def _ends(self, square: str, *, only_one: bool) -> list[tuple[int, int]]:
         """The places of a square where it may end, or the first alone."""
-        from_x, from_y, farthest = self.body.x, self.body.y, self.most * self.most
+        body, others, farthest = self.body, self._others, self.most * self.most
+        from_x, from_y, radius = body.x, body.y, body.radius
+        is_bare = self.is_bare()
         found: list[tuple[int, int]] = []
-        for place in self.field.places_in(square, self.body.radius, self._tall):
+        for place in self.field.places_in(square, radius, self._tall):
             x, y = place
             off_x, off_y = x - from_x, y - from_y
-            if off_x * off_x + off_y * off_y <= farthest and self._is_end(x, y):
+            if (
+                0 < off_x * off_x + off_y * off_y <= farthest
+                and (not others or is_clear_of(x, y, radius, others))
+                and (is_bare or self.meets(from_x, from_y, x, y) != BLOCKED)
+            ):
                 found.append(place)
                 if only_one:
                     break

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
+from math import isqrt
 from typing import Final, final
 
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
-from wartable.rulesets.infinity.ground.legs import BLOCKED, Legs
-from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
+from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, Legs
+from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, lattice, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
 _ROW: Final = 1 << 13
@@ -165,19 +166,18 @@ class Reach:
 
     def _go_straight(self) -> None:
         """Find the places of the lattice where it can stand, and which of them it reaches straight."""
-        body, most, tall, legs = self.body, self.most, self.body.tall, self._legs
+        body, field, legs, farthest = self.body, self.field, self._legs, self.most * self.most
+        from_x, from_y, radius, tall, is_bare = body.x, body.y, body.radius, body.tall, legs.is_bare()
         for y in range(legs.top, legs.bottom + 1, LATTICE):
-            for x in range(legs.left, legs.right + 1, LATTICE):
-                off_x, off_y = x - body.x, y - body.y
-                if (
-                    off_x * off_x + off_y * off_y <= most * most
-                    and self.field.standing(x, y, body.radius, tall) >= 0
-                ):
-                    contact = legs.meets(body.x, body.y, x, y)
-                    if contact == BLOCKED:
-                        self._behind[y * _ROW + x] = None
-                    else:
-                        self._straight[y * _ROW + x] = contact
+            wide = isqrt(farthest - (y - from_y) * (y - from_y))
+            for x in lattice(from_x - wide, from_x + wide):
+                if field.standing(x, y, radius, tall) < 0:
+                    continue
+                contact = FREE if is_bare else legs.meets(from_x, from_y, x, y)
+                if contact == BLOCKED:
+                    self._behind[y * _ROW + x] = None
+                else:
+                    self._straight[y * _ROW + x] = contact
 
     def _way(self, place: int) -> Way | None:
         """The way that is known to a place."""

@@ -276,14 +276,7 @@ def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: 
 
 
 def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
-    """Whether scenery alone hides every line from one body to another: Total Cover. IN-R36.
-
-    Mostly the piece hides it that did so last between these parts of the table.
-    """
-    parts = _parts(a.x, a.y, b.x, b.y)
-    likely = field.hiding.get(parts)
-    if likely is not None and shut_by(likely, a, b, []) is not None:
-        return True
+    """Whether scenery alone hides every line from one body to another: Total Cover. IN-R36."""
     here, there = _place(a), _place(b)
     if here > there:
         here, there = there, here
@@ -293,14 +286,25 @@ def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
         field.lines[here] = lines
     found = lines.get(there)
     if found is None:
-        pieces: list[Piece] = []
-        piece = shut_by(field.by_height, a, b, pieces)
-        if piece is not None:
-            field.hiding[parts] = (piece,)
-            return True
-        found = bool(pieces) and not View(a, b, pieces, (), ()).is_open()
+        found = is_shut(field, a, b)
         field.remember(lines, there, found)
     return found
+
+
+def is_shut(field: Field, a: Body, b: Body) -> bool:
+    """What `hidden_whole_line` says of a line that the field does not remember. Mostly the piece hides it
+    that did so last between these parts of the table.
+    """
+    parts = _parts(a.x, a.y, b.x, b.y)
+    likely = field.hiding.get(parts)
+    if likely is not None and shut_by(likely, a, b, []) is not None:
+        return True
+    pieces: list[Piece] = []
+    piece = shut_by(field.by_height, a, b, pieces)
+    if piece is not None:
+        field.hiding[parts] = (piece,)
+        return True
+    return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
 
 
 def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
@@ -346,14 +350,6 @@ def _is_apart(piece: Piece, left: int, right: int, top: int, bottom: int) -> boo
 def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
     """The parts of the table in which two points lie, in one number."""
     return (((x >> PART) << 8 | y >> PART) << 8 | to_x >> PART) << 8 | to_y >> PART
-
-
-def is_shut(field: Field, a: Body, b: Body) -> bool:
-    """What `hidden_whole_line` says, worked out without what the field remembers."""
-    pieces: list[Piece] = []
-    if shut_by(field.by_height, a, b, pieces) is not None:
-        return True
-    return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
 
 
 def _place(body: Body) -> int:

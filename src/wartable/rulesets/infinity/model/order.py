@@ -103,7 +103,7 @@ class Act:
     second: Declaration | None
     is_reaction: bool
     engaged: list[str]
-    lines: dict[str, list[int]]
+    lines: dict[str, list[bool | None]]
     has_moved: bool
     """Whether it has made a Move in this Order."""
     level: int

@@ -131,7 +131,7 @@ def may_react(state: Skirmish, order: Order, trooper: Trooper) -> bool:
                 and _is_felt(state, trooper, declaration)
             ):
                 return True
-        if has_seen(state, trooper, active) >= 0:
+        if has_seen(state, trooper, active):
             return True
     return False
 

@@ -10,15 +10,10 @@ from wartable.rulesets.infinity.ground.sight import cover as cover_of
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line, hides_all, sees_past
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.states import TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 
 ZONE: Final = 8 * INCH
 """The Zone of Control, around and up and down. IN-05-31."""
-
-_UNKNOWN: Final = 0
-_FREE: Final = 1
-_SHUT: Final = 2
 
 
 def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
@@ -42,16 +37,12 @@ def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
 def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
     """The enemies in contact with a Trooper who are able to fight. IN-07-19, IN-06-13, IN-R23."""
     body = trooper.body if at is None else at
-    x, y, reach = body.x, body.y, body.radius + CONTACT
+    x, reach = body.x, body.radius + CONTACT
     found: list[Trooper] = []
     for other in state.troopers.values():
         there = other.body
-        across = there.x - x
-        most = reach + there.radius
-        if across > most or -across > most or other.place != TABLE:
-            continue
-        down = there.y - y
-        if across * across + down * down > most * most:
+        across, most = there.x - x, reach + there.radius
+        if across > most or across < -most:
             continue
         if is_in_touch(body, there) and is_fighter(state, other) and are_enemies(state, trooper, other):
             found.append(other)
@@ -132,29 +123,30 @@ def sees(
     return sees_past(field, a, b, others, state.smokes)
 
 
-def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[int]:
-    """What is known in this Order of the line between each point of a route and another Trooper. IN-05-28."""
+def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[bool | None]:
+    """What is known in this Order of the line between each point of a route and another Trooper: whether it
+    is free, None until somebody looks. IN-05-28.
+    """
     known = act.lines.get(other.id)
     if known is None:
         known = []
         act.lines[other.id] = known
-    new = len(act.points) - len(known)
-    if new > 0:
-        is_hidden = new > 1 and hides_all(state.plan.field, other.body, act.points[-new:])
-        known += [_SHUT if is_hidden else _UNKNOWN] * new
+    new = act.points[len(known) :]
+    is_hidden = len(new) > 1 and hides_all(state.plan.field, other.body, new)
+    known += [False if is_hidden else None] * len(new)
     return known
 
 
-def _look(state: Skirmish, point: Body, other: Trooper) -> int:
+def _is_free(state: Skirmish, point: Body, other: Trooper) -> bool:
     """Whether nothing is in the way between a point of an active Trooper's route and another Trooper, whoever
-    looks: _FREE or _SHUT. IN-05-28.
+    looks. IN-05-28.
     """
     body, field = other.body, state.plan.field
     if is_in_touch(point, body):
-        return _FREE
-    if hidden_whole_line(field, point, body):
-        return _SHUT
-    return _FREE if sees_past(field, point, body, blockers(state), state.smokes) else _SHUT
+        return True
+    return not hidden_whole_line(field, point, body) and sees_past(
+        field, point, body, blockers(state), state.smokes
+    )
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
@@ -183,9 +175,10 @@ def points_seen(
     for at, point in enumerate(act.points):
         if not all_round and not in_front(body.facing, body.x, body.y, point.x, point.y, point.radius):
             continue
-        if known[at] == _UNKNOWN:
-            known[at] = _look(state, point, viewer)
-        if known[at] == _SHUT:
+        free = known[at]
+        if free is None:
+            known[at] = free = _is_free(state, point, viewer)
+        if not free:
             continue
         if not found and not is_busy:
             is_busy = is_fighting_others(state, viewer, act)
@@ -197,12 +190,9 @@ def points_seen(
     return found
 
 
-def has_seen(state: Skirmish, viewer: Trooper, act: Act, *, all_round: bool = False) -> int:
-    """The first point of a route at which a Trooper has line of fire to the one who took it, -1 for none.
-    IN-05-02.
-    """
-    found = points_seen(state, viewer, act, all_round=all_round, first=True)
-    return found[0] if found else -1
+def has_seen(state: Skirmish, viewer: Trooper, act: Act) -> bool:
+    """Whether a Trooper has line of fire to another at some point of its route. IN-05-02."""
+    return bool(points_seen(state, viewer, act, first=True))
 
 
 def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = False) -> list[int]:
@@ -216,9 +206,10 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = Fals
     for at, point in enumerate(act.points):
         if not all_round and not in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
             continue
-        if known[at] == _UNKNOWN:
-            known[at] = _look(state, point, target)
-        if known[at] == _SHUT:
+        free = known[at]
+        if free is None:
+            known[at] = free = _is_free(state, point, target)
+        if not free:
             continue
         if not is_in_touch(point, there) and engaged_with(state, act.trooper, point):
             continue

@@ -23,7 +23,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.sight.eyes import has_seen
+from wartable.rulesets.infinity.sight.eyes import points_seen
 from wartable.rulesets.infinity.skills.asking import ask_point, ask_square
 from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.care import roll_attribute
@@ -177,9 +177,9 @@ def watch_from_hiding(state: Skirmish, order: Order, trooper: Trooper) -> None:
     placed with any facing. IN-08-07, IN-R62.
     """
     for act in order.acts:
-        at = has_seen(state, trooper, act, all_round=True)
-        if at >= 0:
-            point = act.points[at]
+        seen = points_seen(state, trooper, act, all_round=True, first=True)
+        if seen:
+            point = act.points[seen[0]]
             trooper.body.facing = direction_to(trooper.body.x, trooper.body.y, point.x, point.y)
             return
 

@@ -132,7 +132,7 @@ def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
     """Whether a Trooper sees one of these at some point of the active one's route."""
     for other in others:
         if act.is_reaction:
-            if has_seen(state, act.trooper, other) >= 0:
+            if has_seen(state, act.trooper, other):
                 return True
         elif viewpoints(state, act, other.trooper, first=True):
             return True
@@ -240,7 +240,7 @@ class LookOut(Skill):
 
     def react(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         for active in order.acts:
-            if has_seen(state, act.trooper, active) >= 0:
+            if has_seen(state, act.trooper, active):
                 for other in state.models(state.player_of(act.trooper)):
                     if self._may_heed(state, order, act, other):
                         found.append(self.way("", self.name))

@@ -1,0 +1,146 @@
+"""Who is in contact with, sees and is near whom, asked of a moment of a skirmish. 2.5, 2.7, IN-R36."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.lines import Smoke
+from wartable.rulesets.infinity.ground.measures import INCH
+from wartable.rulesets.infinity.model.order import Act
+from wartable.rulesets.infinity.sight.eyes import (
+    enemies_of,
+    in_contact,
+    is_engaged,
+    is_in_zone,
+    points_seen,
+    sees,
+    viewpoints,
+)
+from wartable.rulesets.infinity.testing import Piece, begin, situation, state_of, trooper
+
+rule = pytest.mark.rule
+
+WALL: Final = {"kind": "house", "x": 10, "y": 12, "width": 4, "depth": 2, "height": 4}
+
+
+def moment(*blue: Piece, red: tuple[Piece, ...], **more: Any) -> Any:
+    """The state of a skirmish as it begins."""
+    return state_of(begin(situation(blue=blue, red=red, **more)))
+
+
+def at(body: Body, x: float, y: float) -> Body:
+    """The same body at a place in inches."""
+    return body.moved(round(x * INCH), round(y * INCH), body.z)
+
+
+@rule("IN-07-19/2")
+def test_who_is_not_able_is_not_engaged_itself() -> None:
+    state = moment(
+        trooper("blue1", at=(12, 10), states=["immobilized_a"]), red=(trooper("red1", at=(12, 11)),)
+    )
+    assert not is_engaged(state, state.troopers["blue1"])
+    assert not is_engaged(state, state.troopers["red1"])
+
+
+@rule("IN-06-12/1", "IN-08-01/1")
+def test_nobody_is_in_contact_with_itself() -> None:
+    blue = [trooper("blue1", at=(12, 10)), trooper("blue2", at=(13, 10)), trooper("blue3", at=(16, 10))]
+    state = moment(*blue, red=(trooper("red1", at=(12, 11)), trooper("red2", at=(11, 10), place="dead")))
+    assert [one.id for one in in_contact(state, state.troopers["blue1"])] == ["blue2", "red1"]
+
+
+@rule("IN-07-09/1")
+def test_enemies_are_those_on_the_table_whom_the_other_side_plays() -> None:
+    tag = trooper("tag", at=(4, 4), type="tag", states={"possessed": "red1"})
+    down = trooper("red2", at=(4, 30), wounds=1, states=["unconscious"])
+    red = (trooper("red1", at=(12, 30)), down, trooper("red3", at=(8, 30), place="dead"))
+    state = moment(trooper("blue1", at=(12, 4)), tag, red=red)
+    assert [one.id for one in enemies_of(state, "blue")] == ["tag", "red1", "red2"]
+    assert [one.id for one in enemies_of(state, "red")] == ["blue1"]
+
+
+@rule("IN-05-29")
+def test_between_orders_all_models_on_the_table_are_in_the_way() -> None:
+    def sees_past(place: str) -> bool:
+        red = (trooper("red1", at=(12, 20)), trooper("red2", at=(12, 14), type="tag", place=place))
+        state = moment(trooper("blue1", at=(12, 8)), red=red)
+        return sees(state, state.troopers["blue1"], state.troopers["red1"])
+
+    assert not sees_past("table")
+    assert sees_past("dead")
+
+
+@rule("IN-05-28/1", "IN-05-29")
+def test_a_trooper_is_not_in_its_own_way_when_it_looks_from_elsewhere() -> None:
+    state = moment(trooper("blue1", at=(12, 14)), red=(trooper("red1", at=(12, 20)),))
+    viewer, target = state.troopers["blue1"], state.troopers["red1"]
+    assert sees(state, viewer, target, at=at(viewer.body, 12, 8))
+    assert sees(state, viewer, target, target_at=at(target.body, 12, 30))
+
+
+@rule("IN-05-28/1")
+def test_a_target_may_be_looked_for_where_it_does_not_stand() -> None:
+    state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(4, 20)),), pieces=[WALL])
+    viewer, target = state.troopers["blue1"], state.troopers["red1"]
+    assert sees(state, viewer, target)
+    assert not sees(state, viewer, target, target_at=at(target.body, 12, 20))
+
+
+@rule("IN-05-28/1", "IN-05-30")
+def test_who_is_in_contact_sees_its_foe_even_in_smoke() -> None:
+    state = moment(trooper("blue1", at=(12, 10)), red=(trooper("red1", at=(12, 11)),))
+    state.smokes.append(Smoke(12 * INCH, 10 * INCH, 2 * INCH))
+    assert sees(state, state.troopers["blue1"], state.troopers["red1"])
+
+
+@rule("IN-05-30")
+def test_who_fights_one_enemy_sees_that_one_elsewhere_and_no_other() -> None:
+    red = (trooper("red1", at=(12, 11)), trooper("red2", at=(16, 20)))
+    state = moment(trooper("blue1", at=(12, 10)), red=red)
+    viewer, foe, other = [state.troopers[id] for id in ("blue1", "red1", "red2")]
+    assert sees(state, viewer, foe, target_at=at(foe.body, 8, 16))
+    assert not sees(state, viewer, other)
+
+
+@rule("IN-05-02/1", "IN-05-30")
+def test_who_fights_another_sees_a_mover_only_where_that_comes_into_contact() -> None:
+    red = (trooper("red1", at=(12, 11)),)
+    state = moment(trooper("blue1", at=(12, 10)), trooper("blue2", at=(16, 11)), red=red)
+    act = Act(state.troopers["blue2"], [], is_reaction=False)
+    act.points.append(at(act.trooper.body, 13, 11))
+    viewer = state.troopers["red1"]
+    assert points_seen(state, viewer, act, all_round=True) == [1]
+
+
+@rule("IN-05-02/1", "IN-05-23", "IN-06-01")
+def test_a_mover_shoots_only_from_points_with_a_free_line() -> None:
+    state = moment(trooper("blue1", at=(12, 8)), red=(trooper("red1", at=(12, 20)),), pieces=[WALL])
+    act = Act(state.troopers["blue1"], [], is_reaction=False)
+    act.has_moved = True
+    act.points += [at(act.trooper.body, x, 8) for x in (13, 20, 21)]
+    target = state.troopers["red1"]
+    assert viewpoints(state, act, target) == [2, 3]
+    assert viewpoints(state, act, target, first=True) == [2]
+    assert points_seen(state, target, act) == [2, 3]
+    assert points_seen(state, target, act, first=True) == [2]
+
+
+@rule("IN-05-23", "IN-06-01")
+def test_who_is_in_contact_has_a_line_to_its_foe_alone() -> None:
+    red = (trooper("red1", at=(12, 11)), trooper("red2", at=(12, 20)))
+    state = moment(trooper("blue1", at=(12, 10)), red=red)
+    act = Act(state.troopers["blue1"], [], is_reaction=False)
+    assert viewpoints(state, act, state.troopers["red1"]) == [0]
+    assert viewpoints(state, act, state.troopers["red2"]) == []
+
+
+@rule("IN-05-31")
+@pytest.mark.parametrize(("z", "is_near"), [(460, True), (461, False)])
+def test_up_and_down_the_zone_of_control_is_measured_from_heads_to_feet(z: int, is_near: bool) -> None:
+    # a small one on the ground is 60 half millimetres high; 8 inches above its head are 460
+    small, tall = Body(500, 500, 0, 25, 60, 0), Body(520, 500, z, 25, 120, 0)
+    assert is_in_zone(small, tall) is is_near
+    assert is_in_zone(tall, small) is is_near
