@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterator
 
@@ -39,6 +40,29 @@ def by_digits(page: Page, at: int) -> None:
 def by_tapping(page: Page, at: int) -> None:
     """Answer with a finger."""
     page.locator("#ask .options button").nth(at).tap()
+
+
+def by_reloading(page: Page) -> str:
+    """Answer by forms alone, and reload while the others answer; returns how the battle ended."""
+    dice = random.Random(2)
+    for _ in range(2 * MOST_ANSWERS):
+        if page.locator(".ending").count():
+            return page.locator(".ending").inner_text()
+        options = page.locator("#ask .options button")
+        if options.count():
+            options.nth(dice.randrange(min(options.count(), 8))).click()
+        else:
+            page.reload()
+    raise AssertionError("the battle is not over")
+
+
+@pytest.mark.slow
+@needs_browser
+def test_a_whole_battle_is_played_by_reloading_where_scripts_are_off(url: str, browser: Chromium) -> None:
+    page = Person(browser, url, viewport=LAPTOP, java_script_enabled=False).page
+    page.goto(url)
+    page.locator('form:has(input[value="first_steps"]) button').click()
+    assert by_reloading(page)
 
 
 @pytest.mark.slow
