@@ -65,7 +65,7 @@ def measure() -> dict[str, Any]:
                 def ask(field: Field = field, a: Any = a, b: Any = b, others: Any = others) -> bool:
                     return sees(field, a, b, others, (), all_round=True)
 
-                new.append(least(ask, field.lines.clear))
+                new.append(least(ask, field.forget_lines))
                 known.append(least(ask, nothing))
                 if ask():
                     free.append(new[-1])

@@ -140,3 +140,35 @@ def test_who_could_act_together_is_told_with_weapon_and_dice() -> None:
     assert meaning(battle, "spearhead:blue1") == "Light Machine Gun with 2 dice; all others shoot with one"
     battle.choose("spearhead:blue1")
     assert meaning(battle, "also:blue2") == "Rifle with one die; red1 is 11 inches off"
+
+
+def test_smoke_says_how_far_off_it_comes_down_and_who_stands_in_it() -> None:
+    blue = [trooper("blue1", at=(12, 8), weapons=["smoke_grenades"])]
+    setup = situation(blue=blue, red=[trooper("red1", at=(11, 13))])
+    battle = play(setup, ["regular:blue1", "speculative_attack:smoke_grenades"])
+    # the four squares reach from 8 to 12 inches both ways, so their middle is 2 inches off both ways
+    assert meaning(battle, "near:E5") == "about 2.8 inches off"
+    battle.choose("near:E5")
+    assert meaning(battle, "at:8,8") == "4.0 inches off; nobody in it"
+    assert meaning(battle, "at:11,11") == "3.2 inches off; red1 in it"
+
+
+def test_a_die_that_is_shared_out_says_its_success_value() -> None:
+    red = [trooper("red1", at=(10, 20)), trooper("red2", at=(14, 26))]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "pass", "bs_attack:rifle"])
+    # BS 11; a rifle has +3 from 8 to 16 inches, and -3 from there
+    assert meaning(battle, "die>red1") == "Success Value 14, 12.2 inches off"
+    assert meaning(battle, "die>red2") == "Success Value 8, 18.1 inches off"
+
+
+def test_a_new_lieutenant_is_named_by_wip_and_group() -> None:
+    blue = [trooper("blue1", at=(12, 8), wip=15), trooper("blue2", at=(14, 8), group=2)]
+    setup = situation(
+        blue=blue,
+        red=[trooper("red1", at=(12, 30))],
+        armies={"blue": {"loss_of_lieutenant": True}},
+    )
+    battle = play(setup, ["end"])
+    assert meaning(battle, "lieutenant:blue1") == "WIP 15, Combat Group 1"
+    assert meaning(battle, "lieutenant:blue2") == "WIP 13, Combat Group 2"

@@ -100,6 +100,24 @@ def test_a_table_its_tools_and_its_replay_have_no_serious_fault(person: Person, 
     assert faults == []
 
 
+def test_a_table_with_a_clock_has_no_serious_fault_and_its_clock_runs(person: Person) -> None:
+    page = person.page
+    page.goto(person.url + "/new/first_steps")
+    page.select_option("#seat-2", "greedy")
+    page.select_option("#clock", "seat")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector("#ask .options button")
+    person.answer(lambda page: page.locator("#ask .options button").first.click())
+    clock = page.locator("[role=timer]")
+    assert clock.inner_text() in ("5:00", "4:59")
+    page.wait_for_function("() => document.querySelector('[role=timer]').textContent < '4:58'")
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector("#hinted:not(:empty)")
+    assert clock.inner_text() < "4:58"  # asking gives no time back
+    assert faults_of(page) == []
+    assert person.faults == []
+
+
 @pytest.mark.parametrize("game", BUILT)
 def test_a_builder_its_force_and_its_sheet_have_no_serious_fault(person: Person, game: str) -> None:
     page = person.page

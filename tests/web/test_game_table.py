@@ -44,7 +44,9 @@ def play(table: GameTable, steps: int, rng: Random) -> list[Entry]:
     log: list[Entry] = []
     while not table.battle.is_over and len(log) < steps:
         if table.is_computers_turn:
-            log.append(table.step())
+            entry = table.step()
+            assert entry is not None
+            log.append(entry)
             continue
         seat, decision = table.asked, table.battle.decision
         assert decision is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -135,3 +136,13 @@ def test_who_asks_too_often_is_told_to_wait(file_url: str) -> None:
         answers = [client.post("/tables", data=form).status_code for _ in range(4)]
         assert answers == [403, 403, 403, 429]
         assert client.get("/").status_code == 200
+
+
+def test_a_browser_that_sees_a_battle_before_the_first_page_can_open_its_table(browse: Browse) -> None:
+    # /new/... gave no cookie, and so its form was refused as none of ours
+    client = browse().client
+    client.cookies.clear()
+    found = re.search(r'name="token" value="(\w+)"', client.get("/new/first_steps").text)
+    assert found is not None
+    form = {"token": found[1], "scenario": "first_steps"}
+    assert client.post("/tables", data=form).status_code == 303

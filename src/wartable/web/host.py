@@ -67,6 +67,7 @@ class Host:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._watchers: dict[str, set[_Watcher]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
 
     def _claimed(self, database: Database) -> Claims:
@@ -99,6 +100,7 @@ class Host:
         gm: bool,
         seed: int | None = None,
         lines: Sequence[str] = (),
+        clock: Mapping[str, Any] | None = None,
         also: Callable[[str], Deed] | None = None,
     ) -> str:
         """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
@@ -116,17 +118,13 @@ class Host:
             owners=here,
             secret=token_hex(32),
             lines=lines,
+            clock=clock,
         )
         links = [Link(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
-        make = self.people.make_table(table, title, owner, first, links, here)
-
-        def write(connection: Connection) -> None:
-            make(connection)
-            if also is not None:
-                also(table)(connection)
-
-        await self.write(write)
+        deeds = [self.people.make_table(table, title, owner, first, links, here)]
+        deeds += [] if also is None else [also(table)]
+        await self.write(lambda connection: [deed(connection) for deed in deeds])
         return table
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
@@ -204,6 +202,8 @@ class Host:
         """Stop the computer's turns; what is on disk stays."""
         for task in self._playing.values():
             task.cancel()
+        for alarm in self._alarms.values():
+            alarm.cancel()
         self._claims.close()
 
     # ------------------------------------------------------------------ behind it
@@ -237,7 +237,8 @@ class Host:
         those who watch, and the place `shown`, must know now.
         """
         places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
-        number, entry, goes_on, news = await self._copies.ask(table, verb, *arguments, sorted(places))
+        number, entry, goes_on, due, news = await self._copies.ask(table, verb, *arguments, sorted(places))
+        self._set_alarm(table, due)
         if entry is not None:
             await self._write_down(table, self._journal.append(table, number, entry))
             for watcher in self._watchers.get(table, ()):
@@ -264,6 +265,15 @@ class Host:
             if isinstance(error, IntegrityError):
                 raise Refused(STALE, "somebody was quicker: look at the table as it is now") from None
             raise
+
+    def _set_alarm(self, table: str, due: float | None) -> None:
+        """Let the table go on in so many seconds, for somebody's time is over then; None for never."""
+        alarm = self._alarms.pop(table, None)
+        if alarm is not None:
+            alarm.cancel()
+        if due:
+            loop = asyncio.get_running_loop()
+            self._alarms[table] = loop.call_later(due, self._let_computer_play, table)
 
     def _let_computer_play(self, table: str) -> None:
         if table not in self._playing:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from wartable.web.tables.clock import LEAST, MOST
+
 Word = Annotated[str, StringConstraints(max_length=400)]
 Short = Annotated[str, StringConstraints(max_length=80)]
 Seen = Annotated[Short, Field(description="`seen` of the state that this is an answer to.")]
@@ -17,6 +19,17 @@ class Sent(BaseModel):
     """What a program sends: no key but these, each of its own type."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ClockSent(Sent):
+    """A time for each answer, or for each seat in the whole battle."""
+
+    kind: Literal["answer", "seat"]
+    seconds: Annotated[int, Field(ge=LEAST, le=MOST)]
+    late: Literal["usual", "gm"] = Field(
+        default="usual",
+        description="When it is over the usual answer is given, or the game master may answer.",
+    )
 
 
 class NewTable(Sent):
@@ -31,6 +44,7 @@ class NewTable(Sent):
     )
     dice: Literal["seeded", "hand"] = "seeded"
     gm: bool = Field(default=False, description="Whether there is a place for a game master, `-gm`.")
+    clock: ClockSent | None = None
 
 
 class AnswerSent(Sent):
@@ -202,6 +216,7 @@ class Glance(BaseModel):
     roll: Roll | None
     proposal: Proposal | None
     paused: bool
+    clock: Facts | None = Field(description="What each seat has left, in seconds; null without a clock.")
     over: bool
     ending: str
     winning_sides: list[str]

@@ -142,7 +142,13 @@ async def make(door: Here, word: Word, sent: NewTable) -> Response:
         person = bearer.owner
     here = [*seating, *([GM] if sent.gm else [])]
     table = await door.host.make_table(
-        setup, owner=person, seating=seating, here=here, dice=sent.dice, gm=sent.gm
+        setup,
+        owner=person,
+        seating=seating,
+        here=here,
+        dice=sent.dice,
+        gm=sent.gm,
+        clock=None if sent.clock is None else sent.clock.model_dump(),
     )
     tokens = {place: await door.keys.seat(person, table, place) for place in (*here, SPECTATOR)}
     return said({"table": table, "owner": word, "tokens": tokens}, 201)

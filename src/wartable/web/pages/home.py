@@ -43,10 +43,7 @@ async def home(request: Request) -> Response:
         games=games,
         token=context.identity.token(browser),
     )
-    if not known:
-        await context.host.write(context.host.people.remember(browser, fresh_word()))
-        context.identity.remember(answer, browser, is_secure=request.url.scheme == "https")
-    return answer
+    return await context.welcome(request, answer, browser)
 
 
 @router.get("/new/{scenario}")
@@ -59,7 +56,8 @@ async def _seats_page(
     request: Request, setup: Setup, *, scenario: str = "", written: str = "", refusal: str = ""
 ) -> Response:
     context = context_of(request)
-    return context.drawing.page(
+    browser = context.identity.browser(request) or context.identity.fresh()
+    answer = context.drawing.page(
         "new.html",
         422 if refusal else 200,
         scenario=scenario,
@@ -68,9 +66,10 @@ async def _seats_page(
         title=str(setup.get("title") or "battle"),
         text=" ".join(str(setup.get("text") or "").split()),
         forces=await offered(request, scenario, written),
-        token=context.identity.token(context.identity.browser(request)),
+        token=context.identity.token(browser),
         **asked_seats(setup),
     )
+    return await context.welcome(request, answer, browser)
 
 
 @router.post("/tables")
@@ -141,10 +140,7 @@ async def invited(request: Request, word: str) -> Response:
     answer = context.drawing.page(
         "join.html", title=screen["title"], name=place, word=word, token=context.identity.token(browser)
     )
-    if not context.identity.browser(request):
-        await context.host.write(context.host.people.remember(browser, fresh_word()))
-        context.identity.remember(answer, browser, is_secure=request.url.scheme == "https")
-    return answer
+    return await context.welcome(request, answer, browser)
 
 
 @router.post("/join/{word}")

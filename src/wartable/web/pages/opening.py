@@ -8,13 +8,14 @@ from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
 
-from wartable import Setup, ruleset
+from wartable import BadInput, Setup, ruleset
 from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import Deed
+from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
 from wartable.web.tables.oath import OATH
@@ -30,11 +31,12 @@ _DICE: Final = {
 
 
 class Opening(NamedTuple):
-    """How a table is opened: who plays each seat, the places of whoever opens it, and its dice."""
+    """How a table is opened: who plays each seat, the places of whoever opens it, its dice and its clock."""
 
     seating: dict[str, str]
     here: list[str]
     dice: str
+    clock: dict[str, Any] | None
 
     @property
     def has_gm(self) -> bool:
@@ -52,8 +54,8 @@ def asked_seats(setup: Setup) -> dict[str, Any]:
 
 
 def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
-    """What a form says of seats and dice: fields "seat:ID" are "here", "human" or a player of the computer.
-    Where it says nothing of them, whoever opens the table plays the first.
+    """What a form says of seats, dice and clock: fields "seat:ID" are "here", "human" or a player of the
+    computer. Where it says nothing of them, whoever opens the table plays the first. Raises BadInput.
     """
     seats = seats_of(setup)
     wanted = {seat: str(form.get(f"seat:{seat}") or "") for seat in seats}
@@ -66,7 +68,24 @@ def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
         {seat: name if name in players else HUMAN for seat, name in wanted.items()},
         here or [SPECTATOR],
         dice if dice in _DICE else "seeded",
+        _clock_of(form, has_gm=bool(form.get("gm"))),
     )
+
+
+def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None:
+    """The clock that a form asks for; None for none. Raises BadInput."""
+    kind, minutes = str(form.get("clock") or ""), str(form.get("minutes") or "5")
+    if kind not in (ANSWER, SEAT):
+        return None
+    try:
+        seconds = round(float(minutes) * 60)
+    except (ValueError, OverflowError):
+        seconds = 0
+    if not LEAST <= seconds <= MOST:
+        most = MOST // 60
+        raise BadInput(f"cannot set a clock to {minutes[:20]!r} minutes: use a number from 0.5 to {most}")
+    late = GM_ANSWERS if has_gm and form.get("late") == GM_ANSWERS else USUAL
+    return {"kind": kind, "seconds": seconds, "late": late}
 
 
 async def opened(
@@ -89,6 +108,7 @@ async def opened(
         gm=opening.has_gm,
         seed=seed,
         lines=lines,
+        clock=opening.clock,
         also=also,
     )
     return f"/t/{table}/{opening.here[0]}"

@@ -34,6 +34,8 @@ STOOD: Final = "stood"
 """A seat wants no more questions of a kind."""
 LIFTED: Final = "lifted"
 """A seat has taken such a standing answer back."""
+LATE: Final = "late"
+"""The time of a seat is over."""
 PAUSED: Final = "paused"
 """The table rests, or goes on."""
 
@@ -66,10 +68,11 @@ def begun(
     owners: Sequence[str] = (),
     secret: str = "",
     lines: Sequence[str] = (),
+    clock: Mapping[str, Any] | None = None,
 ) -> Entry:
     """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
     `owners` are the places of whoever opens it, `secret` is what sworn dice follow from; `lines` are inputs
-    with which the battle begins, as one does that branches off another.
+    with which the battle begins, as one does that branches off another. `clock` says what time there is.
     """
     return Entry(
         BEGUN,
@@ -83,6 +86,7 @@ def begun(
             "owners": list(owners),
             "secret": secret,
             "lines": list(lines),
+            **({} if clock is None else {"clock": dict(clock)}),
         },
     )
 

@@ -24,6 +24,7 @@ from wartable import (
 from wartable.files.characters import tamed_table
 from wartable.seat.seating import HUMAN, computers
 from wartable.web.tables import commands, entries
+from wartable.web.tables.clock import GM_ANSWERS, Clock, read_rule, usual_of
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
 from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
@@ -57,6 +58,7 @@ class GameTable:
         """What a seat wants to undo: "seat", "to" (a number of inputs), and who "agreed"."""
         self.answers: dict[str, tuple[str, str]] = {}
         """The last answer of each seat: the tag that it had seen, and what it said."""
+        self.clock = Clock(read_rule(body["clock"])) if "clock" in body else None
         self.standing: list[Standing] = []
         """What seats do not want to be asked."""
         self.notes: list[Note] = []
@@ -154,6 +156,16 @@ class GameTable:
         return "" if decision is None else decision.seat
 
     @property
+    def timed(self) -> str:
+        """The seat whose clock runs; "" for none."""
+        is_running = not self.rests and self.seating.get(self.asked) == HUMAN
+        return self.asked if is_running else ""
+
+    def due(self, now: int) -> int | None:
+        """What is left until somebody's time is over, and the table goes on by itself; None for never."""
+        return None if self.clock is None else self.clock.due(self.timed, now)
+
+    @property
     def is_computers_turn(self) -> bool:
         """Whether the computer must answer now."""
         return bool(self.asked) and not self.rests and self.seating.get(self.asked, HUMAN) != HUMAN
@@ -197,17 +209,22 @@ class GameTable:
 
     # ------------------------------------------------------------------ carrying out
 
-    def apply(self, command: commands.Command) -> Entry:
+    def apply(self, command: commands.Command, now: int = 0) -> Entry:
         """Carry out what is asked for; returns what the log must tell of it. Raises Refused, and then nothing
-        has changed.
+        has changed. `now` is the time for the clock, in thousandths of a second; 0 where nobody has one.
         """
         check_right(self, command)
+        timed = self.timed
         try:
             entry = self._passed(carry_out(self, command))
         except (IllegalChoice, BadRoll, BadInput) as error:
             raise Refused(ILLEGAL, str(error)) from None
+        return self._counted(entry, timed, now)
+
+    def _counted(self, entry: Entry, timed: str, now: int) -> Entry:
+        """A new entry as the log gets it, with what the seat took whose clock ran before."""
         self.number += 1
-        return entry
+        return entry if self.clock is None else self.clock.stamp(entry, timed, now)
 
     def check_awake(self) -> None:
         """Raises Refused where nothing can be answered now."""
@@ -235,17 +252,37 @@ class GameTable:
         self.battle.source = self._source
         return self.changed(lambda battle: battle.run())
 
-    def step(self) -> Entry:
-        """Let the computer answer the open question, which is its own."""
+    def step(self, now: int = 0) -> Entry | None:
+        """Let the computer answer where it is its turn, or the time of somebody be over; None where neither
+        is so.
+        """
+        if self.is_computers_turn:
+            return self._computed(now)
+        return self._late(now) if self.due(now) == 0 else None
+
+    def _late(self, now: int) -> Entry:
+        """The time of the seat that is asked is over."""
+        decision, timed = self.battle.decision, self.timed
+        assert decision is not None
+        assert self.clock is not None
+        if self.clock.rule.late == GM_ANSWERS and self.has_gm:
+            return self._counted(self.noted(Entry(entries.LATE, timed, {})), timed, now)
+        option = usual_of(decision)
+        note = note_of(self.battle, option, self.base, "for the time is over")
+        choice = Choice(decision.seat, option.key, auto=True)
+        lines = self.changed(lambda battle: battle.feed(choice))
+        entry = self.noted(Entry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
+        return self._counted(self._passed(entry), timed, now)
+
+    def _computed(self, now: int) -> Entry:
         decision = self.battle.decision
         assert decision is not None
         battle, seat = self.battle, decision.seat
         players = computers({seat: self.seating[seat]}, battle.state.seed + self.number, battle.ruleset.name)
         option = players[seat].choose(decision, lambda: battle.view(seat))
         lines = self.changed(lambda twin: twin.feed(Choice(seat, option.key, auto=True)))
-        entry = self._passed(self.noted(entries.played(entries.COMPUTED, seat, lines)))
-        self.number += 1
-        return entry
+        entry = self.noted(entries.played(entries.COMPUTED, seat, lines))
+        return self._counted(self._passed(entry), "", now)
 
     def _passed(self, entry: Entry) -> Entry:
         """The entry with all that standing answers pass after it."""
@@ -263,7 +300,7 @@ class GameTable:
             return entry
         self.notes += notes
         before = entry.body.get("lines", ())
-        passed = [list(note) for note in notes]
+        passed = [*entry.body.get("passed", ()), *[list(note) for note in notes]]
         return entry._replace(body={**entry.body, "lines": [*before, *lines], "passed": passed})
 
     def _passing(self) -> Option | None:
@@ -283,12 +320,16 @@ class GameTable:
 
     def noted(self, entry: Entry) -> Entry:
         """Take note of an entry whose inputs the battle has had; returns it."""
-        self._take(entry, feed=False)
+        self._take(entry, feed=False, is_new=True)
         return entry
 
-    def _take(self, entry: Entry, *, feed: bool) -> None:
-        """Remember what an entry tells; with `feed` its inputs and its undoing too, as when a log is read."""
+    def _take(self, entry: Entry, *, feed: bool, is_new: bool = False) -> None:
+        """Remember what an entry tells; with `feed` its inputs and its undoing too, as when a log is read.
+        One that is new has no time yet.
+        """
         body = entry.body
+        if self.clock is not None and not is_new:
+            self.clock.take(entry)
         if self.oath is not None and entry.kind == entries.SWORN:
             self.oath.take(entry.seat, str(body["seal"]), str(body["word"]))
         if self.oath is not None and entry.kind in (entries.SWORN, entries.STARTED) and "lines" in body:

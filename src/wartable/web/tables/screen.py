@@ -11,6 +11,7 @@ from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title
 from wartable.web.tables.board import aims_of, board_of
+from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
 from wartable.web.tables.game_table import GameTable
@@ -22,8 +23,10 @@ Facts = dict[str, Any]
 PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
-def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
-    """All that the page of this place shows; `odds` False leaves out what the answers bring."""
+def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) -> Facts:
+    """All that the page of this place shows; `odds` False leaves out what the answers bring, `now` is the
+    time for its clock.
+    """
     battle, seat = table.battle, table.seat_of(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
     outcome = battle.outcome
@@ -56,6 +59,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True) -> Facts:
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
         "oath": _oath(table, place),
+        "clock": face_of(table, place, now),
         "round": model.telling.time,
         "place_noun": model.telling.place,
     }
@@ -122,7 +126,7 @@ def units_of(model: ViewModel) -> list[Facts]:
     ]
 
 
-def glance_of(table: GameTable, place: str) -> Facts:
+def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
     """What a program at this place must know in order to answer, and nothing that costs time to find out."""
     decision, outcome = _open_question(table, place), table.battle.outcome
     return {
@@ -137,6 +141,7 @@ def glance_of(table: GameTable, place: str) -> Facts:
         "roll": _roll(table, place),
         "proposal": _proposal(table, place),
         "paused": table.is_paused,
+        "clock": face_of(table, place, now),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "winning_sides": [] if outcome is None else list(outcome.winners),

@@ -15,7 +15,7 @@ KINDS: Final[Mapping[str, str]] = {
     "rolls": "Rolls",
     "deeds": "What was done",
     "rulings": "Rulings",
-    "notes": "Passed without asking",
+    "notes": "Answered without asking",
 }
 """What every game's sentences are sorted into, by the word that stands in an address."""
 _OF_TIME: Final = ("chapter", "scene")

@@ -120,12 +120,12 @@ def _declines(one: Standing, option: Option, view: View) -> bool:
     return not odds or odds[0].damage - odds[0].harm < one.below
 
 
-def note_of(battle: Battle[State], option: Option, base: int) -> Note:
-    """What the log of the seat says of a question that is passed now."""
+def note_of(battle: Battle[State], option: Option, base: int, why: str = "by a standing answer") -> Note:
+    """What the log of the seat says of a question that is answered for it now."""
     decision, legs = battle.decision, battle.legs
     assert decision is not None
     done = sum(len(leg.events) for leg in legs[:-1])
-    text = f"{decision.question} {option.label}, by a standing answer."
+    text = f"{decision.question} {option.label}, {why}."
     return Note(
         decision.seat,
         base + len(battle.inputs),

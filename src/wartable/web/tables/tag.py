@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from wartable.web.tables.clock_face import rows_of
 from wartable.web.tables.commands import GM, SPECTATOR
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def tag_of(table: GameTable, place: str) -> str:
     parts += ["over" if battle.outcome is not None else "", "paused" if table.is_paused else ""]
     parts += [f"{seat}={name}" for seat, name in table.seating.items()]
     parts += [one.text for one in table.standing if one.seat == place]
+    parts += [f"{row.seat} {row.is_running} {row.is_over}" for row in rows_of(table, place)]
     parts += _proposed(table)
     return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 

@@ -11,6 +11,7 @@ import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
+from time import time
 from traceback import print_exc
 from typing import Any, Final
 
@@ -41,8 +42,10 @@ _GARBAGE: Final = 100
 """Tables let go of after which the collector looks through all that is left: states refer to themselves."""
 
 Answer = tuple[int, str, Any]
-Change = tuple[int, Entry | None, bool, dict[str, Any]]
-"""The number of the log's next entry, the entry, whether the computer goes on, and what places must know."""
+Change = tuple[int, Entry | None, bool, float | None, dict[str, Any]]
+"""The number of the log's next entry, the entry, whether the table goes on by itself, else the seconds until
+somebody's time is over, and what places must know.
+"""
 
 
 class Worker:
@@ -50,6 +53,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._tables: OrderedDict[str, GameTable] = OrderedDict()
+        self._began = _now()
         self._over: OrderedDict[str, None] = OrderedDict()
         """Tables that have ended here, the oldest first."""
         self._let_go = 0
@@ -87,7 +91,9 @@ class Worker:
             return number, BROKEN, f"a rule broke here ({type(error).__name__}), and nothing has changed"
 
     def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
-        self._tables[table] = GameTable.restored(log, checkpoint)
+        found = self._tables[table] = GameTable.restored(log, checkpoint)
+        if found.clock is not None and found.clock.since:  # nobody's time runs while there is no server
+            found.clock.since = max(found.clock.since, self._began)
         while len(self._tables) > _MOST:
             self._drop(next(iter(self._tables)))
 
@@ -113,14 +119,13 @@ class Worker:
     def _apply(self, table: str, command: Command, places: Sequence[str]) -> Change:
         """Carry out what is asked for; there is no entry where the same was taken before."""
         found = self._at(table)
-        entry = None if found.is_repeated(command) else found.apply(command)
+        entry = None if found.is_repeated(command) else found.apply(command, _now())
         return self._changed(table, entry, places)
 
     def _step(self, table: str, places: Sequence[str]) -> Change:
-        """Let the computer answer, where it is its turn."""
+        """Let the computer answer, where it is its turn, or the time of a seat be over."""
         found = self._at(table)
-        entry = found.step() if found.is_computers_turn else None
-        return self._changed(table, entry, places)
+        return self._changed(table, found.step(_now()), places)
 
     def _changed(self, table: str, entry: Entry | None, places: Sequence[str]) -> Change:
         """What has become of a table; of those that have ended only the newest are kept."""
@@ -134,11 +139,11 @@ class Worker:
 
     def _screen(self, table: str, place: str, odds: bool) -> tuple[dict[str, Any], bool]:
         found = self._at(table)
-        return screen_of(found, place, odds=odds), found.is_computers_turn
+        return screen_of(found, place, odds=odds, now=_now()), _goes_on(found)
 
     def _glance(self, table: str, place: str) -> tuple[dict[str, Any], bool]:
         found = self._at(table)
-        return glance_of(found, place), found.is_computers_turn
+        return glance_of(found, place, _now()), _goes_on(found)
 
     def _checkpoint(self, table: str) -> Checkpoint:
         return self._at(table).checkpoint()
@@ -164,7 +169,20 @@ class Worker:
 
 def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Change:
     number = table.number if entry is None else table.number - 1
-    return number, entry, table.is_computers_turn, {place: glance_of(table, place) for place in places}
+    now = _now()
+    due = table.due(now)
+    goes_on = table.is_computers_turn or due == 0
+    news = {place: glance_of(table, place, now) for place in places}
+    return number, entry, goes_on, None if due is None else due / 1000, news
+
+
+def _goes_on(table: GameTable) -> bool:
+    """Whether the table goes on by itself, now or when a time is over."""
+    return table.is_computers_turn or table.due(0) is not None
+
+
+def _now() -> int:
+    return int(time() * 1000)
 
 
 def run(pipe: Connection) -> None:

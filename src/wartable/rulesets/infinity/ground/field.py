@@ -62,6 +62,7 @@ class Field:
 
     __slots__ = (
         "_higher",
+        "_inches",
         "_kept",
         "_places",
         "_points",
@@ -69,6 +70,7 @@ class Field:
         "by_height",
         "columns",
         "height",
+        "hiding",
         "lines",
         "pieces",
         "squares",
@@ -86,11 +88,15 @@ class Field:
     """The names of all squares, row by row."""
     lines: Final[dict[int, dict[int, bool]]]
     """By two places of tops, each packed into a number: whether scenery hides every line between them."""
+    hiding: Final[dict[int, tuple[Piece, ...]]]
+    """By two parts of the table: the piece that hid the last line between them all by itself."""
     _kept: int
     _higher: dict[int, list[Piece]]
     _stands: dict[int, list[int]]
     """By radius and height, and by place of the lattice, row by row: the height of the feet."""
     _points: dict[str, tuple[tuple[int, int], ...]]
+    _inches: dict[int, tuple[tuple[int, int], ...]]
+    """By block: the whole inches in it."""
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
     """By radius and height, and by square: the places where they can stand."""
 
@@ -100,11 +106,13 @@ class Field:
         self.pieces = tuple(pieces)
         self.by_height = tuple(sorted(pieces, key=_downwards))
         self.lines = {}
+        self.hiding = {}
         self._kept = 0
         self._higher = {}
         self._stands = {}
         self._places = {}
         self._points = {}
+        self._inches = {}
         self.columns = -(-width // SQUARE)
         names: list[str] = []
         for row in range(-(-height // SQUARE)):
@@ -116,10 +124,15 @@ class Field:
     def remember(self, lines: dict[int, bool], place: int, is_hidden: bool) -> None:
         """Keep what was found out about a line, in one of the field's own tables."""
         if self._kept >= MOST_LINES:
-            self.lines.clear()
-            self._kept = 0
+            self.forget_lines()
         lines[place] = is_hidden
         self._kept += 1
+
+    def forget_lines(self) -> None:
+        """Find every line out again."""
+        self.lines.clear()
+        self.hiding.clear()
+        self._kept = 0
 
     # ------------------------------------------------------------------ squares
 
@@ -143,6 +156,31 @@ class Field:
             found = tuple(places)
             self._points[square] = found
         return found
+
+    def inches_in(self, left: int, top: int, wide: int, *, is_bare: bool) -> tuple[tuple[int, int], ...]:
+        """The whole inches of a block of this width, row by row; with `is_bare` those alone that lie under no
+        piece of scenery, where nobody sees the ground. IN-05-28.
+        """
+        kind = ((left * _ROW + top) * _ROW + wide) * 2 + is_bare
+        found = self._inches.get(kind)
+        if found is None:
+            found = tuple(
+                [
+                    (x, y)
+                    for y in range(top, min(top + wide, self.height), INCH)
+                    for x in range(left, min(left + wide, self.width), INCH)
+                    if not (is_bare and self._is_built_over(x, y))
+                ]
+            )
+            self._inches[kind] = found
+        return found
+
+    def _is_built_over(self, x: int, y: int) -> bool:
+        """Whether a point of the ground lies under a piece of scenery."""
+        for piece in self.pieces:
+            if piece.left <= x <= piece.right and piece.top <= y <= piece.bottom:
+                return True
+        return False
 
     # ------------------------------------------------------------------ standing
 

@@ -23,9 +23,11 @@ from wartable.rulesets.infinity.ground.lines import (
     is_met,
     samples_of,
 )
-from wartable.rulesets.infinity.ground.measures import TOUCH_COVER, in_front
+from wartable.rulesets.infinity.ground.measures import CONTACT, TOUCH_COVER, in_front
 from wartable.rulesets.infinity.ground.piece import Piece
 
+PART: Final = 8
+"""A table is remembered by parts of 256 half millimetres, which is this power of two."""
 NONE: Final = 0
 PARTIAL: Final = 1
 TOTAL: Final = 2
@@ -33,194 +35,41 @@ TOTAL: Final = 2
 
 @final
 class View:
-    """All lines between the tops of two bodies: the strip of map that holds them, and what may block them."""
+    """All lines between the tops of two bodies, and what may block some of them."""
 
-    __slots__ = (
-        "_across",
-        "_down",
-        "_edge",
-        "_here",
-        "_high",
-        "_is_rising",
-        "_low",
-        "_reach",
-        "_side_x",
-        "_side_y",
-        "_slip",
-        "_square",
-        "_there",
-        "a",
-        "b",
-        "bodies",
-        "pieces",
-        "smokes",
-    )
+    __slots__ = ("_here", "_there", "a", "b", "bodies", "pieces", "smokes")
 
     a: Body
     b: Body
     pieces: list[Piece]
-    bodies: list[Body]
-    smokes: list[Smoke]
-    _across: int
-    _down: int
+    bodies: Sequence[Body]
+    smokes: Sequence[Smoke]
     _here: Samples
     _there: Samples
-    _is_rising: bool
-    _low: int
-    """The lower of both tops."""
-    _high: int
-    _reach: int
-    """The wider of both radii."""
-    _square: int
-    """The square of the length of the middle line."""
-    _edge: int
-    """The sample of the wider base that lies farthest to the right, as seen along the middle line."""
-    _side_x: int
-    _side_y: int
-    """From the middle line to the right edge of the strip, which is there."""
-    _slip: int
-    """How far the edge is from the middle line, times the length of that."""
 
-    def __init__(self, a: Body, b: Body) -> None:
+    def __init__(
+        self, a: Body, b: Body, pieces: list[Piece], bodies: Sequence[Body], smokes: Sequence[Smoke]
+    ) -> None:
         self.a = a
         self.b = b
-        self.pieces = []
-        self.bodies = []
-        self.smokes = []
-        top_a, top_b = a.z + a.height, b.z + b.height
-        self._is_rising = top_a < top_b
-        self._low, self._high = (top_a, top_b) if top_a < top_b else (top_b, top_a)
-        reach = a.radius if a.radius > b.radius else b.radius
-        self._reach = reach
-        across, down = b.x - a.x, b.y - a.y
-        self._across = across
-        self._down = down
-        self._square = across * across + down * down
-        samples = samples_of(reach)
-        self._edge = edge = _rightmost(across, down, samples)
-        self._side_x, self._side_y = samples.across[edge], samples.down[edge]
-        self._slip = across * self._side_y - down * self._side_x
-
-    # ------------------------------------------------------------------ what may block it
-
-    def gather_pieces(self, pieces: Sequence[Piece]) -> bool:
-        """Find the scenery that may block some of its lines; False as soon as one piece blocks them all."""
-        a, b, reach = self.a, self.b, self._reach
-        low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
-        low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)
-        low_x -= reach
-        low_y -= reach
-        high_x += reach
-        high_y += reach
-        low = self._low
-        for piece in pieces:
-            if piece.height < low:
-                return True
-            if (
-                piece.left <= high_x
-                and piece.right >= low_x
-                and piece.top <= high_y
-                and piece.bottom >= low_y
-                and self._is_shut_by(piece)
-            ):
-                return False
-        return True
-
-    def _is_shut_by(self, piece: Piece) -> bool:
-        """Whether a piece by itself blocks all lines; if only some, or too few to tell, it is added to the
-        pieces.
-
-        It blocks all of them where it crosses both edges of the strip between the bodies and overlaps
-        neither: then some line within it has one body on each side.
-        """
-        a, across, down = self.a, self._across, self._down
-        left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
-        if (across >= 0) == (down >= 0):
-            least = (left - a.x) * down - (bottom - a.y) * across
-            most = (right - a.x) * down - (top - a.y) * across
-        else:
-            least = (left - a.x) * down - (top - a.y) * across
-            most = (right - a.x) * down - (bottom - a.y) * across
-        if least > most:
-            least, most = most, least
-        slip = self._slip
-        if least > slip or most < -slip:
-            return False
-        if least <= -slip and most >= slip and self._is_between(piece):
-            return True
-        self.pieces.append(piece)
-        return False
-
-    def _is_between(self, piece: Piece) -> bool:
-        """Whether a piece that crosses both edges of the strip does so between the bodies, where no line is
-        above it, and overlaps neither end of that part.
-        """
-        low, high = (self.a, self.b) if self._is_rising else (self.b, self.a)
-        x, y, reach = high.x, high.y, high.radius
-        if piece.height < self._high:
-            share = (piece.height - self._low) / (self._high - self._low)
-            x, y = low.x + int(share * (x - low.x)), low.y + int(share * (y - low.y))
-            reach = self._reach + 2  # more than what was cut off
-        low_x, high_x = (x, low.x) if x < low.x else (low.x, x)
-        low_y, high_y = (y, low.y) if y < low.y else (low.y, y)
-        wide = self._side_x if self._side_x > 0 else -self._side_x
-        deep = self._side_y if self._side_y > 0 else -self._side_y
-        return (
-            piece.left <= high_x - wide
-            and piece.right >= low_x + wide
-            and piece.top <= high_y - deep
-            and piece.bottom >= low_y + deep
-            and not piece.overlaps(low.x, low.y, low.radius)
-            and not piece.overlaps(x, y, reach)
-        )
-
-    def gather_bodies(self, blockers: Sequence[Body]) -> None:
-        """Find the bodies that may block some of its lines."""
-        a, b, low, reach = self.a, self.b, self._low, self._reach
-        across, down, square = self._across, self._down, self._square
-        for body in blockers:
-            slip = (body.x - a.x) * down - (body.y - a.y) * across
-            far = body.radius + reach
-            if (
-                slip * slip <= far * far * square
-                and body.z + body.height >= low
-                and body is not a
-                and body is not b
-                and self._is_abreast(body.x, body.y, far)
-            ):
-                self.bodies.append(body)
-
-    def gather_smokes(self, smokes: Sequence[Smoke]) -> None:
-        """Find the smoke that may block some of its lines."""
-        for smoke in smokes:
-            if self._is_abreast(smoke.x, smoke.y, smoke.radius + self._reach):
-                self.smokes.append(smoke)
-
-    def _is_abreast(self, x: int, y: int, far: int) -> bool:
-        """Whether a point is this near to the rectangle around both centres."""
-        a, b = self.a, self.b
-        return not (
-            (x - far > a.x and x - far > b.x)
-            or (x + far < a.x and x + far < b.x)
-            or (y - far > a.y and y - far > b.y)
-            or (y + far < a.y and y + far < b.y)
-        )
-
-    # ------------------------------------------------------------------ its lines
+        self.pieces = pieces
+        self.bodies = bodies
+        self.smokes = smokes
+        self._here, self._there = samples_of(a.radius), samples_of(b.radius)
 
     def is_open(self) -> bool:
         """Whether one of its 81 lines is free: at first the middle one and both edges, then each."""
-        self._here, self._there = samples_of(self.a.radius), samples_of(self.b.radius)
         if self._is_free(0, 0):
             return True
-        edge = self._edge
+        a, b = self.a, self.b
+        edge = _rightmost(b.x - a.x, b.y - a.y, self._here if a.radius > b.radius else self._there)
         if self._is_free(edge, edge):
             return True
         across = (edge + 3) % RIM + 1
         if self._is_free(across, across):
             return True
-        ends = POINTS if self.b.radius else 1
-        for at in range(POINTS):
+        ends = POINTS if b.radius else 1
+        for at in range(POINTS if a.radius else 1):
             if self._is_free(at, 0):
                 return True
             if ends > 1 and not (self.pieces and self._hides_all(self.pieces[0], at)):
@@ -278,6 +127,122 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
     return 5 if across >= 0 else 1
 
 
+# ---------------------------------------------------------------------- what may block them
+
+
+def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
+    """The first of these pieces, the highest first, that by itself blocks all lines between two bodies. Until
+    then those that may block some are added to `found`.
+
+    It blocks all of them where it crosses both edges of the strip between the bodies and overlaps
+    neither: then some line within it has one body on each side.
+    """
+    x, y, to_x, to_y = a.x, a.y, b.x, b.y
+    top_a, top_b = a.z + a.height, b.z + b.height
+    low = top_a if top_a < top_b else top_b
+    reach = a.radius if a.radius > b.radius else b.radius
+    low_x, high_x = (x - reach, to_x + reach) if x < to_x else (to_x - reach, x + reach)
+    low_y, high_y = (y - reach, to_y + reach) if y < to_y else (to_y - reach, y + reach)
+    across, down = to_x - x, to_y - y
+    is_falling = (across >= 0) == (down >= 0)
+    slip = _slip(across, down, reach)
+    for piece in pieces:
+        if piece.height < low:
+            break
+        left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
+        if left > high_x or right < low_x or top > high_y or bottom < low_y:
+            continue
+        # the two corners that are farthest apart as seen along the lines
+        first, second = (bottom, top) if is_falling else (top, bottom)
+        least = (left - x) * down - (first - y) * across
+        most = (right - x) * down - (second - y) * across
+        if least > most:
+            least, most = most, least
+        if least > slip or most < -slip:
+            continue
+        if least <= -slip and most >= slip and _is_between(piece, a, b, reach):
+            return piece
+        found.append(piece)
+    return None
+
+
+def _slip(across: int, down: int, reach: int) -> int:
+    """How far the edge of the strip around a line is from that, times its length: the sample of a base of
+    this radius that is farthest from the line.
+    """
+    wide, deep = (down if down >= 0 else -down), (across if across >= 0 else -across)
+    slant, straight = samples_of(reach).across[2] * (wide + deep), reach * (wide if wide > deep else deep)
+    return slant if slant >= straight else straight
+
+
+def _is_between(piece: Piece, a: Body, b: Body, reach: int) -> bool:
+    """Whether a piece that crosses both edges of the strip does so between the bodies, where no line is
+    above it, and overlaps neither end of that part.
+    """
+    low, high = (a, b) if a.z + a.height < b.z + b.height else (b, a)
+    edge, samples = _rightmost(b.x - a.x, b.y - a.y, samples_of(reach)), samples_of(reach)
+    x, y, radius, top = high.x, high.y, high.radius, low.z + low.height
+    if piece.height < high.z + high.height:
+        share = (piece.height - top) / (high.z + high.height - top)
+        x, y = low.x + int(share * (x - low.x)), low.y + int(share * (y - low.y))
+        radius = reach + 2  # more than what was cut off
+    low_x, high_x = (x, low.x) if x < low.x else (low.x, x)
+    low_y, high_y = (y, low.y) if y < low.y else (low.y, y)
+    wide, deep = samples.across[edge], samples.down[edge]
+    wide, deep = (wide if wide > 0 else -wide), (deep if deep > 0 else -deep)
+    return (
+        piece.left <= high_x - wide
+        and piece.right >= low_x + wide
+        and piece.top <= high_y - deep
+        and piece.bottom >= low_y + deep
+        and not piece.overlaps(low.x, low.y, low.radius)
+        and not piece.overlaps(x, y, radius)
+    )
+
+
+def bodies_between(a: Body, b: Body, blockers: Sequence[Body]) -> list[Body]:
+    """The bodies that may block some of the lines between two others."""
+    x, y, to_x, to_y = a.x, a.y, b.x, b.y
+    top_a, top_b = a.z + a.height, b.z + b.height
+    low = top_a if top_a < top_b else top_b
+    reach = a.radius if a.radius > b.radius else b.radius
+    low_x, high_x = (x - reach, to_x + reach) if x < to_x else (to_x - reach, x + reach)
+    low_y, high_y = (y - reach, to_y + reach) if y < to_y else (to_y - reach, y + reach)
+    across, down = to_x - x, to_y - y
+    square = across * across + down * down
+    found: list[Body] = []
+    for body in blockers:
+        radius = body.radius
+        if (
+            body.x + radius < low_x
+            or body.x - radius > high_x
+            or body.y + radius < low_y
+            or body.y - radius > high_y
+            or body.z + body.height < low
+        ):
+            continue
+        slip, far = (body.x - x) * down - (body.y - y) * across, radius + reach
+        if slip * slip <= far * far * square and body is not a and body is not b:
+            found.append(body)
+    return found
+
+
+def smokes_between(a: Body, b: Body, smokes: Sequence[Smoke]) -> list[Smoke]:
+    """The smoke that may block some of the lines between two bodies."""
+    reach = a.radius if a.radius > b.radius else b.radius
+    low_x, high_x = (a.x, b.x) if a.x < b.x else (b.x, a.x)
+    low_y, high_y = (a.y, b.y) if a.y < b.y else (b.y, a.y)
+    found: list[Smoke] = []
+    for smoke in smokes:
+        far = smoke.radius + reach
+        if low_x - far <= smoke.x <= high_x + far and low_y - far <= smoke.y <= high_y + far:
+            found.append(smoke)
+    return found
+
+
+# ---------------------------------------------------------------------- the questions
+
+
 def sees(
     field: Field,
     a: Body,
@@ -294,21 +259,31 @@ def sees(
     """
     if not all_round and not in_front(a.facing, a.x, a.y, b.x, b.y, b.radius):
         return False
-    if hidden_whole_line(field, a, b):
-        return False
-    if not blockers and not smokes:
+    return not hidden_whole_line(field, a, b) and sees_past(field, a, b, blockers, smokes)
+
+
+def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: Sequence[Smoke]) -> bool:
+    """What `sees` says of a body that looks all round and from which scenery alone does not hide the
+    other.
+    """
+    bodies = bodies_between(a, b, blockers)
+    clouds = smokes_between(a, b, smokes) if smokes else []
+    if not bodies and not clouds:
         return True
-    view = View(a, b)
-    view.gather_bodies(blockers)
-    view.gather_smokes(smokes)
-    if not view.bodies and not view.smokes:
-        return True
-    view.gather_pieces(field.by_height)
-    return view.is_open()
+    pieces: list[Piece] = []
+    shut_by(field.by_height, a, b, pieces)
+    return View(a, b, pieces, bodies, clouds).is_open()
 
 
 def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
-    """Whether scenery alone hides every line from one body to another: Total Cover. IN-R36."""
+    """Whether scenery alone hides every line from one body to another: Total Cover. IN-R36.
+
+    Mostly the piece hides it that did so last between these parts of the table.
+    """
+    parts = _parts(a.x, a.y, b.x, b.y)
+    likely = field.hiding.get(parts)
+    if likely is not None and shut_by(likely, a, b, []) is not None:
+        return True
     here, there = _place(a), _place(b)
     if here > there:
         here, there = there, here
@@ -318,17 +293,67 @@ def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
         field.lines[here] = lines
     found = lines.get(there)
     if found is None:
-        found = is_shut(field, a, b)
+        pieces: list[Piece] = []
+        piece = shut_by(field.by_height, a, b, pieces)
+        if piece is not None:
+            field.hiding[parts] = (piece,)
+            return True
+        found = bool(pieces) and not View(a, b, pieces, (), ()).is_open()
         field.remember(lines, there, found)
     return found
 
 
+def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
+    """Whether the piece that hid the last line between these parts of the table hides another body from all
+    in the box around these, none of whom touches it. False where it may hide it from some only.
+
+    A piece as high as all of them does where it crosses the four lines between like corners of the boxes
+    around both, and overlaps neither: two of these lines are the edges of all that lies between the boxes.
+    """
+    last = points[-1]
+    reach, low_x, low_y, top = last.radius, last.x, last.y, a.z + a.height
+    high_x, high_y = low_x, low_y
+    for point in points:
+        x, y, z = point.x, point.y, point.z + point.height
+        low_x, high_x = (x if x < low_x else low_x), (x if x > high_x else high_x)
+        low_y, high_y = (y if y < low_y else low_y), (y if y > high_y else high_y)
+        top = z if z > top else top
+    x, y = (low_x + high_x) >> 1, (low_y + high_y) >> 1
+    likely = field.hiding.get(_parts(x, y, a.x, a.y))
+    if likely is None:
+        return False
+    piece, wide = likely[0], a.radius
+    if piece.height < top or not _is_apart(piece, a.x - wide, a.x + wide, a.y - wide, a.y + wide):
+        return False
+    far = reach + wide + CONTACT
+    if not (low_x - far > a.x or high_x + far < a.x or low_y - far > a.y or high_y + far < a.y):
+        return False
+    low_x, high_x, low_y, high_y = low_x - reach, high_x + reach, low_y - reach, high_y + reach
+    return (
+        _is_apart(piece, low_x, high_x, low_y, high_y)
+        and is_met(piece, top, 0, a.x - wide, a.y - wide, 0, low_x, low_y, 0)
+        and is_met(piece, top, 0, a.x + wide, a.y - wide, 0, high_x, low_y, 0)
+        and is_met(piece, top, 0, a.x - wide, a.y + wide, 0, low_x, high_y, 0)
+        and is_met(piece, top, 0, a.x + wide, a.y + wide, 0, high_x, high_y, 0)
+    )
+
+
+def _is_apart(piece: Piece, left: int, right: int, top: int, bottom: int) -> bool:
+    """Whether a piece does not reach into a box on the map."""
+    return piece.right < left or piece.left > right or piece.bottom < top or piece.top > bottom
+
+
+def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
+    """The parts of the table in which two points lie, in one number."""
+    return (((x >> PART) << 8 | y >> PART) << 8 | to_x >> PART) << 8 | to_y >> PART
+
+
 def is_shut(field: Field, a: Body, b: Body) -> bool:
     """What `hidden_whole_line` says, worked out without what the field remembers."""
-    view = View(a, b)
-    if not view.gather_pieces(field.by_height):
+    pieces: list[Piece] = []
+    if shut_by(field.by_height, a, b, pieces) is not None:
         return True
-    return bool(view.pieces) and not view.is_open()
+    return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
 
 
 def _place(body: Body) -> int:

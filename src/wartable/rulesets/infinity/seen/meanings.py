@@ -9,17 +9,24 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front
 from wartable.rulesets.infinity.model.army import Army
 from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
-from wartable.rulesets.infinity.model.order import IRREGULAR, LIEUTENANT, REGULAR, TACTICAL, Declaration
-from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
+from wartable.rulesets.infinity.model.order import (
+    IRREGULAR,
+    LIEUTENANT,
+    REGULAR,
+    TACTICAL,
+    Declaration,
+    Order,
+)
+from wartable.rulesets.infinity.model.state import IMPETUOUS_PHASE, TACTICAL_PHASE
+from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.seen.choices import choice_meaning
+from wartable.rulesets.infinity.seen.aiming import aim_meaning, smoke_meaning
+from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.places import place_meaning
-from wartable.rulesets.infinity.skills.evading import STUNNED_MOD
 from wartable.rulesets.infinity.tokens.base import Use
 
-_SIDES: Final = 20
 _FLAT: Final = {
     "idle": "does nothing, but shows who reacts before the second skill",
     "corner": "to walk in two legs, past what is in the way",
@@ -39,11 +46,23 @@ _FLAT: Final = {
     "rejoin": "acts with the Fireteam again, on one Order for all",
     "apart": "needs Orders of its own",
     "no_team": "each acts for an Order of its own",
-    "keep": "none is spent",
+    "keep": "nothing is spent",
+    "pass": "it stays where it is, without a roll",
+    "drop": "the other dice count",
+    "use": "used up by this attack",
+    "enough": "only those who have been named",
 }
 """By first parts of keys."""
 
+_OTHERS: Final = "the others stay as they are"
+_DONE: Final = {
+    TACTICAL_PHASE: "tokens that are left can still be spent on Orders",
+    IMPETUOUS_PHASE: "those who have not acted do not act in this phase",
+}
+"""What it means between Orders that nobody else does something, by phases."""
+
 _KINDS: Final = {
+    REGULAR: "",
     IRREGULAR: "its own Order, which nobody else can use",
     LIEUTENANT: "an Order for the Lieutenant alone",
     TACTICAL: "its own Order, which nobody else can use",
@@ -61,25 +80,26 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     if isinstance(data, Option):
         trooper = state.troopers.get(verb)
         return "" if trooper is None else _of_skill(table, trooper, data, is_reaction=True)
-    if verb in (REGULAR, IRREGULAR, LIEUTENANT, TACTICAL) and rest in state.troopers:
+    if isinstance(data, Order) and verb in _KINDS:
         return _of_order(table, verb, state.troopers[rest])
     if verb == "end":
-        return _of_end(state.armies.get(state.active))
+        return _FLAT["disband"] if rest else _of_end(state.armies.get(state.active))
+    if verb == "done":
+        return _OTHERS if state.order is not None else _DONE.get(state.phase, _OTHERS)
     if verb == "turn" and rest in state.troopers:
         return "looks elsewhere" if table.is_looking_away(rest) > 0 else "faces the nearest enemy"
     trooper = state.troopers.get(decision.about)
     if trooper is None:
-        return _FLAT.get(verb, "") or choice_meaning(table, decision, verb, rest)
-    if verb in ("to", "at", "stay"):
+        return choice_meaning(table, decision, verb, rest) or _FLAT.get(verb, "")
+    if verb in ("to", "stay") or (verb == "at" and not isinstance(data, int)):
         return _of_place(table, trooper, verb, rest, option)
     if verb == "face" and isinstance(data, int):
         return _of_facing(table, trooper, data)
     if verb == "roll":
-        value = attribute_of(trooper, "wip") + (STUNNED_MOD if STUNNED in trooper.states else 0)
-        return f"{min(1.0, value / _SIDES):.0%} to pass; if it fails, it shrinks back or goes prone"
+        return f"{guts_chance(trooper):.0%} to pass; if it fails, it shrinks back or goes prone"
     if isinstance(data, Declaration):
         return _of_skill(table, trooper, option, is_reaction=False)
-    return _FLAT.get(verb, "")
+    return aim_meaning(table, trooper, verb, rest, option) or _FLAT.get(verb, "")
 
 
 def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
@@ -126,6 +146,8 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     if is_reaction and SUPPRESSIVE in trooper.states and declared.mode:
         dice = SUPPRESSIVE_DICE
     said = "1 die" if dice == 1 else f"{dice} dice"
+    if not targets:
+        return f"{said} within {weapon.reach} inches"
     if len(targets) != 1:
         return f"{said} to share out among several targets"
     away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
@@ -139,6 +161,9 @@ def _of_place(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str
         return place_meaning(table, table.state, trooper, body.x, body.y)
     field = table.state.plan.field
     if verb == "at" and "," in rest:
+        smoke = smoke_meaning(table, trooper, option)
+        if smoke:
+            return smoke
         x, y = table.point_of(rest)
     elif verb == "to" and isinstance(option.data, str):
         x, y = table.middle_of(rest)
@@ -157,9 +182,20 @@ def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str
         if in_front(facing, body.x, body.y, one.body.x, one.body.y, one.body.radius)
     ]
     if not enemies:
-        return ""
+        return _of_zone(table, trooper, facing)
     if len(ahead) == len(enemies):
         return "all enemies in front"
     if len(ahead) > 2:
         return f"{len(ahead)} of {len(enemies)} enemies in front"
     return f"in front: {listed(ahead)}" if ahead else "no enemy in front: it would react to none"
+
+
+def _of_zone(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:
+    """Whether it would look towards the zone of an enemy of whom nobody shows."""
+    state = table.state
+    if trooper.side not in state.zone:
+        return "no enemy shows"
+    zone, body = state.plan.zones[1 - state.zone[trooper.side]], trooper.body
+    middle = state.plan.field.width // 2, (zone.top + zone.bottom) // 2
+    towards = in_front(facing, body.x, body.y, middle[0], middle[1])
+    return "towards the enemy's zone" if towards else "away from the enemy's zone"

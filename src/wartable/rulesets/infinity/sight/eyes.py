@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap, in_front, is_touching, is_within
+from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, gap, in_front
 from wartable.rulesets.infinity.ground.sight import cover as cover_of
-from wartable.rulesets.infinity.ground.sight import hidden_whole_line
-from wartable.rulesets.infinity.ground.sight import sees as body_sees
+from wartable.rulesets.infinity.ground.sight import hidden_whole_line, hides_all, sees_past
 from wartable.rulesets.infinity.model.order import Act
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import TABLE
@@ -29,7 +28,8 @@ def are_enemies(state: Skirmish, one: Trooper, other: Trooper) -> bool:
 
 def is_in_touch(a: Body, b: Body) -> bool:
     """Whether two models are in base contact. IN-R35."""
-    return is_touching(a, b) and a.z < b.z + b.height and b.z < a.z + a.height
+    across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + CONTACT
+    return across * across + down * down <= reach * reach and a.z < b.z + b.height and b.z < a.z + a.height
 
 
 def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
@@ -129,17 +129,19 @@ def sees(
         if foe is not target:
             return False
     others = _without(blockers(state), viewer, target)
-    return body_sees(field, a, b, others, state.smokes, all_round=True)
+    return sees_past(field, a, b, others, state.smokes)
 
 
-def _lines_to(act: Act, other: Trooper) -> list[int]:
+def _lines_to(state: Skirmish, act: Act, other: Trooper) -> list[int]:
     """What is known in this Order of the line between each point of a route and another Trooper. IN-05-28."""
     known = act.lines.get(other.id)
     if known is None:
         known = []
         act.lines[other.id] = known
-    while len(known) < len(act.points):
-        known.append(_UNKNOWN)
+    new = len(act.points) - len(known)
+    if new > 0:
+        is_hidden = new > 1 and hides_all(state.plan.field, other.body, act.points[-new:])
+        known += [_SHUT if is_hidden else _UNKNOWN] * new
     return known
 
 
@@ -147,11 +149,12 @@ def _look(state: Skirmish, point: Body, other: Trooper) -> int:
     """Whether nothing is in the way between a point of an active Trooper's route and another Trooper, whoever
     looks: _FREE or _SHUT. IN-05-28.
     """
-    body = other.body
-    free = is_in_touch(point, body) or body_sees(
-        state.plan.field, point, body, blockers(state), state.smokes, all_round=True
-    )
-    return _FREE if free else _SHUT
+    body, field = other.body, state.plan.field
+    if is_in_touch(point, body):
+        return _FREE
+    if hidden_whole_line(field, point, body):
+        return _SHUT
+    return _FREE if sees_past(field, point, body, blockers(state), state.smokes) else _SHUT
 
 
 def is_fighting_others(state: Skirmish, viewer: Trooper, act: Act) -> bool:
@@ -174,7 +177,7 @@ def points_seen(
     IN-R20, IN-R36.
     """
     body = viewer.body
-    known = _lines_to(act, viewer)
+    known = _lines_to(state, act, viewer)
     found: list[int] = []
     is_busy = False
     for at, point in enumerate(act.points):
@@ -208,7 +211,7 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = Fals
     """
     all_round = act.has_moved
     there = target.body
-    known = _lines_to(act, target)
+    known = _lines_to(state, act, target)
     found: list[int] = []
     for at, point in enumerate(act.points):
         if not all_round and not in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
@@ -232,7 +235,12 @@ def distance(a: Body, b: Body) -> int:
 
 def is_in_zone(a: Body, b: Body) -> bool:
     """Whether one is within the other's Zone of Control. IN-05-31."""
-    return is_within(a, b, ZONE) and a.z - ZONE <= b.z + b.height and b.z - ZONE <= a.z + a.height
+    across, down, reach = a.x - b.x, a.y - b.y, a.radius + b.radius + ZONE
+    return (
+        across * across + down * down <= reach * reach
+        and a.z - ZONE <= b.z + b.height
+        and b.z - ZONE <= a.z + a.height
+    )
 
 
 def is_near(state: Skirmish, act: Act, trooper: Trooper) -> bool:

@@ -9,10 +9,9 @@ from wartable.rulesets.infinity.d20.saves import AMMUNITION
 from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.events.rolls import AttackCancelled, Touched
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import SQUARE, Field
+from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import GROUND, INCH, in_front, point_gap, say_inches
-from wartable.rulesets.infinity.ground.sight import hidden_whole_line
-from wartable.rulesets.infinity.ground.sight import sees as body_sees
+from wartable.rulesets.infinity.ground.sight import hidden_whole_line, hides_all, sees_past
 from wartable.rulesets.infinity.ground.templates import circle_touches, focus, is_sheltered
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
@@ -184,43 +183,38 @@ def points_in_block(
     across, down = left + BLOCK // 2 - place.x, top + BLOCK // 2 - place.y
     if across * across + down * down > (far + BLOCK) * (far + BLOCK):
         return found
-    for y in range(top, min(top + BLOCK, field.height), INCH):
-        for x in range(left, min(left + BLOCK, field.width), INCH):
-            across, down = x - place.x, y - place.y
-            if across * across + down * down > far * far:
-                continue
-            if mode != SPECULATIVE_MODE and not sees_point(state, place, x, y, all_round=all_round):
-                continue
-            found.append((x, y))
+    is_blind = mode == SPECULATIVE_MODE
+    corners = (focus(left, top, GROUND), focus(left + BLOCK, top + BLOCK, GROUND))
+    if not is_blind and hides_all(field, place, corners):
+        return found
+    for point in field.inches_in(left, top, BLOCK, is_bare=not is_blind):
+        x, y = point
+        across, down = x - place.x, y - place.y
+        if across * across + down * down > far * far:
+            continue
+        if is_blind or sees_point(state, place, x, y, all_round=all_round):
+            found.append(point)
             if first:
-                return found
+                break
     return found
 
 
 def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool) -> bool:
-    """Whether there is a line of fire to a point of the ground; one who stands on it is not in the way.
+    """Whether there is a line of fire to a point of bare ground; one who stands on it is not in the way.
     IN-06-28.
     """
     if not all_round and not in_front(place.facing, place.x, place.y, x, y):
         return False
     field = state.plan.field
     there = focus(x, y, GROUND)
-    if is_built_over(field, x, y) or hidden_whole_line(field, place, there):
+    if hidden_whole_line(field, there, place):
         return False
     bodies: list[Body] = []
     for body in blockers(state):
         across, down = body.x - x, body.y - y
         if across * across + down * down > body.radius * body.radius:
             bodies.append(body)
-    return body_sees(field, place, there, bodies, state.smokes, all_round=True)
-
-
-def is_built_over(field: Field, x: int, y: int) -> bool:
-    """Whether a point of the ground lies under a piece of scenery, where nobody sees it. IN-05-28."""
-    for piece in field.pieces:
-        if piece.left <= x <= piece.right and piece.top <= y <= piece.bottom:
-            return True
-    return False
+    return sees_past(field, place, there, bodies, state.smokes)
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:

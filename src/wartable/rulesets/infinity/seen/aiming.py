@@ -1,0 +1,154 @@
+"""What answers in the middle of an Order mean: dice to share out, points of a route, smoke, who is hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
+from wartable.core.decision import Option
+from wartable.core.words import counted, listed
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import Leg
+from wartable.rulesets.infinity.ground.measures import INCH, length
+from wartable.rulesets.infinity.ground.templates import CIRCLE
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.sight.eyes import is_fighter, viewpoints
+from wartable.rulesets.infinity.skills.attack import shot_value
+from wartable.rulesets.infinity.skills.evading import WARNED
+from wartable.rulesets.infinity.skills.spraying import Spray
+from wartable.rulesets.infinity.skills.throwing import BLOCK
+
+
+def aim_meaning(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str, option: Option) -> str:
+    """What an answer means for the skill that a Trooper is declaring; "" where it is about something else."""
+    verb, _, target = verb.partition(">")
+    said = _SAID.get(verb)
+    return "" if said is None else said(table, trooper, target or rest, option)
+
+
+def smoke_meaning(table: SkirmishObservation, trooper: Trooper, option: Option) -> str:
+    """How far off smoke would come down, and who would stand in it; "" where no smoke is thrown there."""
+    declared = _declared(table, trooper)
+    point = option.data
+    if declared is None or declared.weapon is None or declared.targets or not isinstance(point, tuple):
+        return ""
+    x, y = point
+    near = [*table.state.models(table.state.player_of(trooper)), *table.enemies(trooper)]
+    inside = [one.name for one in near if length(one.body.x, one.body.y, x, y) <= CIRCLE + one.body.radius]
+    return f"{_away(trooper.body, x, y)}; {listed(inside) if inside else 'nobody'} in it"
+
+
+def _declared(table: SkirmishObservation, trooper: Trooper) -> Declaration | None:
+    """What a Trooper is declaring, or declared last in this Order."""
+    act = _act(table, trooper.id)
+    declared = [] if act is None else act.declared()
+    return declared[-1] if declared else None
+
+
+def _act(table: SkirmishObservation, id: str) -> Act | None:
+    """What a Trooper does in this Order."""
+    order = table.state.order
+    return None if order is None else order.act_of(id)
+
+
+def _die(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """The best Success Value that one more die could have against a target. IN-06-01."""
+    target, act, declared = table.state.troopers[rest], _act(table, trooper.id), _declared(table, trooper)
+    if act is None or declared is None or declared.weapon is None:
+        return ""
+    best = max(
+        [
+            shot_value(table.state, act, target, declared.weapon, act.points[at], target.body, declared.mode)[
+                0
+            ].number
+            for at in viewpoints(table.state, act, target)
+        ],
+        default=0,
+    )
+    return f"Success Value {best}, {_away(trooper.body, target.body.x, target.body.y)}"
+
+
+def _own_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """Where on its own route that is."""
+    act = _act(table, trooper.id)
+    return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
+
+
+def _their_point(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """Where on the route of the target that is."""
+    declared = _declared(table, trooper)
+    act = None if declared is None or not declared.targets else _act(table, declared.targets[0])
+    return "" if act is None or not isinstance(option.data, int) else _of_route(act.points, option.data)
+
+
+def _of_route(points: list[Body], at: int) -> str:
+    """How far along a route its point of this number is."""
+    if at == 0:
+        return "where it starts"
+    far = sum([length(one.x, one.y, other.x, other.y) for one, other in pairwise(points[: at + 1])])
+    return f"after {far / INCH:.1f} inches{', at its end' if at == len(points) - 1 else ''}"
+
+
+def _block(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """How far off the middle of four squares is."""
+    left, top = table.state.plan.field.points_in(rest)[0]
+    return f"about {_away(trooper.body, left + BLOCK // 2, top + BLOCK // 2)}"
+
+
+def _touch(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """What contact with an enemy leads to. IN-07-19."""
+    leg, enemy = option.data, table.state.troopers[rest]
+    far = f"{_away(trooper.body, leg.x, leg.y)}; " if isinstance(leg, Leg) else ""
+    if not is_fighter(table.state, enemy):
+        return f"{far}it cannot fight back"
+    return f"{far}both are Engaged, and fight in Close Combat only"
+
+
+def _spray(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """How many a teardrop hits. IN-06-41."""
+    spray = option.data
+    if not isinstance(spray, Spray):
+        return ""
+    return f"hits {counted(len(spray.touched), 'Trooper')} without a roll, but for those who Dodge"
+
+
+def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """With what somebody who is warned dodges. IN-05-36."""
+    other = table.state.troopers.get(rest)
+    if other is None:
+        return ""
+    return f"PH {attribute_of(other, 'ph') + WARNED} against every attack on it; it declares no other ARO"
+
+
+def _armour(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """With what a friend saves who is hit by mistake. IN-06-10."""
+    friend = table.state.troopers[rest]
+    return f"ARM {attribute_of(friend, 'arm')}, BTS {attribute_of(friend, 'bts')}"
+
+
+def _attacker(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
+    """How well one strikes for all in contact. IN-R23."""
+    return f"CC {attribute_of(table.state.troopers[rest], 'cc')}; the others give it one more die each"
+
+
+def _away(body: Body, x: int, y: int) -> str:
+    """How far a point is from the middle of a base."""
+    return f"{length(body.x, body.y, x, y) / INCH:.1f} inches off"
+
+
+_SAID: Final[dict[str, Callable[[SkirmishObservation, Trooper, str, Option], str]]] = {
+    "die": _die,
+    "from": _own_point,
+    "at": _their_point,
+    "near": _block,
+    "touch": _touch,
+    "spray": _spray,
+    "dodge": _warned,
+    "hit": _armour,
+    "attacker": _attacker,
+}
+"""By first parts of keys."""

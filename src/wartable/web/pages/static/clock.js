@@ -1,0 +1,21 @@
+// Lets the clocks on the page of a table run. The server alone says when a time is over.
+"use strict";
+
+(() => {
+  const drawn = new WeakMap(); // what the server last said of each clock, and when that was drawn
+
+  const told = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+  const tick = () => {
+    for (const clock of document.querySelectorAll("#clock [data-runs]")) {
+      const said = `${clock.closest("#clock").dataset.seen} ${clock.dataset.left}`;
+      if (drawn.get(clock)?.said !== said) drawn.set(clock, { said, at: performance.now() });
+      const gone = Math.floor((performance.now() - drawn.get(clock).at) / 1000);
+      clock.textContent = told(Math.max(0, Number(clock.dataset.left) - gone));
+    }
+  };
+
+  document.addEventListener("DOMContentLoaded", tick);
+  document.addEventListener("htmx:after:swap", tick);
+  setInterval(tick, 250);
+})();

@@ -1,0 +1,176 @@
+"""A clock at a table: what each seat has left, and what happens when it is over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.web.browser import Browser
+from tests.web.test_door import Made
+from wartable.files import read_scenario
+from wartable.seat.seating import HUMAN
+from wartable.web.tables.commands import GM, SPECTATOR, Answer, Pause, Undo
+from wartable.web.tables.entries import Entry, begun, read_entry
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.screen import screen_of
+
+START = 1_000_000
+"""The time at which the first answer is given, in thousandths of a second."""
+
+
+class Timed:
+    """A table with a clock of 30 seconds, and its log."""
+
+    def __init__(self, kind: str = "answer", late: str = "usual", scenario: str = "first_steps") -> None:
+        setup = read_scenario(scenario)
+        seating = dict.fromkeys(("blue", "red"), HUMAN)
+        clock = {"kind": kind, "seconds": 30, "late": late}
+        self.log = [begun(setup, 5, dice="seeded", seating=seating, gm=True, clock=clock)]
+        self.table = GameTable(self.log[0])
+
+    def answer(self, at: int) -> str:
+        """Whoever is asked answers so many seconds after the start; returns the seat."""
+        table, decision = self.table, self.table.battle.decision
+        assert decision is not None
+        seat = decision.seat
+        self.log.append(
+            table.apply(Answer(seat, decision.options[0].key, table.tag(seat)), START + at * 1000)
+        )
+        return seat
+
+    def step(self, at: int) -> Entry | None:
+        entry = self.table.step(START + at * 1000)
+        self.log += [] if entry is None else [entry]
+        return entry
+
+    def left(self, at: int, place: str = GM) -> dict[str, int]:
+        """What each seat has left, as a place is shown it."""
+        face = screen_of(self.table, place, odds=False, now=START + at * 1000)["clock"]
+        return {row["seat"]: row["left"] for row in face["seats"]}
+
+    def again(self) -> GameTable:
+        """The table that the log makes."""
+        return GameTable.restored([read_entry(entry.text()) for entry in self.log])
+
+
+def test_nobody_is_late_before_the_first_answer() -> None:
+    timed = Timed()
+    assert timed.step(900) is None
+    timed.answer(0)
+    assert timed.left(10)[timed.table.asked] == 20
+
+
+def test_each_answer_has_its_own_time() -> None:
+    timed = Timed()
+    timed.answer(0)
+    timed.answer(20)
+    assert timed.left(25) == {timed.table.asked: 25}
+
+
+def test_a_seat_has_one_time_for_all_its_answers() -> None:
+    timed = Timed("seat")
+    timed.answer(0)
+    first = timed.answer(10)
+    assert timed.left(10)[first] == 20
+    while timed.table.asked != first:
+        timed.answer(10)
+    assert timed.left(15)[first] == 15
+
+
+def test_when_it_is_over_the_usual_answer_is_given_and_the_seat_is_told() -> None:
+    timed = Timed()
+    timed.answer(0)
+    seat, question = timed.table.asked, timed.table.battle.decision
+    assert question is not None
+    assert timed.step(29) is None
+    entry = timed.step(30)
+    assert entry is not None
+    assert entry.kind == "late"
+    assert timed.table.battle.decision is not question
+    said = [one.text for one in timed.table.sentences(seat)]
+    assert any(text.endswith("for the time is over.") for text in said)
+    other = next(one for one in timed.table.people if one != seat)
+    assert not any("for the time is over" in one.text for one in timed.table.sentences(other))
+
+
+def test_when_it_is_over_the_game_master_may_answer_and_all_are_told() -> None:
+    timed = Timed(late="gm")
+    timed.answer(0)
+    seat, before = timed.table.asked, timed.table.tag(SPECTATOR)
+    entry = timed.step(31)
+    assert entry is not None
+    assert "lines" not in entry.body
+    assert timed.table.tag(SPECTATOR) != before
+    assert timed.step(60) is None
+    decision = timed.table.battle.decision
+    assert decision is not None
+    assert decision.seat == seat
+    timed.table.apply(Answer(GM, decision.options[0].key, timed.table.tag(GM)), START + 61_000)
+    assert timed.table.clock is not None
+    assert timed.table.clock.over == set()
+
+
+def test_a_table_that_rests_stops_it() -> None:
+    timed = Timed()
+    timed.answer(0)
+    timed.log.append(timed.table.apply(Pause(GM, True), START + 10_000))
+    assert timed.step(500) is None
+    timed.log.append(timed.table.apply(Pause(GM, False), START + 600_000))
+    assert timed.left(605) == {timed.table.asked: 15}
+
+
+@pytest.mark.parametrize("kind", ["answer", "seat"])
+def test_the_log_alone_tells_what_everybody_has_left(kind: str) -> None:
+    timed = Timed(kind)
+    for at in (0, 4, 9, 21):
+        timed.answer(at)
+    timed.step(60)
+    timed.log.append(timed.table.apply(Undo(GM, timed.table.tag(GM)), START + 62_000))
+    timed.answer(70)
+    again = timed.again()
+    assert again.clock is not None
+    assert timed.table.clock is not None
+    assert vars(again.clock) == vars(timed.table.clock)
+    assert again.tag(GM) == timed.table.tag(GM)
+
+
+def test_a_table_without_a_clock_writes_no_times() -> None:
+    setup = read_scenario("first_steps")
+    table = GameTable(begun(setup, 5, dice="seeded", seating={"blue": HUMAN, "red": HUMAN}, gm=False))
+    decision = table.battle.decision
+    assert decision is not None
+    entry = table.apply(Answer(decision.seat, decision.options[0].key, table.tag(decision.seat)), START)
+    assert "at" not in entry.body
+    assert screen_of(table, decision.seat)["clock"] is None
+
+
+def test_the_server_answers_when_the_time_is_over(server: Any) -> None:
+    # 10 seconds is the least: the first question of this table is 10 seconds old once its clock has begun
+    made = Made(server, clock={"kind": "answer", "seconds": 10})
+    seat, state = made.asked()
+    seat.post("answer", key=state["question"]["keys"][0], seen=state["seen"])
+    seat, state = made.asked()
+    until = time.monotonic() + 20
+    while seat.state()["seen"] == state["seen"] and time.monotonic() < until:
+        time.sleep(0.2)
+    log = seat.server.get(f"{seat.path}/log", headers=seat.headers).json()["sentences"]
+    assert any("for the time is over" in one["text"] for one in log)
+
+
+def test_a_clock_is_chosen_with_the_table_and_shown(browse: Callable[[], Browser]) -> None:
+    person = browse()
+    person.begin("first_steps", seat_blue="here", seat_red="greedy", clock="seat", minutes="2.5")
+    assert "2:30" in person.look()
+    assert person.page.count('role="timer"') == 1
+
+
+def test_a_time_that_is_none_is_refused_in_words(browse: Callable[[], Browser]) -> None:
+    person = browse()
+    form = {"token": person.token, "scenario": "first_steps", "seat:blue": "here"}
+    for minutes in ("soon", "0", "nan", "1e99"):
+        answer = person.client.post("/tables", data={**form, "clock": "seat", "minutes": minutes})
+        assert answer.status_code == 422
+        assert "cannot set a clock" in answer.text
