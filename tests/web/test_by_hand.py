@@ -56,6 +56,15 @@ def by_reloading(page: Page) -> str:
     raise AssertionError("the battle is not over")
 
 
+def answer_until_there_are_points(person: Person) -> None:
+    """Take the first answer until exact points of the board are asked for."""
+    for _ in range(20):
+        if person.page.locator("#map .spot").count():
+            return
+        person.answer(lambda page: page.locator("#ask .options button").first.press("Enter"))
+    raise AssertionError("no exact points are asked for")
+
+
 @pytest.mark.slow
 @needs_browser
 def test_a_whole_battle_is_played_by_reloading_where_scripts_are_off(url: str, browser: Chromium) -> None:
@@ -116,6 +125,28 @@ def test_the_second_tap_on_a_lit_place_answers(url: str, browser: Chromium) -> N
     person.page.wait_for_function(
         "asked => document.querySelector('#question').textContent !== asked", arg=asked
     )
+
+
+@pytest.mark.slow
+@needs_browser
+def test_exact_points_are_walked_by_keys_and_bear_the_numbers_of_their_answers(
+    url: str, browser: Chromium
+) -> None:
+    # Given: a Trooper of Infinity that is set up in a square, at one of some points of it
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("gate_at_dusk")
+    page = person.page
+    answer_until_there_are_points(person)
+    # When: the board takes the focus, an arrow leads to a point, and Enter chooses it
+    asked = page.inner_text("#question")
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowRight")
+    number, key = page.evaluate("[document.activeElement.textContent, document.activeElement.dataset.key]")
+    assert page.locator("#ask .options button").nth(int(number) - 1).get_attribute("value") == key
+    page.keyboard.press("Enter")
+    # Then: the question is answered
+    page.wait_for_function("asked => document.querySelector('#question').textContent !== asked", arg=asked)
+    assert person.faults == []
 
 
 @pytest.mark.slow
