@@ -4,8 +4,8 @@
     python tools/web_pictures.py --png DIR    draw them into a folder, to look at: in forced colours, at
                                               200 % and as whole pages, too
 
-Starts a server with an empty database, and visits each page once with Chromium: a laptop and a phone, by day and by
-night. The dice of a table are fresh each time, so that no two runs draw the same battle.
+Starts a server with an empty database, and visits each page once with Chromium: a laptop and a phone, by day
+and by night. The dice of a table are fresh each time, so that no two runs draw the same battle.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ZOOMED: Final = {"width": LAPTOP["width"] // 2, "height": LAPTOP["height"] // 2}
 
 
 class Look(NamedTuple):
-    """How a page is looked at. `is_kept` False is for --png alone, where a whole page may be longer than the screen."""
+    """How a page is looked at. Only --png draws what is not kept; a whole page may be long."""
 
     name: str
     size: Any

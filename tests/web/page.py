@@ -7,8 +7,9 @@ import random
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -35,6 +36,12 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+class Answering(Protocol):
+    """Answers the open question with the option of this number."""
+
+    def __call__(self, page: Page, at: int) -> None: ...
+
+
 class Person:
     """Somebody at a page. `faults` are the errors that its scripts have reported."""
 
@@ -51,7 +58,7 @@ class Person:
         self.page.locator(f'form:has(input[value="{scenario}"]) button').press("Enter")
         self.page.wait_for_selector("#ask .options button")
 
-    def play(self, answer: Callable[[Page, int], None], *, most: int) -> str:
+    def play(self, answer: Answering, *, most: int) -> str:
         """Answer question after question with `answer`, which gets a number of an option; returns how the
         battle ended.
         """
@@ -62,7 +69,7 @@ class Person:
                 return ending.inner_text()
             count = self.page.locator("#ask .options button").count()
             number = dice.randrange(min(count, 8))
-            self.answer(lambda page, chosen=number: answer(page, chosen))
+            self.answer(partial(answer, at=number))
         raise AssertionError(f"the battle is not over after {most} answers")
 
     def answer(self, choose: Callable[[Page], None]) -> None:

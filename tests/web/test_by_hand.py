@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterator
 
@@ -39,6 +40,38 @@ def by_digits(page: Page, at: int) -> None:
 def by_tapping(page: Page, at: int) -> None:
     """Answer with a finger."""
     page.locator("#ask .options button").nth(at).tap()
+
+
+def by_reloading(page: Page) -> str:
+    """Answer by forms alone, and reload while the others answer; returns how the battle ended."""
+    dice = random.Random(2)
+    for _ in range(2 * MOST_ANSWERS):
+        if page.locator(".ending").count():
+            return page.locator(".ending").inner_text()
+        options = page.locator("#ask .options button")
+        if options.count():
+            options.nth(dice.randrange(min(options.count(), 8))).click()
+        else:
+            page.reload()
+    raise AssertionError("the battle is not over")
+
+
+def answer_until_there_are_points(person: Person) -> None:
+    """Take the first answer until exact points of the board are asked for."""
+    for _ in range(20):
+        if person.page.locator("#map .spot").count():
+            return
+        person.answer(lambda page: page.locator("#ask .options button").first.press("Enter"))
+    raise AssertionError("no exact points are asked for")
+
+
+@pytest.mark.slow
+@needs_browser
+def test_a_whole_battle_is_played_by_reloading_where_scripts_are_off(url: str, browser: Chromium) -> None:
+    page = Person(browser, url, viewport=LAPTOP, java_script_enabled=False).page
+    page.goto(url)
+    page.locator('form:has(input[value="first_steps"]) button').click()
+    assert by_reloading(page)
 
 
 @pytest.mark.slow
@@ -92,6 +125,28 @@ def test_the_second_tap_on_a_lit_place_answers(url: str, browser: Chromium) -> N
     person.page.wait_for_function(
         "asked => document.querySelector('#question').textContent !== asked", arg=asked
     )
+
+
+@pytest.mark.slow
+@needs_browser
+def test_exact_points_are_walked_by_keys_and_bear_the_numbers_of_their_answers(
+    url: str, browser: Chromium
+) -> None:
+    # Given: a Trooper of Infinity that is set up in a square, at one of some points of it
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("gate_at_dusk")
+    page = person.page
+    answer_until_there_are_points(person)
+    # When: the board takes the focus, an arrow leads to a point, and Enter chooses it
+    asked = page.inner_text("#question")
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowRight")
+    number, key = page.evaluate("[document.activeElement.textContent, document.activeElement.dataset.key]")
+    assert page.locator("#ask .options button").nth(int(number) - 1).get_attribute("value") == key
+    page.keyboard.press("Enter")
+    # Then: the question is answered
+    page.wait_for_function("asked => document.querySelector('#question').textContent !== asked", arg=asked)
+    assert person.faults == []
 
 
 @pytest.mark.slow

@@ -6,6 +6,8 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
+from itertools import combinations
+from math import dist
 from typing import Final, NamedTuple
 
 from wartable import Option, UnitView
@@ -20,6 +22,7 @@ DIRECTIONS: Final = (
 TOKEN: Final = 30
 """Radius of a token that has a place for itself."""
 _ON_PLANES: Final = 21
+_LARGEST_SPOT: Final = 9
 _POINT: Final = re.compile(r"at:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 _PARTS: Final = re.compile(r"[:>+/]")
 _CROWDS: Final = ((1, 1, 1.0), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
@@ -67,9 +70,17 @@ def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts |
         "lit": ground.outline(name for name in ground.outlines if name in lit),
         "spots": _spots(model, options),
         "units": _tokens(model, ground, targets, about),
-        "sides": [{"number": at % 4, "name": model.side_name(side)} for at, side in enumerate(model.sides)],
+        "sides": [_side(model, side) for side in model.sides],
         "legend": _legend(model, facts),
         "summary": _summary(model, ground),
+    }
+
+
+def _side(model: ViewModel, side: str) -> Facts:
+    return {
+        "number": model.side_number(side) % 4,
+        "name": model.side_name(side),
+        "seats": sorted({side, *[unit.seat for unit in model.units if unit.side == side]}),
     }
 
 
@@ -95,16 +106,34 @@ def _summary(model: ViewModel, ground: Ground) -> str:
 
 
 def _spots(model: ViewModel, options: Sequence[Option]) -> list[Facts]:
-    """Answers that are exact points of a plane."""
+    """Answers that are exact points of a plane, with the number that each has in the list."""
     if model.map.kind != "plane":
         return []
     scale = scale_of(model.map)
-    found = [(option, _POINT.fullmatch(option.key)) for option in options]
-    return [
-        {"key": option.key, "label": option.label, "x": float(at[1]) * scale, "y": float(at[2]) * scale}
-        for option, at in found
+    found = [(number, option, _POINT.fullmatch(option.key)) for number, option in enumerate(options, 1)]
+    points = [
+        (number, option, (float(at[1]) * scale, float(at[2]) * scale))
+        for number, option, at in found
         if at is not None
     ]
+    size = _room_of([at for _, _, at in points])
+    return [
+        {
+            "key": option.key,
+            "label": option.label,
+            "number": number,
+            "x": round(at[0], 1),
+            "y": round(at[1], 1),
+            "r": size,
+        }
+        for number, option, at in points
+    ]
+
+
+def _room_of(spots: Sequence[Spot]) -> float:
+    """How large points may be drawn that must not touch."""
+    least = min([dist(one, other) for one, other in combinations(spots, 2)], default=_LARGEST_SPOT * 2.2)
+    return round(max(min(least / 2.2, _LARGEST_SPOT), 2), 1)
 
 
 # ------------------------------------------------------------------ units

@@ -239,5 +239,5 @@ def _area(board: MapView, area: AreaView, scale: float) -> Facts:
         "width": width,
         "height": height,
         "tones": _tones(board, area.letter),
-        "name": name if width > 11 * len(name) and height > 24 else "",
+        "name": name if width > 11 * len(name) and height > 28 else "",
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wartable import Decision, Option, Outlook, odds_in_words
@@ -204,13 +204,24 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
         view.key: {
             "meaning": view.meaning,
             "odds": "; ".join([odds_in_words(forecast, words, short=True) for forecast in view.forecasts]),
-            "way": " ".join(view.steps),
+            "way": way_in_words(view.steps),
             "chance": view.forecasts[0].chance if view.forecasts else None,
             "best": view.is_best,
             "usual": view.is_usual,
         }
         for view in outlook.options()
     }
+
+
+def way_in_words(steps: Sequence[str]) -> str:
+    """The answers that follow, where an answer is judged by them: "with Beam Saber at Magpie", and whole
+    answers in a row as "then Shoot at Magpie, That is all".
+    """
+    said = ""
+    for step in steps:
+        is_whole = step[:1].isupper()
+        said += (", " if is_whole else " ") + step if said else f"then {step}" if is_whole else step
+    return said
 
 
 def _entry(table: GameTable, option: Option, model: ViewModel) -> str:

@@ -40,6 +40,7 @@
   // ---------------------------------------------------------------- the panel of facts
 
   const told = (element) => {
+    if (element.matches(".spot")) return [element.getAttribute("aria-label"), ""];
     if (element.dataset.unit) {
       const summary = $(`.units summary[data-unit="${quoted(element.dataset.unit)}"]`);
       return [element.getAttribute("aria-label") || "", summary ? summary.parentElement.querySelector("pre").textContent : ""];
@@ -71,10 +72,40 @@
     const answers = optionsAt(element);
     if (answers.length === 1) answers[0].click();
     if (answers.length < 2) return;
-    options().forEach((one) => one.classList.toggle("near", answers.includes(one)));
+    if ($("#narrow button")) narrow(element.dataset.unit);
+    else options().forEach((one) => one.classList.toggle("near", answers.includes(one)));
     answers[0].focus();
     answers[0].scrollIntoView({ block: "nearest" });
   };
+
+  const MANY = 9; // a list of so many answers can be narrowed to those about one unit
+
+  const narrow = (unit) => {
+    options().forEach((one) => one.classList.toggle("near", Boolean(unit) && one.dataset.unit === unit));
+    $("#ask .options").classList.toggle("narrowed", Boolean(unit));
+    $$("#narrow button").forEach((one) => one.setAttribute("aria-pressed", one.dataset.unit === (unit || "")));
+  };
+
+  const offerToNarrow = () => {
+    const bar = $("#narrow");
+    const units = [...new Set(options().map((one) => one.dataset.unit).filter(Boolean))];
+    if (!bar || options().length < MANY || units.length < 2) return;
+    const button = (unit, words) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.dataset.unit = unit;
+      made.textContent = words;
+      made.setAttribute("aria-pressed", unit === "");
+      return made;
+    };
+    const name = (unit) => ($(`#u-${quoted(unit)}`)?.getAttribute("aria-label") || unit).split(",")[0];
+    bar.replaceChildren(button("", `All ${options().length}`), ...units.map((unit) => button(unit, name(unit))));
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#narrow button");
+    if (button) narrow(button.dataset.unit);
+  });
 
   const light = () => {
     const isLit = new Set(options().map((one) => one.dataset.at));
@@ -164,6 +195,25 @@
     frame([x + right * width, y + down * height, width, height]);
   };
 
+  let isAtSpots = false;
+
+  const lookAtSpots = () => { // points that lie close together are looked at from near
+    const spots = $$("#map .spot");
+    if (!spots.length) {
+      if (isAtSpots) frame(whole());
+      isAtSpots = false;
+      return;
+    }
+    const at = spots.map((one) => one.transform.baseVal.consolidate().matrix);
+    const [left, top] = [Math.min(...at.map((one) => one.e)), Math.min(...at.map((one) => one.f))];
+    const [right, bottom] = [Math.max(...at.map((one) => one.e)), Math.max(...at.map((one) => one.f))];
+    const [, , most, deep] = whole();
+    const wide = Math.max(right - left, (bottom - top) * most / deep) * 2.5 + 40;
+    const high = wide * deep / most;
+    frame([(left + right - wide) / 2, (top + bottom - high) / 2, wide, high]);
+    isAtSpots = true;
+  };
+
   document.addEventListener("wheel", (event) => {
     if (!event.target.closest?.("#map")) return;
     const isWhole = shown()[2] >= whole()[2] * 0.99;
@@ -227,9 +277,10 @@
   let wait = 0;
 
   const walk = (way) => {
-    const here = document.activeElement.closest?.("#map .place, #map .unit");
+    const here = document.activeElement.closest?.("#map .place, #map .unit, #map .spot");
     const acting = $("#map .unit.acting");
-    const places = $$("#map .place");
+    const spots = $$("#map .spot");
+    const places = spots.length ? spots : $$("#map .place");
     if (!here) {
       (places.find((one) => acting && unitsIn(one).includes(acting)) || $("#map .place.choice") || places[0])?.focus();
       return;
@@ -260,7 +311,7 @@
   const digit = (key) => {
     digits += key;
     clearTimeout(wait);
-    const all = options();
+    const all = options().filter((one) => one.offsetParent);
     const answer = () => {
       all[Number(digits) - 1]?.click();
       digits = "";
@@ -305,8 +356,10 @@
     if (!$("#play")) return;
     if (map()) {
       light();
+      lookAtSpots();
     }
     options().forEach((one) => one.classList.remove("near"));
+    offerToNarrow();
     lastTouched = null;
     const log = $("#log");
     if (log) log.scrollTop = log.scrollHeight;
