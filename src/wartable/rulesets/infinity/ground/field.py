@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final, final
 
@@ -66,6 +67,7 @@ class Field:
         "_kept",
         "_places",
         "_points",
+        "_rows",
         "_stands",
         "by_height",
         "columns",
@@ -99,6 +101,8 @@ class Field:
     """By block: the whole inches in it."""
     _places: dict[int, dict[str, tuple[tuple[int, int], ...]]]
     """By radius and height, and by square: the places where they can stand."""
+    _rows: dict[int, list[int]]
+    """By radius and height and row of the lattice: how far along it they can stand, from the left."""
 
     def __init__(self, width: int, height: int, pieces: Sequence[Piece]) -> None:
         self.width = width
@@ -112,6 +116,7 @@ class Field:
         self._stands = {}
         self._places = {}
         self._points = {}
+        self._rows = {}
         self._inches = {}
         self.columns = -(-width // SQUARE)
         names: list[str] = []
@@ -242,6 +247,18 @@ class Field:
             )
             known[square] = found
         return found
+
+    def places_along(self, y: int, radius: int, height: int, least: int, most: int) -> Sequence[int]:
+        """The x of the places in a row of the lattice where a body of this radius and height can stand, from
+        a least to a most.
+        """
+        kind = (radius * _ROW + height) * _ROW + y
+        found = self._rows.get(kind)
+        if found is None:
+            across = range(0, self.width + 1, LATTICE)
+            found = [x for x in across if self.standing(x, y, radius, height) >= 0]
+            self._rows[kind] = found
+        return found[bisect_left(found, least) : bisect_right(found, most)]
 
     # ------------------------------------------------------------------ straight moves
 

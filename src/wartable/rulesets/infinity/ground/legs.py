@@ -157,9 +157,8 @@ class Legs:
 
     def has_end_in(self, y: int) -> bool:
         """Whether it may end somewhere in a row of the lattice."""
-        radius = self.body.radius
-        for x in range(self.left, self.right + 1, LATTICE):
-            if self._is_end(x, y) and self.field.standing(x, y, radius, self._tall) >= 0:
+        for x in self.field.places_along(y, self.body.radius, self._tall, self.left, self.right):
+            if self._is_end(x, y):
                 return True
         return False
 

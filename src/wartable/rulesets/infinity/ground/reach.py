@@ -10,7 +10,7 @@ from typing import Final, final
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.field import Field
 from wartable.rulesets.infinity.ground.legs import BLOCKED, FREE, Legs
-from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, lattice, length
+from wartable.rulesets.infinity.ground.measures import CONTACT, LATTICE, length
 from wartable.rulesets.infinity.ground.routes import MOST_CORNERS, Route
 
 _ROW: Final = 1 << 13
@@ -170,9 +170,7 @@ class Reach:
         from_x, from_y, radius, tall, is_bare = body.x, body.y, body.radius, body.tall, legs.is_bare()
         for y in range(legs.top, legs.bottom + 1, LATTICE):
             wide = isqrt(farthest - (y - from_y) * (y - from_y))
-            for x in lattice(from_x - wide, from_x + wide):
-                if field.standing(x, y, radius, tall) < 0:
-                    continue
+            for x in field.places_along(y, radius, tall, from_x - wide, from_x + wide):
                 contact = FREE if is_bare else legs.meets(from_x, from_y, x, y)
                 if contact == BLOCKED:
                     self._behind[y * _ROW + x] = None

@@ -37,13 +37,15 @@ TOTAL: Final = 2
 class View:
     """All lines between the tops of two bodies, and what may block some of them."""
 
-    __slots__ = ("_here", "_there", "a", "b", "bodies", "pieces", "smokes")
+    __slots__ = ("_here", "_there", "_wall", "a", "b", "bodies", "pieces", "smokes")
 
     a: Body
     b: Body
     pieces: list[Piece]
     bodies: Sequence[Body]
     smokes: Sequence[Smoke]
+    _wall: Body | None
+    """The body that blocked the last line, where it was a body."""
     _here: Samples
     _there: Samples
 
@@ -55,6 +57,7 @@ class View:
         self.pieces = pieces
         self.bodies = bodies
         self.smokes = smokes
+        self._wall = None
         self._here, self._there = samples_of(a.radius), samples_of(b.radius)
 
     def is_open(self) -> bool:
@@ -72,31 +75,37 @@ class View:
         for at in range(POINTS if a.radius else 1):
             if self._is_free(at, 0):
                 return True
-            if ends > 1 and not (self.pieces and self._hides_all(self.pieces[0], at)):
+            if ends > 1 and not self._hides_all(at):
                 for to in range(1, ends):
                     if self._is_free(at, to):
                         return True
         return False
 
-    def _hides_all(self, piece: Piece, at: int) -> bool:
-        """Whether a piece by itself blocks all lines from a sample: where it hides the corners around the
-        other base, it hides all that is between them.
+    def _hides_all(self, at: int) -> bool:
+        """Whether what blocked the last line by itself blocks all lines from a sample: where it hides the
+        corners around the other base, it hides all that is between them.
         """
-        a, b = self.a, self.b
+        a, b, wall = self.a, self.b, self._wall
+        if wall is None and not self.pieces:
+            return False
         x, y, z, to_z = a.x + self._here.across[at], a.y + self._here.down[at], a.z + a.height, b.z + b.height
         for to_x in (b.x - b.radius, b.x + b.radius):
             for to_y in (b.y - b.radius, b.y + b.radius):
-                if not is_met(piece, piece.height, 0, x, y, z, to_x, to_y, to_z):
+                if wall is not None:
+                    if not is_crossed(wall, x, y, z, to_x, to_y, to_z):
+                        return False
+                elif not is_met(self.pieces[0], self.pieces[0].height, 0, x, y, z, to_x, to_y, to_z):
                     return False
         return True
 
     def _is_free(self, at: int, to: int) -> bool:
-        """Whether the line between two samples is free. What blocks it comes first in its list for the
-        next.
-        """
+        """Whether the line between two samples is free. What blocks it is tried first for the next."""
         a, b, here, there = self.a, self.b, self._here, self._there
         x, y, z = a.x + here.across[at], a.y + here.down[at], a.z + a.height
         to_x, to_y, to_z = b.x + there.across[to], b.y + there.down[to], b.z + b.height
+        wall = self._wall
+        if wall is not None and is_crossed(wall, x, y, z, to_x, to_y, to_z):
+            return False
         pieces = self.pieces
         for place in range(len(pieces)):
             piece = pieces[place]
@@ -104,9 +113,11 @@ class View:
                 if place > 0:
                     pieces[place] = pieces[0]
                     pieces[0] = piece
+                self._wall = None
                 return False
         for body in self.bodies:
             if is_crossed(body, x, y, z, to_x, to_y, to_z):
+                self._wall = body
                 return False
         for smoke in self.smokes:
             if is_in_circle(smoke.x, smoke.y, smoke.radius, x, y, to_x, to_y):
@@ -277,8 +288,9 @@ def sees_past(field: Field, a: Body, b: Body, blockers: Sequence[Body], smokes: 
 
 def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
     """Whether scenery alone hides every line from one body to another: Total Cover. IN-R36."""
-    here, there = _place(a), _place(b)
-    if here > there:
+    here = ((a.x * 8192 + a.y) * 128 + a.radius) * 2048 + a.z + a.height
+    there = ((b.x * 8192 + b.y) * 128 + b.radius) * 2048 + b.z + b.height
+    if here > there:  # all that scenery asks of a body, in one number
         here, there = there, here
     lines = field.lines.get(here)
     if lines is None:
@@ -350,11 +362,6 @@ def _is_apart(piece: Piece, left: int, right: int, top: int, bottom: int) -> boo
 def _parts(x: int, y: int, to_x: int, to_y: int) -> int:
     """The parts of the table in which two points lie, in one number."""
     return (((x >> PART) << 8 | y >> PART) << 8 | to_x >> PART) << 8 | to_y >> PART
-
-
-def _place(body: Body) -> int:
-    """All that scenery asks of a body, in one number."""
-    return ((body.x * 8192 + body.y) * 128 + body.radius) * 2048 + body.z + body.height
 
 
 def cover(field: Field, shooter: Body, target: Body) -> int:

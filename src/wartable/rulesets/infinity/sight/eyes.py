@@ -37,12 +37,12 @@ def is_fighter(state: Skirmish, trooper: Trooper) -> bool:
 def engaged_with(state: Skirmish, trooper: Trooper, at: Body | None = None) -> list[Trooper]:
     """The enemies in contact with a Trooper who are able to fight. IN-07-19, IN-06-13, IN-R23."""
     body = trooper.body if at is None else at
-    x, reach = body.x, body.radius + CONTACT
+    x, y, reach = body.x, body.y, body.radius + CONTACT
     found: list[Trooper] = []
     for other in state.troopers.values():
         there = other.body
         across, most = there.x - x, reach + there.radius
-        if across > most or across < -most:
+        if across > most or across < -most or there.y - y > most or y - there.y > most:
             continue
         if is_in_touch(body, there) and is_fighter(state, other) and are_enemies(state, trooper, other):
             found.append(other)

@@ -44,9 +44,12 @@ _CORNER: Final = Option("corner", "Go around a corner first")
 FACINGS_OFFERED: Final = tuple([Option(f"face:{at}", facing_name(at), at) for at in range(FACINGS)])
 
 
+_FROM: Final = tuple([FACINGS_OFFERED[at:] + FACINGS_OFFERED[:at] for at in range(FACINGS)])
+
+
 def facings_from(first: int) -> tuple[Option, ...]:
     """Every facing, this one first, on round the compass."""
-    return FACINGS_OFFERED[first:] + FACINGS_OFFERED[:first]
+    return _FROM[first]
 
 
 SMALL_BASE: Final = 25

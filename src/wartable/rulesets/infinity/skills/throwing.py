@@ -209,12 +209,17 @@ def sees_point(state: Skirmish, place: Body, x: int, y: int, *, all_round: bool)
     there = focus(x, y, GROUND)
     if hidden_whole_line(field, there, place):
         return False
-    bodies: list[Body] = []
-    for body in blockers(state):
-        across, down = body.x - x, body.y - y
-        if across * across + down * down > body.radius * body.radius:
-            bodies.append(body)
-    return sees_past(field, place, there, bodies, state.smokes)
+    bodies = blockers(state)
+    if sees_past(field, place, there, bodies, state.smokes):
+        return True
+    off = [body for body in bodies if not _stands_on(body, x, y)]
+    return len(off) < len(bodies) and sees_past(field, place, there, off, state.smokes)
+
+
+def _stands_on(body: Body, x: int, y: int) -> bool:
+    """Whether a point of the map lies under a body."""
+    across, down = body.x - x, body.y - y
+    return across * across + down * down <= body.radius * body.radius
 
 
 def smoke_attack(table: SkirmishTable, act: Act, declaration: Declaration) -> Attack:
