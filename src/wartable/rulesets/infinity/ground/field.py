@@ -73,6 +73,7 @@ class Field:
         "columns",
         "height",
         "hiding",
+        "led_by",
         "lines",
         "pieces",
         "squares",
@@ -91,7 +92,9 @@ class Field:
     lines: Final[dict[int, dict[int, bool]]]
     """By two places of tops, each packed into a number: whether scenery hides every line between them."""
     hiding: Final[dict[int, tuple[Piece, ...]]]
-    """By two parts of the table: the piece that hid the last line between them all by itself."""
+    """By two parts of the table: the pieces, that first which hid the last line between them by itself."""
+    led_by: Final[dict[str, tuple[Piece, ...]]]
+    """By id of a piece: all pieces, that one first, then the highest first."""
     _kept: int
     _higher: dict[int, list[Piece]]
     _stands: dict[int, list[int]]
@@ -111,6 +114,9 @@ class Field:
         self.by_height = tuple(sorted(pieces, key=_downwards))
         self.lines = {}
         self.hiding = {}
+        self.led_by = {
+            one.id: (one, *[piece for piece in self.by_height if piece is not one]) for one in pieces
+        }
         self._kept = 0
         self._higher = {}
         self._stands = {}

@@ -48,6 +48,10 @@ class Piece:
 
     def overlaps(self, x: int, y: int, radius: int) -> bool:
         """Whether a disc reaches into it; to touch its edge is not enough."""
+        if x + radius <= self.left or x - radius >= self.right:
+            return False
+        if y + radius <= self.top or y - radius >= self.bottom:
+            return False
         return self.square_gap(x, y) < radius * radius
 
     def is_near(self, x: int, y: int, radius: int, most: int) -> bool:

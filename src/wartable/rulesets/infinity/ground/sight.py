@@ -142,8 +142,8 @@ def _rightmost(across: int, down: int, samples: Samples) -> int:
 
 
 def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Piece | None:
-    """The first of these pieces, the highest first, that by itself blocks all lines between two bodies. Until
-    then those that may block some are added to `found`.
+    """The first of these pieces that by itself blocks all lines between two bodies. Until then those that may
+    block some are added to `found`.
 
     It blocks all of them where it crosses both edges of the strip between the bodies and overlaps
     neither: then some line within it has one body on each side.
@@ -159,7 +159,7 @@ def shut_by(pieces: Sequence[Piece], a: Body, b: Body, found: list[Piece]) -> Pi
     slip = _slip(across, down, reach)
     for piece in pieces:
         if piece.height < low:
-            break
+            continue
         left, right, top, bottom = piece.left, piece.right, piece.top, piece.bottom
         if left > high_x or right < low_x or top > high_y or bottom < low_y:
             continue
@@ -305,18 +305,17 @@ def hidden_whole_line(field: Field, a: Body, b: Body) -> bool:
 
 def is_shut(field: Field, a: Body, b: Body) -> bool:
     """What `hidden_whole_line` says of a line that the field does not remember. Mostly the piece hides it
-    that did so last between these parts of the table.
+    that did so last between these parts of the table, which is tried first.
     """
     parts = _parts(a.x, a.y, b.x, b.y)
-    likely = field.hiding.get(parts)
-    if likely is not None and shut_by(likely, a, b, []) is not None:
-        return True
+    order = field.hiding.get(parts)
     pieces: list[Piece] = []
-    piece = shut_by(field.by_height, a, b, pieces)
-    if piece is not None:
-        field.hiding[parts] = (piece,)
-        return True
-    return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
+    piece = shut_by(field.by_height if order is None else order, a, b, pieces)
+    if piece is None:
+        return bool(pieces) and not View(a, b, pieces, (), ()).is_open()
+    if order is None or order[0] is not piece:
+        field.hiding[parts] = field.led_by[piece.id]
+    return True
 
 
 def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
@@ -335,10 +334,10 @@ def hides_all(field: Field, a: Body, points: Sequence[Body]) -> bool:
         low_y, high_y = (y if y < low_y else low_y), (y if y > high_y else high_y)
         top = z if z > top else top
     x, y = (low_x + high_x) >> 1, (low_y + high_y) >> 1
-    likely = field.hiding.get(_parts(x, y, a.x, a.y))
-    if likely is None:
+    order = field.hiding.get(_parts(x, y, a.x, a.y))
+    if order is None:
         return False
-    piece, wide = likely[0], a.radius
+    piece, wide = order[0], a.radius
     if piece.height < top or not _is_apart(piece, a.x - wide, a.x + wide, a.y - wide, a.y + wide):
         return False
     far = reach + wide + CONTACT
