@@ -80,7 +80,17 @@ class Room:
         """The same room in one row of squares, without the bodies that are far from it."""
         low, high = row * SQUARE - self.radius - self.gap, (row + 1) * SQUARE + self.radius + self.gap
         close = [body for body in self.bodies if low - body.radius < body.y < high + body.radius]
-        room = Room(self.radius, self.height, close, self.gap)
+        return self._among(close)
+
+    def in_column(self, column: int) -> Room:
+        """The same room in one column of squares."""
+        low, high = column * SQUARE - self.radius - self.gap, (column + 1) * SQUARE + self.radius + self.gap
+        close = [body for body in self.bodies if low - body.radius < body.x < high + body.radius]
+        return self._among(close) if len(close) < len(self.bodies) else self
+
+    def _among(self, bodies: Sequence[Body]) -> Room:
+        """The same room among fewer bodies."""
+        room = Room(self.radius, self.height, bodies, self.gap)
         room.enemies = self.enemies
         return room
 
@@ -96,8 +106,9 @@ def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
         close = room.in_row(row)
         for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
             square = field.squares[row * field.columns + column]
+            here = close.in_column(column)
             for x, y in field.places_in(square, room.radius, room.height):
-                if zone.holds(x, y, room.radius) and close.is_at(x, y):
+                if zone.holds(x, y, room.radius) and here.is_at(x, y):
                     found.append(square)
                     break
     return found

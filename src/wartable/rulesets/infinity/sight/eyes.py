@@ -173,9 +173,11 @@ def points_seen(
     found: list[int] = []
     is_busy = False
     for at, point in enumerate(act.points):
+        free = known[at]
+        if free is False:
+            continue
         if not all_round and not in_front(body.facing, body.x, body.y, point.x, point.y, point.radius):
             continue
-        free = known[at]
         if free is None:
             known[at] = free = _is_free(state, point, viewer)
         if not free:
@@ -204,9 +206,11 @@ def viewpoints(state: Skirmish, act: Act, target: Trooper, *, first: bool = Fals
     known = _lines_to(state, act, target)
     found: list[int] = []
     for at, point in enumerate(act.points):
+        free = known[at]
+        if free is False:
+            continue
         if not all_round and not in_front(point.facing, point.x, point.y, there.x, there.y, there.radius):
             continue
-        free = known[at]
         if free is None:
             known[at] = free = _is_free(state, point, target)
         if not free:

@@ -67,8 +67,9 @@ def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Ro
     squares: list[str] = []
     for row in range(len(field.squares) // field.columns):
         close = room.in_row(row)
-        for square in field.squares[row * field.columns : (row + 1) * field.columns]:
-            if landing_places(field, square, close, one=True):
+        for column in range(field.columns):
+            square = field.squares[row * field.columns + column]
+            if landing_places(field, square, close.in_column(column), one=True):
                 squares.append(square)
     square = ask_square(table, seat, name, about, squares)
     return ask_point(table, seat, name, about, square, landing_places(field, square, room, one=False))
