@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wartable import Player, RandomPlayer, Setup, fight, game_of, ruleset
@@ -17,28 +17,38 @@ class Also:
     """Further figures of one benchmark.
 
     `beside` is a scenario that is played in turns with its own, so that both meet the same machine, and
-    `shares` says by form how many times as many battles a second of its own there have to be. `greedy` is the
-    number of battles that greedy players fight, 0 for none.
+    `shares` says by form how many times as many battles a second of its own there have to be. Where scenarios
+    of one game differ much, `like` names those that count with its own: the share is then that of a battle of
+    all of them on average. `greedy` is the number of battles that greedy players fight, 0 for none.
     """
 
-    def __init__(self, beside: str, shares: Mapping[str, float], greedy: int) -> None:
+    def __init__(
+        self, beside: str, shares: Mapping[str, float], greedy: int, like: Sequence[str] = ()
+    ) -> None:
         self.beside = beside
         self.shares = shares
         self.greedy = greedy
+        self.like = like
 
     def measure(self, figures: dict[str, Any], setup: Setup, battles: int) -> None:
         """Add what is measured besides to the figures."""
         other = read_scenario(self.beside)
-        ratios: list[float] = []
+        likes = [read_scenario(name) for name in self.like]
         paces: list[float] = []
+        owns: list[float] = []
+        alls: list[float] = []
         for _ in range(PASSES):
             own = pace(setup, battles, RandomPlayer)
             paces.append(pace(other, battles, RandomPlayer))
-            ratios.append(own / paces[-1])
+            all_of_them = [own, *[pace(like, battles, RandomPlayer) for like in likes]]
+            owns.append(own / paces[-1])
+            alls.append(statistics.harmonic_mean(all_of_them) / paces[-1])
         figures["beside"] = {
             "scenario": other.get("title"),
             "battles_per_second": round(statistics.median(paces), 1),
-            "share": round(statistics.median(ratios), 3),
+            "share": round(statistics.median(alls), 3),
+            "share_of_its_own": round(statistics.median(owns), 3),
+            "scenarios": 1 + len(likes),
         }
         if self.greedy:
             book = ruleset(str(setup["ruleset"]))
@@ -49,7 +59,9 @@ class Also:
         """Print it for people."""
         other = figures["beside"]
         print(f"{other['battles_per_second']:>12,}  battles of {other['scenario']} a second at the same time")
-        print(f"{other['share']:>12}  times as many are played of this one")
+        print(f"{other['share_of_its_own']:>12}  times as many are played of this one")
+        if other["scenarios"] > 1:
+            print(f"{other['share']:>12}  times as many of {other['scenarios']} such scenarios, on average")
         if "greedy_battles_per_second" in figures:
             print(f"{figures['greedy_battles_per_second']:>12,}  battles a second of greedy players")
 

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Final
+
+_OTHERS: Final = ("behind_the_glass", "gate_at_dusk", "still_water", "two_precincts", "weighhouse_yard")
+"""With the one that is timed all that are shipped, of 105 to 200 points a side."""
 
 
 def main() -> int:
@@ -22,7 +26,7 @@ def main() -> int:
             "salt_feud",
             gain=3.0,
             targets={"plain": Target(battles=30, copy=60), "compiled": Target(battles=120, copy=15)},
-            also=Also("harbour_gate", {"plain": 0.075, "compiled": 0.06}, greedy=5),
+            also=Also("harbour_gate", {"plain": 0.075, "compiled": 0.06}, greedy=5, like=_OTHERS),
         )
     )
 

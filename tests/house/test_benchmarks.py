@@ -25,8 +25,17 @@ def test_too_small_a_share_is_told_for_the_form_that_ran() -> None:
     also = Also("harbour_gate", SHARES, greedy=0)
     figures: dict[str, Any] = {
         "machine": {"form": "plain"},
-        "beside": {"scenario": "Harbour gate", "share": 0.499},
+        "beside": {"scenario": "Harbour gate", "share": 0.499, "share_of_its_own": 0.6, "scenarios": 1},
     }
     assert also.misses(figures) == ["0.499 times as many battles as of Harbour gate, at least 0.5 are wanted"]
     figures["machine"]["form"] = "compiled"
     assert also.misses(figures) == []
+
+
+def test_scenarios_that_count_with_a_benchmarks_own_are_averaged() -> None:
+    figures: dict[str, Any] = {"machine": {"form": "plain"}}
+    also = Also("harbour_gate", SHARES, greedy=0, like=["still_water"])
+    also.measure(figures, read_scenario("harbour_gate"), 1)
+    beside = figures["beside"]
+    assert beside["scenarios"] == 2
+    assert beside["share"] < beside["share_of_its_own"], "a battle of the other takes much longer"
