@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.responses import RedirectResponse, Response
 
+from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.pages.opening import HERE
 from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (
     Answer,
@@ -28,6 +31,7 @@ from wartable.web.tables.commands import (
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
+_REFUSED: Final = 400
 
 
 async def _page(
@@ -167,8 +171,15 @@ async def rule(
 
 @router.post("/t/{table}/{place}/seat")
 async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
-    """Give a seat to a person, or to the computer."""
-    return await done(request, table, place, token, Seat(place, who, name))
+    """Give a seat to a person, or to the computer; or take it, and go there."""
+    if name != HERE:
+        return await done(request, table, place, token, Seat(place, who, name))
+    answer = await done(request, table, place, token, Seat(place, who, HUMAN, is_own=True))
+    if answer.status_code >= _REFUSED:
+        return answer
+    host = context_of(request).host
+    await host.write(host.people.sit(table, context_of(request).identity.browser(request), who))
+    return RedirectResponse(f"/t/{table}/{quote(who, safe='')}", 303)
 
 
 @router.post("/t/{table}/{place}/pause")

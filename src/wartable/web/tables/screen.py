@@ -10,6 +10,7 @@ from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title
+from wartable.web.tables.acts import has_acted
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
@@ -54,7 +55,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
         "paused": table.is_paused,
         "proposal": _proposal(table, place),
-        "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
+        "may_undo": may_undo(table, place),
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
@@ -63,6 +64,13 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "round": model.telling.time,
         "place_noun": model.telling.place,
     }
+
+
+def may_undo(table: GameTable, place: str) -> bool:
+    """Whether a place has done something that can be undone, or proposed to be."""
+    if has_acted(table, place):
+        return True
+    return place != SPECTATOR and last_of(table.battle, "" if place == GM else place) >= 0
 
 
 def place_title(table: GameTable, place: str) -> str:
