@@ -69,3 +69,26 @@ def test_nobody_takes_the_seat_that_somebody_else_plays(browse: Browse) -> None:
     refused = owner.send("seat", who="red", name="here")
     assert "ask them for its link" in refusal_in(refused)
     assert owner.client.get(owner.path.replace("blue", "red")).status_code == 403
+
+
+def test_the_game_master_reveals_a_unit_and_undoes_it(browse: Browse) -> None:
+    gm, guest = run_by_gm(browse)
+    assert "Reveal and hide" in tools(gm)
+    told = gm.send("reveal", side="blue", unit="heron", facet="all", value="yes", reason="a spy tells")
+    assert told.status_code == 200, refusal_in(told)
+    page = guest.look()
+    assert "a spy tells" in page
+    gm.look()
+    gm.send("undo")
+    assert "a spy tells" not in guest.look()
+
+
+def test_the_game_master_takes_a_unit_out(browse: Browse) -> None:
+    gm, guest = run_by_gm(browse)
+    assert "Units in and out" in tools(gm)
+    for _ in range(4):
+        gm.look()
+        gm.answer(gm.keys[0])
+    told = gm.send("rule", path="heron.standing", value="retreated", reason="it never came")
+    assert told.status_code == 200, refusal_in(told)
+    assert "it never came" in guest.look()

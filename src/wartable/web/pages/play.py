@@ -11,6 +11,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.responses import RedirectResponse, Response
 
 from wartable.seat.seating import HUMAN
+from wartable.toolkit import KNOWN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.opening import HERE
@@ -166,6 +167,23 @@ async def rule(
     request: Request, table: str, place: str, path: Word, value: Word, reason: Word, token: Word
 ) -> Response:
     """Make a ruling."""
+    return await done(request, table, place, token, Rule(place, path, value, reason))
+
+
+@router.post("/t/{table}/{place}/reveal")
+async def reveal(
+    request: Request,
+    table: str,
+    place: str,
+    side: Word,
+    unit: Word,
+    facet: Word,
+    value: Word,
+    reason: Word,
+    token: Word,
+) -> Response:
+    """Let a side know something of a unit, or know it no more."""
+    path = f"{KNOWN}.{side}.{unit}.{facet}"
     return await done(request, table, place, token, Rule(place, path, value, reason))
 
 
