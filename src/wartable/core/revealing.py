@@ -15,7 +15,7 @@ from wartable.core.state import State
 from wartable.core.table import Table
 
 KNOWN: Final = "known"
-"""The first word of the path of such a ruling."""
+"""The first word of the path of a ruling on what a side knows of a unit."""
 ALL: Final = "all"
 """In place of a facet: everything that can be learned of a unit."""
 
