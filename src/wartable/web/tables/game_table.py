@@ -29,7 +29,7 @@ from wartable.web.tables.clock import GM_ANSWERS, Clock, read_rule, usual_of
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
 from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
-from wartable.web.tables.oath import OATH, Oath, finished_game
+from wartable.web.tables.oath import SWORN, Oath, finished_game
 from wartable.web.tables.rights import check_right
 from wartable.web.tables.standing import ALL, Note, Standing, note_of, passing, read_standing
 from wartable.web.tables.story import Sentence, Story
@@ -68,7 +68,7 @@ class GameTable:
         """What people did to it, as far as that can still be taken back."""
         self._acted = 0
         """How often they did, with that."""
-        self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice == OATH else None
+        self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
         """The words of the seats, where the dice are sworn."""
         self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
         for line in body.get("lines", ()):

@@ -16,6 +16,7 @@ from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.oath import DRAWN
 from wartable.web.tables.rights import may_pause, runners
 from wartable.web.tables.standing import declined_of
 from wartable.web.tables.undoing import last_of
@@ -150,6 +151,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
         "proposal": _proposal(table, place),
         "paused": table.is_paused,
         "clock": face_of(table, place, now),
+        "oath": _oath(table, place),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "winning_sides": [] if outcome is None else list(outcome.winners),
@@ -306,4 +308,5 @@ def _oath(table: GameTable, place: str) -> Facts | None:
     may_begin = not oath.has_begun and place in runners(table)
     missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in oath.words]
     told = oath.told(is_over=table.battle.is_over)
-    return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing}
+    is_drawn = table.dice == DRAWN
+    return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing, "is_drawn": is_drawn}
