@@ -8,13 +8,14 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from wartable.seat.seating import HUMAN
 from wartable.toolkit import KNOWN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.opening import HERE
+from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (
     Answer,
@@ -57,6 +58,7 @@ async def _page(
         "play.html" if is_fragment(request) else "table.html",
         status,
         screen=screen,
+        is_update=is_fragment(request),
         ground_here=str(wanted.get("ground") or "") if is_fragment(request) else "",
         table=table,
         place=place,
@@ -102,6 +104,18 @@ async def stream(
             yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
         else:
             yield ServerSentEvent(comment="still here")
+
+
+@router.get("/t/{table}/{place}/sheet/{unit}")
+async def sheet(request: Request, table: str, place: str, unit: str) -> Response:
+    """The sheet of a unit, as far as the place may know it; updates of the page leave sheets out."""
+    context = context_of(request)
+    await context.seated(request, table, place)
+    screen = await context.host.screen(table, place, odds=False)
+    lines = next((one["sheet"] for one in screen["units"] if one["id"] == unit), None)
+    if lines is None:
+        raise NoSuchEntry("there is no such unit here")
+    return PlainTextResponse("\n".join(lines), headers={"cache-control": "no-store"})
 
 
 @router.post("/t/{table}/{place}/answer")
