@@ -10,6 +10,7 @@ from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title
+from wartable.toolkit import listed
 from wartable.web.tables.acts import has_acted
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.clock_face import face_of
@@ -53,6 +54,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "log": _log(table, place, model),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
+        "result": _result(table, model),
         "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
         "paused": table.is_paused,
         "proposal": _proposal(table, place),
@@ -65,6 +67,16 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "round": model.telling.time,
         "place_noun": model.telling.place,
     }
+
+
+def _result(table: GameTable, model: ViewModel) -> str:
+    """Who has won, in words; "" while the battle goes on."""
+    outcome = table.battle.outcome
+    if outcome is None:
+        return ""
+    return (
+        f"{listed([model.side_name(side) for side in outcome.winners])} win" if outcome.winners else "A draw"
+    )
 
 
 def may_undo(table: GameTable, place: str) -> bool:
