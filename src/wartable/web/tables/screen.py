@@ -32,7 +32,6 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
     """
     battle, seat = table.battle, table.seat_of(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
-    outcome = battle.outcome
     decision = _open_question(table, place)
     about = "" if decision is None else decision.about
     return {
@@ -52,10 +51,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
         "log": _log(table, place, model),
-        "over": outcome is not None,
-        "ending": "" if outcome is None else outcome.reason,
-        "result": _result(table, model),
-        "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
+        **_end(table, model),
         "paused": table.is_paused,
         "proposal": _proposal(table, place),
         "may_undo": may_undo(table, place),
@@ -69,14 +65,17 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
     }
 
 
-def _result(table: GameTable, model: ViewModel) -> str:
-    """Who has won, in words; "" while the battle goes on."""
+def _end(table: GameTable, model: ViewModel) -> Facts:
+    """Whether the battle is over, why, and who has won; "result" says it in words."""
     outcome = table.battle.outcome
-    if outcome is None:
-        return ""
-    return (
-        f"{listed([model.side_name(side) for side in outcome.winners])} win" if outcome.winners else "A draw"
-    )
+    winners = [] if outcome is None else [model.side_name(side) for side in outcome.winners]
+    won = f"{listed(winners)} win" if winners else "A draw"
+    return {
+        "over": outcome is not None,
+        "ending": "" if outcome is None else outcome.reason,
+        "result": "" if outcome is None else won,
+        "winners": winners,
+    }
 
 
 def may_undo(table: GameTable, place: str) -> bool:
