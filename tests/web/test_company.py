@@ -143,10 +143,11 @@ def test_a_company_plays_a_battle_to_its_end(url: str, browser: Chromium, scenar
         person.page.wait_for_selector(".ending", timeout=60_000)
         assert person.faults == []
     # And another table begins in the middle of this one
-    gm.goto(f"{gm.url}/replay?at=3")
+    old = gm.url
+    gm.goto(f"{old}/replay?at=3")
     gm.get_by_role("button", name="Play on from here").click()
     gm.wait_for_selector("#play")
-    assert gm.locator(".ending").count() == 0
+    assert gm.url not in (old, f"{old}/replay?at=3")  # computers play it, and may have ended it already
 
 
 @pytest.mark.slow
