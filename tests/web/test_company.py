@@ -143,10 +143,11 @@ def test_a_company_plays_a_battle_to_its_end(url: str, browser: Chromium, scenar
         person.page.wait_for_selector(".ending", timeout=60_000)
         assert person.faults == []
     # And another table begins in the middle of this one
-    gm.goto(f"{gm.url}/replay?at=3")
+    old = gm.url
+    gm.goto(f"{old}/replay?at=3")
     gm.get_by_role("button", name="Play on from here").click()
     gm.wait_for_selector("#play")
-    assert gm.locator(".ending").count() == 0
+    assert gm.url not in (old, f"{old}/replay?at=3")  # computers play it, and may have ended it already
 
 
 @pytest.mark.slow
@@ -167,3 +168,63 @@ def test_a_company_rolls_its_own_dice_and_hears_a_ruling(url: str, browser: Chro
             "() => document.querySelector('#log').textContent.includes('The wall came down on it')"
         )
         assert person.faults == []
+
+
+@pytest.mark.slow
+@needs_browser
+def test_browsers_draw_their_words_for_the_dice_by_themselves(browser: Chromium, url: str) -> None:
+    company = Company(browser, url, "first_steps", dice="")
+    asked = company.asked().page
+    assert asked.locator("#oath form").count() == 0
+    sworn = asked.locator("#oath dd").all_text_contents()
+    assert [len(one.split()) for one in sworn] == [1, 2, 2]  # the promise; of each seat the seal and the word
+    assert [person.faults for person in company.everybody] == [[], [], []]
+
+
+NEWEST = "document.querySelector('#newest').dataset.seen"
+
+
+def fetched(page: Page, word: str) -> list[str]:
+    """The addresses with this word in them that a page fetches from now on."""
+    found: list[str] = []
+    page.on("request", lambda one: found.append(one.url) if word in one.url and one.method == "GET" else None)
+    return found
+
+
+@pytest.mark.slow
+@needs_browser
+def test_who_answers_does_not_fetch_the_page_once_more(browser: Chromium, url: str) -> None:
+    company = Company(browser, url, "first_steps")
+    asked = company.asked().page
+    other = next(person.page for person in company.everybody if person.page != asked)
+    again, theirs = fetched(asked, "ground="), fetched(other, "ground=")
+    before, seen = asked.evaluate(NEWEST), other.evaluate(NEWEST)
+    asked.locator("#ask .options button").first.click()
+    asked.wait_for_function(f"before => {NEWEST} !== before", arg=before)
+    other.wait_for_function(f"before => {NEWEST} !== before", arg=seen)
+    asked.wait_for_timeout(800)
+    assert (len(again), len(theirs)) == (0, 1)
+
+
+@pytest.mark.slow
+@needs_browser
+def test_a_sheet_is_fetched_where_somebody_looks_at_it(browser: Chromium, url: str) -> None:
+    company = Company(browser, url, "first_steps")
+    company.answer(0)
+    page = company.asked().page
+    page.reload()
+    page.wait_for_selector("#ask .options button")
+    sheets = fetched(page, "/sheet/")
+    sheet = page.locator(".units details").first
+    sheet.locator("summary").click()
+    assert len(sheet.locator("pre").inner_text()) > 20
+    assert sheets == []  # a page that is loaded as a whole has all sheets
+    company.answer(0)
+    page.wait_for_function(f"() => document.querySelector('.units [open] pre').dataset.of === {NEWEST}")
+    assert len(sheets) == 1
+    assert len(sheet.locator("pre").inner_text()) > 20
+    page.locator(".units details summary").nth(1).click()
+    page.wait_for_function(
+        f"() => document.querySelectorAll('.units [open] pre')[1]?.dataset.of === {NEWEST}"
+    )
+    assert len(sheets) == 2

@@ -19,6 +19,11 @@ from wartable import BadInput, Battle, DiceSource, Pool, Problem, Rolled, State,
 
 OATH: Final = "oath"
 """The dice of a table that are sworn."""
+DRAWN: Final = "drawn"
+"""Sworn dice for which each browser draws its word by chance, and nobody is asked; what is usual where
+several people play.
+"""
+SWORN: Final = (OATH, DRAWN)
 LONGEST: Final = 200
 _CANNOT: Final = "cannot check these dice"
 
@@ -81,6 +86,11 @@ class Oath:
     def is_complete(self) -> bool:
         """Whether all words are there."""
         return all(seat in self.words for seat in self.seats)
+
+    def ask(self, seats: Sequence[str]) -> None:
+        """Ask these seats for a word, as where somebody else plays one; nothing changes once it has begun."""
+        if not self.has_begun:
+            self.seats = list(seats)
 
     def wanted(self, seat: str) -> str:
         """What a seat must do: "seal" or "show" a word, or nothing."""
