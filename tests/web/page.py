@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 LAPTOP: Final = {"width": 1280, "height": 800}
@@ -25,6 +26,13 @@ _SETTLED: Final = (
 def chromium_path() -> str | None:
     """The browser that the machine has; None where it has none."""
     return shutil.which(os.environ.get("WARTABLE_BROWSER", "chromium"))
+
+
+needs_browser: Final = [
+    pytest.mark.slow,
+    pytest.mark.skipif(chromium_path() is None, reason="this machine has no chromium"),
+]
+"""Marks of tests in a browser."""
 
 
 @contextmanager

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
-from tests.web.live import LiveServer
-from tests.web.page import LAPTOP, PHONE, Person, chromium, chromium_path
+from tests.web.page import LAPTOP, PHONE, Person, needs_browser
 
-needs_browser = pytest.mark.skipif(chromium_path() is None, reason="this machine has no chromium")
+pytestmark = needs_browser
 SCENARIOS = ("first_steps", "two_marshals", "ford_of_lamps", "gate_at_dusk")
 """One battle of each game."""
 ANSWERS = 16
 """Answers that people give before the game master lets the computer play on."""
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with LiveServer(f"sqlite:///{tmp_path_factory.mktemp('company') / 'tables.db'}") as server:
-        yield server.url
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    with chromium() as found:
-        yield found
 
 
 class Company:
@@ -116,8 +102,6 @@ def run_by_computer(page: Page) -> None:
     page.goto(back)
 
 
-@pytest.mark.slow
-@needs_browser
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_company_plays_a_battle_to_its_end(url: str, browser: Chromium, scenario: str) -> None:
     company = Company(browser, url, scenario)
@@ -149,8 +133,6 @@ def test_a_company_plays_a_battle_to_its_end(url: str, browser: Chromium, scenar
     assert gm.locator(".ending").count() == 0
 
 
-@pytest.mark.slow
-@needs_browser
 def test_a_company_rolls_its_own_dice_and_hears_a_ruling(url: str, browser: Chromium) -> None:
     company = Company(browser, url, "first_steps", dice="hand")
     for at in range(8):
