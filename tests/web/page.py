@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,11 +13,15 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 LAPTOP: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 SEEN: Final = "document.querySelector('#play input[name=seen]')?.value"
+PATIENCE: Final = 15_000
+"""Thousandths of a second that somebody waits for a page."""
+SHOWN: Final = "document.querySelector('#turn')?.dataset.seen"
+"""The tag of the page as it is drawn."""
 _SETTLED: Final = (
     f"before => document.querySelector('.ending') || document.querySelector('.refusal')"
     f" || (document.querySelector('#ask .options button') && {SEEN} !== before)"
@@ -55,10 +60,16 @@ class Person:
 
     def __init__(self, browser: Browser, url: str, **kind: Any) -> None:
         self.page: Page = browser.new_context(**kind).new_page()
+        self.page.set_default_timeout(PATIENCE)
         self.url = url
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self._hear)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        """Note an error; that a connection is lost is none of the page's."""
+        if said.type == "error" and "ERR_INTERNET_DISCONNECTED" not in said.text:
+            self.faults.append(said.text)
 
     def begin(self, scenario: str) -> None:
         """Open a table of a battle, and wait for its first question."""
@@ -86,6 +97,16 @@ class Person:
         choose(self.page)
         self.page.wait_for_function(_SETTLED, arg=before)
         assert self.page.locator(".refusal").count() == 0, self.page.inner_text(".refusal")
+
+    def newest(self) -> str:
+        """The tag of this page as the server has it now."""
+        found = re.search(r'data-seen="(\w+)"', self.page.context.request.get(self.page.url).text())
+        assert found is not None
+        return found[1]
+
+    def catch_up(self) -> None:
+        """Wait until the page is the newest, at a table that waits."""
+        self.page.wait_for_function(f"tag => {SHOWN} === tag", arg=self.newest(), timeout=20_000)
 
 
 def source_of_axe() -> str:

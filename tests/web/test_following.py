@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
-from tests.web.page import LAPTOP, Person, needs_browser
+from tests.web.page import LAPTOP, SHOWN, Person, needs_browser
 from wartable.web.tables.commands import SPECTATOR
 
 pytestmark = needs_browser
@@ -22,7 +21,6 @@ GONE = (
     ".observe(document.querySelector('#play'), {childList: true, subtree: true})"
 )
 """Notes in `gone` where the table was ever swapped for something else."""
-NEWEST = "tag => document.querySelector('#turn')?.dataset.seen === tag"
 SILENT_AT_FIRST = """
 const Real = EventSource;
 window.opened = 0;
@@ -62,15 +60,9 @@ class Watched:
         self.blue.answer(self.blue.keys[0])
         assert self.blue.wait_for_question()
 
-    def newest(self) -> str:
-        """The tag of the page as the server has it now."""
-        found = re.search(r'data-seen="(\w+)"', self.page.context.request.get(self.page.url).text())
-        assert found is not None
-        return found[1]
-
     def follows(self) -> None:
         """Wait until the page is the newest, and compare it with one that is loaded then."""
-        self.page.wait_for_function(NEWEST, arg=self.newest(), timeout=20_000)
+        self.person.catch_up()
         log = self.page.inner_text("#log")
         self.page.reload()
         assert self.page.inner_text("#log") == log
@@ -146,18 +138,18 @@ def test_a_stream_that_has_gone_silent_is_opened_again(watched: Watched) -> None
     page.clock.fast_forward(10_000)
     page.wait_for_function("() => window.opened === 2")
     page.clock.resume()
-    page.wait_for_function(NEWEST, arg=watched.newest())
+    watched.person.catch_up()
 
 
 def test_a_hidden_page_holds_no_stream_and_follows_when_it_is_looked_at(watched: Watched) -> None:
     watched.sit_down()
     watched.move()
-    watched.page.wait_for_function(NEWEST, arg=watched.newest())
-    before = watched.newest()
+    watched.person.catch_up()
+    before = watched.page.evaluate(SHOWN)
     show(watched.page, hidden=True)
     watched.move()
     watched.page.wait_for_timeout(500)
-    assert watched.page.evaluate(NEWEST, before)
+    assert watched.page.evaluate(SHOWN) == before
     show(watched.page, hidden=False)
     watched.follows()
 
