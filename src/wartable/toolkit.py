@@ -34,6 +34,7 @@ from wartable.core.reader import (
     shown,
     without_echoes,
 )
+from wartable.core.revealing import KNOWN, revealing
 from wartable.core.rulings import Matter, OpenEyes, Owners, Rulings, open_rulings
 from wartable.core.shape import Shape
 from wartable.core.successes import Successes, successes
@@ -41,6 +42,7 @@ from wartable.core.term import Term, total
 from wartable.core.words import Name, added, capital, counted, group_name, group_names, listed, signed, summed
 
 __all__ = [
+    "KNOWN",
     "MOST",
     "AutoAnswer",
     "Hooks",
@@ -85,6 +87,7 @@ __all__ = [
     "read_number",
     "read_within",
     "read_words",
+    "revealing",
     "row",
     "rulings",
     "shown",

@@ -1,4 +1,4 @@
-"""Two people and a game master at one table, each at a browser of their own, with dice rolled by hand."""
+"""Two people and a game master at one table, each at a browser of their own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LINKS: Final = "all => all.filter(one => !one.dataset.place.startsWith('-')).ma
 class Company:
     """A game master who opened a table, and two people who followed their links."""
 
-    def __init__(self, browser: Chromium, url: str, scenario: str) -> None:
+    def __init__(self, browser: Chromium, url: str, scenario: str, *, dice: str = "hand") -> None:
         self._browser = browser
         self._faces = random.Random(4)
         self.gm = Person(browser, url, viewport=LAPTOP)
@@ -27,7 +27,7 @@ class Company:
         for seat in page.locator("select[name^='seat:']").all():
             seat.select_option("human")
         page.locator("input[name=gm]").check()
-        page.locator("select[name=dice]").select_option("hand")
+        page.locator("select[name=dice]").select_option(dice)
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_selector("#play")
         self.table = page.url
@@ -59,7 +59,8 @@ class Company:
         """The page of the one who has a question or dice to enter; all pages follow by themselves."""
         for _ in range(200):
             for person in self.people:
-                if person.page.locator("#ask .options button, #faces").count():
+                is_asked = person.page.locator("#ask .options button, #faces").count()
+                if is_asked and person.page.evaluate(SHOWN) == person.newest():
                     return person.page
             self.people[0].page.wait_for_timeout(50)
         raise AssertionError("nobody is asked")
@@ -89,7 +90,7 @@ class Company:
     def answer_while_offline(self, person: Person) -> None:
         """Somebody's connection is lost; the game master answers in their place, and they are back."""
         person.page.context.set_offline(True)
-        self.gm.page.wait_for_selector("#ask .options button, #faces")
+        self.gm.catch_up()
         self._answer_on(self.gm.page)
         person.page.context.set_offline(False)
 
@@ -109,7 +110,7 @@ class Company:
         page.fill("#path", path)
         page.fill("#value", value)
         page.fill("#reason", reason)
-        page.get_by_role("button", name="Rule", exact=True).click()
+        page.locator("form:has(#path) button").click()
         page.wait_for_selector("#play")
 
     def branch(self, moment: int) -> None:

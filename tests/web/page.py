@@ -18,9 +18,10 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 LAPTOP: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 SEEN: Final = "document.querySelector('#play input[name=seen]')?.value"
+_LOSSES: Final = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
 PATIENCE: Final = 15_000
 """Thousandths of a second that somebody waits for a page."""
-SHOWN: Final = "document.querySelector('#turn')?.dataset.seen"
+SHOWN: Final = "document.querySelector('#newest')?.dataset.seen"
 """The tag of the page as it is drawn."""
 _SETTLED: Final = (
     f"before => document.querySelector('.ending') || document.querySelector('.refusal')"
@@ -68,7 +69,7 @@ class Person:
 
     def _hear(self, said: ConsoleMessage) -> None:
         """Note an error; that a connection is lost is none of the page's."""
-        if said.type == "error" and "ERR_INTERNET_DISCONNECTED" not in said.text:
+        if said.type == "error" and not any(loss in said.text for loss in _LOSSES):
             self.faults.append(said.text)
 
     def begin(self, scenario: str) -> None:

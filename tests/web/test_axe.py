@@ -118,8 +118,12 @@ def test_a_builder_its_force_and_its_sheet_have_no_serious_fault(person: Person,
 def test_moving_to_another_browser_has_no_serious_fault(person: Person) -> None:
     page = person.page
     person.begin("first_steps")
-    page.goto(person.url)
+    page.goto(person.url + "/me")
     faults = faults_of(page)
+    page.get_by_role("link", name="Links and tokens").click()
+    faults += faults_of(page)
+    page.get_by_role("button", name="New link for Spectators").click()
+    page.goto(person.url + "/me")
     page.get_by_role("button", name="Move my tables").click()
     faults += faults_of(page)
     page.goto(page.locator("#link").input_value())

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from wartable.web.door.models import Glance, Screen
+from wartable.web.tables.oath import faults_in
 
 
 class Seat:
@@ -37,6 +38,7 @@ class Made:
     def __init__(self, server: TestClient, **sent: Any) -> None:
         answer = server.post("/api/tables", json={"scenario": "first_steps", **sent})
         assert answer.status_code == 201, answer.text
+        self.server = server
         self.id: str = answer.json()["table"]
         self.owner = {"authorization": f"Bearer {answer.json()['owner']}"}
         self.tokens: dict[str, str] = answer.json()["tokens"]
@@ -257,3 +259,27 @@ def test_what_is_too_large_is_refused(server: TestClient) -> None:
 def test_an_address_that_leads_nowhere_is_told_in_json(server: TestClient) -> None:
     assert server.get("/api/moon").json()["error"] == "missing"
     assert server.put("/api/tables").json()["error"] == "method"
+
+
+def test_programs_swear_the_dice_and_take_the_game_home(make: Callable[..., Made]) -> None:
+    made = make(dice="oath")
+    blue, red = made.seats["blue"], made.seats["red"]
+    assert blue.state()["oath"]["wanted"] == "seal"
+    assert blue.post("swear", word="oak").json()["oath"]["wanted"] == ""
+    red.post("swear", word="elm")
+    Glance.model_validate(red.state(), strict=True)
+    refused = made.server.get(f"{red.path}/game", headers=red.headers)
+    assert (refused.status_code, refused.json()["error"]) == (409, "illegal")
+    state: dict[str, Any] = {"over": False}
+    while not state["over"]:
+        seat, state = made.asked()
+        state = seat.post("answer", key=state["question"]["keys"][-1], seen=state["seen"]).json()
+    game = made.server.get(f"{red.path}/game", headers=red.headers).json()
+    assert (game["oath"]["words"], faults_in(game)) == ({"blue": "oak", "red": "elm"}, [])
+
+
+def test_the_owner_begins_without_words(make: Callable[..., Made]) -> None:
+    made = make(dice="oath", gm=True)
+    assert made.seats["blue"].post("begin").status_code == 403
+    made.seats["-gm"].post("begin")
+    assert made.asked()[1]["question"] is not None

@@ -98,3 +98,17 @@ def test_a_token_that_is_revoked_is_told_nothing_more(server: TestClient) -> Non
         assert watching.receive_json()["error"] == "unknown"
         with pytest.raises(WebSocketDisconnect):
             watching.receive_json()
+
+
+def test_a_word_for_the_dice_is_sworn_over_a_socket(server: TestClient) -> None:
+    made = Made(server, dice="oath")
+    with opened(server, made, "blue") as blue, opened(server, made, "red") as red:
+        assert blue.receive_json()["state"]["oath"]["wanted"] == "seal"
+        blue.send_json({"swear": {"word": "oak"}, "id": 1})
+        while (told := blue.receive_json()).get("id") != 1:
+            pass
+        assert told["state"]["oath"]["wanted"] == ""
+        red.send_json({"swear": {"word": "elm"}, "id": 2})
+        while (told := red.receive_json()).get("id") != 2:
+            pass
+        assert told["state"]["oath"]["has_begun"]

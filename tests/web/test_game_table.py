@@ -23,7 +23,7 @@ from wartable.web.tables.commands import (
 )
 from wartable.web.tables.entries import Entry, begun, read_checkpoint, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.screen import screen_of
+from wartable.web.tables.screen import place_title, screen_of
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
 
@@ -186,3 +186,102 @@ def test_a_ruling_of_a_seat_is_refused_in_words_where_it_is_none() -> None:
     table, _ = table_of("first_steps")
     with pytest.raises(Refused):
         table.apply(Rule(table.asked, "moon.phase", "full", "why not"))
+
+
+# ------------------------------------------------------------------ what people do to the table itself
+
+
+def told(table: GameTable, place: str) -> list[str]:
+    """The log as somebody at this place reads it."""
+    return [one.text for one in table.sentences(place)]
+
+
+def test_a_pause_is_told_to_all_and_undone_by_who_made_it() -> None:
+    table, first = table_of("first_steps", gm=True)
+    log = [first, table.apply(Pause(GM, True))]
+    assert "The game master lets the table rest." in told(table, SPECTATOR)
+    log.append(table.apply(Undo(GM, table.tag(GM))))
+    assert not table.is_paused
+    assert "The game master lets the table rest." not in told(table, SPECTATOR)
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    assert (again.is_paused, again.tag(GM)) == (False, table.tag(GM))
+
+
+def test_a_seat_does_not_take_back_the_pause_of_another() -> None:
+    table, _ = table_of("first_steps")
+    seat, other = table.people
+    table.apply(Pause(seat, True))
+    with pytest.raises(Refused, match="nothing of this seat"):
+        table.apply(Undo(other, table.tag(other)))
+    assert table.is_paused
+
+
+def test_a_seat_that_the_computer_was_put_in_comes_back_without_its_answers() -> None:
+    table, first = table_of("first_steps", gm=True)
+    seat, before = table.asked, len(table.battle.inputs)
+    log = [first, table.apply(Seat(GM, seat, "greedy"))]
+    title = place_title(table, seat)
+    assert f"The computer (greedy) plays {title} from now on." in told(table, SPECTATOR)
+    log.append(stepped(table))
+    log.append(table.apply(Undo(GM, table.tag(GM))))
+    assert (table.seating[seat], len(table.battle.inputs)) == (HUMAN, before)
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    assert (again.seating, again.tag(GM)) == (table.seating, table.tag(GM))
+
+
+def stepped(table: GameTable) -> Entry:
+    """What the log says of the computer's next answer."""
+    entry = table.step()
+    assert entry is not None
+    return entry
+
+
+def test_what_was_done_to_the_table_stays_told_when_the_battle_goes_back() -> None:
+    table, first = table_of("first_steps", gm=True)
+    seat, before = table.asked, len(table.battle.inputs)
+    log = [first, *play(table, 1, Random(1))]
+    log += [table.apply(Pause(GM, True)), table.apply(Pause(GM, False))]
+    log.append(table.apply(Undo(seat, table.tag(seat))))
+    assert (log[-1].kind, len(table.battle.inputs)) == ("undone", before)
+    assert told(table, seat)[-2:] == [
+        "The game master lets the table rest.",
+        "The game master lets the table go on.",
+    ]
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    assert again.tag(seat) == table.tag(seat)
+
+
+def test_what_is_so_already_is_no_entry() -> None:
+    table, _ = table_of("first_steps", gm=True)
+    assert table.is_repeated(Pause(GM, False))
+    assert table.is_repeated(Seat(GM, table.asked, HUMAN))
+    assert not table.is_repeated(Seat(GM, table.asked, HUMAN, is_own=True))
+    with pytest.raises(Refused, match="only the game master"):
+        table.is_repeated(Pause(table.asked, False))
+
+
+def test_only_the_game_master_takes_a_seat_that_a_person_plays() -> None:
+    table, _ = table_of("first_steps")
+    seat, other = table.people
+    with pytest.raises(Refused, match="ask them for its link"):
+        table.apply(Seat(seat, other, HUMAN, is_own=True))
+    run, _ = table_of("first_steps", gm=True)
+    run.apply(Seat(GM, other, HUMAN, is_own=True))
+    assert f"The game master plays {place_title(run, other)} from now on." in told(run, seat)
+
+
+def test_two_rolls_in_a_row_for_the_same_are_two_pages() -> None:
+    # After 7 another 7 was taken for the same one sent once more, and the table stood still
+    table, _ = table_of("weighhouse_yard", people=0, dice="hand", gm=True)
+    rng = Random(3)
+    pages: list[str] = []
+    while not table.battle.is_over:
+        due = table.battle.roll_due
+        if due is None:
+            table.step()
+            continue
+        pages.append(table.tag(GM))
+        count, sides = due.describe().split("d")
+        faces = tuple(rng.randint(1, int(sides)) for _ in range(int(count)))
+        table.apply(Faces(GM, faces, pages[-1]))
+    assert len(pages) == len(set(pages)) > 20

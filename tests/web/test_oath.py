@@ -14,11 +14,13 @@ from wartable import RandomPlayer
 from wartable.cli.application import application
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
+from wartable.web.door.stdio import Door
+from wartable.web.pages.opening import opening_of
 from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Swear
 from wartable.web.tables.entries import Entry, begun, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.oath import OATH, faults_in, sealed
-from wartable.web.tables.screen import screen_of
+from wartable.web.tables.oath import DRAWN, OATH, faults_in, sealed
+from wartable.web.tables.screen import glance_of, screen_of
 
 SCENARIO = "first_steps"
 
@@ -210,3 +212,68 @@ def test_what_is_no_finished_game_is_refused_in_words(game: dict[str, Any], tmp_
     status, said = verified(game, tmp_path)
     assert status != 0
     assert "Traceback" not in said
+
+
+# ------------------------------------------------------------------ what is usual
+
+
+@pytest.mark.parametrize(
+    ("form", "dice"),
+    [
+        ({}, "seeded"),
+        ({"seat:blue": "here", "seat:red": "greedy"}, "seeded"),
+        ({"seat:blue": "here", "seat:red": "here"}, "seeded"),
+        ({"seat:blue": "here", "seat:red": "human"}, DRAWN),
+        ({"seat:blue": "human", "seat:red": "human", "gm": "yes"}, DRAWN),
+        ({"seat:blue": "human", "seat:red": "greedy", "gm": "yes"}, "seeded"),
+        ({"seat:blue": "here", "seat:red": "human", "dice": "seeded"}, "seeded"),
+        ({"seat:blue": "here", "seat:red": "human", "dice": "hand"}, "hand"),
+        ({"seat:blue": "here", "seat:red": "human", "dice": "loaded"}, DRAWN),
+    ],
+)
+def test_dice_are_sworn_where_two_people_play_unless_others_are_wanted(
+    form: dict[str, str], dice: str
+) -> None:
+    assert opening_of(read_scenario(SCENARIO), form).dice == dice
+
+
+def test_a_program_is_told_what_it_must_give() -> None:
+    table, _ = table_of()
+    seat, other = table.people
+    assert wanted_of(table, seat) == "seal"
+    table.apply(Swear(seat, sealed("oak"), ""))
+    table.apply(Swear(other, sealed("elm"), ""))
+    assert wanted_of(table, seat) == "show"
+    table.apply(Swear(seat, "", "oak"))
+    assert wanted_of(table, seat) == ""
+
+
+def wanted_of(table: GameTable, seat: str) -> str:
+    """What a program at this seat must give."""
+    return str(glance_of(table, seat)["oath"]["wanted"])
+
+
+def test_programs_swear_on_standard_input_and_their_game_is_found_good(tmp_path: Path) -> None:
+    door = Door()
+    ask(door, new={"scenario": SCENARIO, "dice": "oath"})
+    ask(door, swear={"word": "oak"}, place="blue")
+    said = ask(door, swear={"word": "elm"}, place="red")
+    while not said["state"]["over"]:
+        key = said["state"]["question"]["keys"][-1]
+        said = ask(door, answer={"key": key, "seen": said["state"]["seen"]})
+    game = ask(door, game={})["game"]
+    assert verified(game, tmp_path)[0] == 0
+    assert game["oath"]["words"] == {"blue": "oak", "red": "elm"}
+
+
+def ask(door: Door, **sent: Any) -> dict[str, Any]:
+    """What the door says, which is no refusal."""
+    said = door.answer(json.dumps(sent))
+    assert "error" not in said, said
+    return said
+
+
+def test_whoever_made_the_table_begins_without_words_on_standard_input() -> None:
+    door = Door()
+    assert ask(door, new={"scenario": SCENARIO, "dice": "oath"})["state"]["question"] is None
+    assert ask(door, begin={})["state"]["question"] is not None

@@ -51,3 +51,44 @@ def test_a_table_rests_until_it_is_let_go_on(browse: Browse) -> None:
     guest.look()
     assert not guest.keys
     assert "Let the table go on" in tools(gm)
+
+
+def test_the_game_master_takes_a_seat_and_goes_there(browse: Browse) -> None:
+    gm, guest = run_by_gm(browse)
+    gm.send("seat", who="red", name="greedy")
+    form = {"token": gm.token, "who": "red", "name": "here"}
+    there = gm.client.post(f"{gm.path}/seat", data=form, follow_redirects=True)
+    assert (there.status_code, there.url.path) == (200, gm.path.replace("-gm", "red"))
+    assert "The game master plays" in guest.look()
+
+
+def test_nobody_takes_the_seat_that_somebody_else_plays(browse: Browse) -> None:
+    owner, guest = browse(), browse()
+    owner.begin("first_steps", seat_blue="here", seat_red="human")
+    guest.join(owner.links()["red"])
+    refused = owner.send("seat", who="red", name="here")
+    assert "ask them for its link" in refusal_in(refused)
+    assert owner.client.get(owner.path.replace("blue", "red")).status_code == 403
+
+
+def test_the_game_master_reveals_a_unit_and_undoes_it(browse: Browse) -> None:
+    gm, guest = run_by_gm(browse)
+    assert "Reveal and hide" in tools(gm)
+    told = gm.send("reveal", side="blue", unit="heron", facet="all", value="yes", reason="a spy tells")
+    assert told.status_code == 200, refusal_in(told)
+    page = guest.look()
+    assert "a spy tells" in page
+    gm.look()
+    gm.send("undo")
+    assert "a spy tells" not in guest.look()
+
+
+def test_the_game_master_takes_a_unit_out(browse: Browse) -> None:
+    gm, guest = run_by_gm(browse)
+    assert "Units in and out" in tools(gm)
+    for _ in range(4):
+        gm.look()
+        gm.answer(gm.keys[0])
+    told = gm.send("rule", path="heron.standing", value="retreated", reason="it never came")
+    assert told.status_code == 200, refusal_in(told)
+    assert "it never came" in guest.look()

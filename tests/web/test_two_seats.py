@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+
+import pytest
 
 from tests.web.browser import Browser, refusal_in
 
@@ -64,6 +68,20 @@ def test_the_same_answer_twice_counts_once(browse: Browse) -> None:
     assert again.text == first.text
 
 
+def test_an_answer_that_was_taken_back_can_be_given_again(browse: Browse) -> None:
+    # The page after the undo is the page of before, and so the same answer was taken for a repeated one
+    person = browse()
+    person.begin("first_steps")
+    person.wait_for_question()
+    seen, key = person.seen, person.keys[0]
+    for _ in range(2):
+        person.answer(key)
+        assert person.look().count(f'value="{seen}"') == 0
+        person.send("undo")
+        assert person.seen == seen
+    assert key in person.keys
+
+
 def test_of_two_answers_at_once_one_wins_and_the_other_is_told(browse: Browse) -> None:
     asked, _ = asked_and_other(*pair(browse))
     seen, keys = asked.seen, asked.keys[:2]
@@ -99,3 +117,34 @@ def test_undo_before_any_dice_asks_nobody(browse: Browse) -> None:
     assert asked.send("undo").status_code == 200
     asked.look()
     assert asked.keys == before
+
+
+# ------------------------------------------------------------------ what an update holds
+
+LARGEST_UPDATE = 20_000
+"""Bytes of an answer's update in a battle of four against four."""
+
+
+@pytest.mark.parametrize("scenario", ["harbour_gate", "carrier_run"])
+def test_an_update_is_small_and_holds_no_sheets(browse: Browse, scenario: str) -> None:
+    browser = browse()
+    browser.begin(scenario)
+    assert browser.page.count("data-sheet=") == browser.page.count("data-of=") > 7
+    sizes: list[int] = []
+    while len(sizes) < 25 and browser.wait_for_question():
+        have = re.search(r'id="have" name="ground" value="([^"]*)"', browser.page)
+        answer = browser.answer(browser.keys[-1], ground=have[1] if have else "")
+        assert " data-of=" not in answer.text
+        sizes.append(len(answer.content))
+    assert max(sizes) < LARGEST_UPDATE
+
+
+def test_a_sheet_is_sent_to_who_looks_at_it_and_to_nobody_else(browse: Browse) -> None:
+    browser, stranger = browse(), browse()
+    browser.begin("first_steps")
+    whole = re.search(r'data-sheet="([^"]*heron)"[^>]*>([^<]*)</pre>', browser.page)
+    assert whole is not None
+    found = browser.client.get(whole[1])
+    assert (found.status_code, found.text) == (200, html.unescape(whole[2]))
+    assert stranger.client.get(whole[1]).status_code == 403
+    assert browser.client.get(whole[1].replace("heron", "moon")).status_code == 404

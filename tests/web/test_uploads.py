@@ -78,7 +78,8 @@ def test_a_link_moves_ones_tables_to_another_browser(browse: Browse) -> None:
     link = page.split('value="')[1].split('"')[0]
     move = link[link.index("/me/") :]
     assert "First steps" in other.client.get(move).text
-    other.client.post(move)
+    assert other.client.post(move, data={"token": "forged"}).status_code == 403
+    other.client.post(move, data={"token": other.token})
     assert other.client.get(path).status_code == 200
 
 

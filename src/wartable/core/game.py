@@ -120,6 +120,13 @@ class Game(Referee[S], Generic[S]):
         rulings = self.rulings()
         return [] if rulings is None else rulings.paths(state, seat)
 
+    def ruled_standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
+        """The words of rulings that bring somebody into the battle or take them out of it, by path; as far as
+        the seat may know.
+        """
+        rulings = self.rulings()
+        return {} if rulings is None else rulings.standings(state, seat)
+
     def apply_ruling(self, table: Table[S], ruling: Ruling) -> None:
         rulings = self.rulings()
         if rulings is None:

@@ -39,6 +39,13 @@ class Knowledge:
         """Note that this side knows this facet of this unit from now on."""
         self._known[f"{side}/{unit}/{facet}"] = True
 
+    def forget(self, side: str, unit: str, facet: str = "") -> None:
+        """Let this side know this facet of this unit no more, with all parts of it; "" is all facets."""
+        whole = f"{side}/{unit}/{facet}"
+        for entry in list(self._known):
+            if entry == whole or entry.startswith(f"{whole}:" if facet else whole):
+                del self._known[entry]
+
     def knows(self, side: str, unit: str, facet: str) -> bool:
         """Whether the side has learned this facet."""
         return f"{side}/{unit}/{facet}" in self._known

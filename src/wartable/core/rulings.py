@@ -232,14 +232,23 @@ class OpenEyes:
 
 class Owners(Generic[S, P, X]):
     """All owners of one kind that can be ruled on, by id, as far as a seat knows of them. Without a `noun`
-    help lists them by their ids.
+    help lists them by their ids. `standing` names the matter that brings them in and takes them out, with the
+    words that it takes.
     """
 
     noun: str
     found: Callable[[P], Mapping[str, X]]
     matters: dict[str, Matter[S, P, X]]
+    standing: tuple[str, Sequence[str]]
 
-    def __init__(self, noun: str, found: Callable[[P], Mapping[str, X]], *matters: Matter[S, P, X]) -> None:
+    def __init__(
+        self,
+        noun: str,
+        found: Callable[[P], Mapping[str, X]],
+        *matters: Matter[S, P, X],
+        standing: tuple[str, Sequence[str]] = ("", ()),
+    ) -> None:
+        self.standing = standing
         self.noun = noun
         self.found = found
         self.matters = {matter.name: matter for matter in matters}
@@ -342,6 +351,16 @@ class Rulings(Generic[S, P]):
         rows = [row for kind in self.owners if kind.noun for row in kind.paths(eyes)]
         rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
         return rows + [row for kind in self.owners if not kind.noun for row in kind.paths(eyes)]
+
+    def standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
+        """The words that bring somebody into the battle or take them out of it, by path."""
+        eyes = self.eyes(state, seat)
+        return {
+            f"{id}.{kind.standing[0]}": kind.standing[1]
+            for kind in self.owners
+            if kind.standing[0]
+            for id in kind.found(eyes)
+        }
 
 
 def open_rulings(

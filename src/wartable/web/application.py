@@ -21,7 +21,7 @@ from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
 from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.pages import gm, home, oath, play, replay, rules
+from wartable.web.pages import gm, home, mine, oath, play, replay, rules
 from wartable.web.pages.campaigns import fights, pages
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
@@ -55,6 +55,7 @@ def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) ->
     app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
     app.include_router(home.router, include_in_schema=False)
+    app.include_router(mine.router, include_in_schema=False)
     app.include_router(gm.router, include_in_schema=False)
     app.include_router(oath.router, include_in_schema=False)
     app.include_router(play.router, include_in_schema=False)

@@ -42,7 +42,11 @@ class NewTable(Sent):
         description='Who plays each seat: "human" (so is a program), or a computer player such as "greedy". '
         "A seat that is not named is human.",
     )
-    dice: Literal["seeded", "hand"] = "seeded"
+    dice: Literal["seeded", "oath", "hand"] = Field(
+        default="seeded",
+        description="`oath`: every seat that is human gives a word first, by `swear`; all rolls follow from "
+        "these and a secret, and `wartable verify` checks them afterwards.",
+    )
     gm: bool = Field(default=False, description="Whether there is a place for a game master, `-gm`.")
     clock: ClockSent | None = None
 
@@ -93,6 +97,17 @@ class PauseSent(Sent):
     """Let the table rest, or go on."""
 
     on: bool
+
+
+class SwearSent(Sent):
+    """A word for sworn dice, or first its SHA-256, and the word once all have sealed theirs."""
+
+    word: Annotated[str, StringConstraints(max_length=200)] = ""
+    seal: Short = Field(default="", description="SHA-256 of the word as 64 hexadecimal digits.")
+
+
+class BeginSent(Sent):
+    """Begin without the words that are missing; whoever runs the table may."""
 
 
 class StandSent(Sent):
@@ -217,6 +232,10 @@ class Glance(BaseModel):
     proposal: Proposal | None
     paused: bool
     clock: Facts | None = Field(description="What each seat has left, in seconds; null without a clock.")
+    oath: Facts | None = Field(
+        description="Sworn dice: `wanted` is what this seat must give, a `seal` or to `show` its word; null "
+        "where the dice are others."
+    )
     over: bool
     ending: str
     winning_sides: list[str]

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from wartable.web.door.keyring import Keyring
 from wartable.web.door.models import (
     AnswerSent,
+    BeginSent,
     ConsentSent,
     DiceSent,
     Fault,
@@ -28,6 +29,7 @@ from wartable.web.door.models import (
     Screen,
     SeatSent,
     StandSent,
+    SwearSent,
     Tables,
     Token,
     UndoSent,
@@ -41,6 +43,7 @@ from wartable.web.tables.commands import (
     GM,
     SPECTATOR,
     Answer,
+    Begin,
     Command,
     Consent,
     Faces,
@@ -48,6 +51,7 @@ from wartable.web.tables.commands import (
     Pause,
     Rule,
     Seat,
+    Swear,
     Undo,
 )
 
@@ -264,6 +268,24 @@ async def stand(here: Seated, sent: StandSent) -> Response:
 async def lift(here: Seated, sent: LiftSent) -> Response:
     """Take a standing answer back."""
     return await here.do(Lift(here.place, sent.id))
+
+
+@router.post("/tables/{table}/{place}/swear", response_model=Glance)
+async def swear(here: Seated, sent: SwearSent) -> Response:
+    """Give a word for sworn dice, or the hash of one."""
+    return await here.do(Swear(here.place, sent.seal, sent.word))
+
+
+@router.post("/tables/{table}/{place}/begin", response_model=Glance)
+async def begin(here: Seated, sent: BeginSent) -> Response:
+    """Begin without the words that are missing."""
+    return await here.do(Begin(here.place))
+
+
+@router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])
+async def game(here: Seated) -> Response:
+    """A finished game with all that its sworn dice followed from, for `wartable verify`."""
+    return said(await here.door.host.finished(here.table))
 
 
 @router.post("/tables/{table}/{place}/pause", response_model=Glance)

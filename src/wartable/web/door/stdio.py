@@ -6,16 +6,17 @@ There is no server and no database. What can be said:
     {"answer": {"key": "hold", "seen": "..."}}     or another word of REST, such as "undo" or "ruling"
     {"state": {"place": "red", "odds": true}}      what a place sees; without one, the seat that is asked
     {"log": {"place": "red"}}                      everything that has happened, as a place may tell it
+    {"game": {}}                                   a finished game with sworn dice, for `wartable verify`
 
-It is answered by {"place": ..., "state": ...}, {"log": ...} or {"error": kind, "message": ...}; an "id" comes
-back. Seats that are not named are yours. The computer answers for the others at once. "place" beside a word
-says who asks.
+It is answered by {"place": ..., "state": ...}, {"log": ...}, {"game": ...} or by
+{"error": kind, "message": ...}; an "id" comes back. Seats that are not named are yours. The computer answers
+for the others at once. "place" beside a word says who asks.
 """
 
 from __future__ import annotations
 
 import json
-from secrets import randbits
+from secrets import randbits, token_hex
 from typing import Annotated, Any, Final, TextIO
 
 from pydantic import Field, ValidationError
@@ -83,6 +84,9 @@ class Door:
         if set(sent) == {"state"}:
             look = Look.model_validate(sent["state"])
             return self._state(self._table, look.place, odds=look.odds)
+        if set(sent) == {"game"}:
+            Sent.model_validate(sent["game"])
+            return {"game": self._table.finished()}
         if set(sent) == {"log"}:
             return self._log(self._table, Look.model_validate(sent["log"]).place)
         place = self._known(self._table, sent.pop("place", "")) or self._asked(self._table)
@@ -95,7 +99,7 @@ class Door:
         setup = setup_of(new)
         seating = seating_of(setup, new.seats)
         seed = randbits(64) if new.seed is None else new.seed
-        first = begun(setup, seed, dice=new.dice, seating=seating, gm=new.gm)
+        first = begun(setup, seed, dice=new.dice, seating=seating, gm=new.gm, secret=token_hex(32))
         self._table = GameTable(first)
         self._first = next((seat for seat, name in seating.items() if name == "human"), next(iter(seating)))
         return self._state(_played_on(self._table))

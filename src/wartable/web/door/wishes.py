@@ -7,7 +7,20 @@ from typing import Any, Final
 
 from wartable import BadInput
 from wartable.web.door import models
-from wartable.web.tables.commands import Answer, Command, Consent, Faces, Lift, Pause, Rule, Seat, Stand, Undo
+from wartable.web.tables.commands import (
+    Answer,
+    Begin,
+    Command,
+    Consent,
+    Faces,
+    Lift,
+    Pause,
+    Rule,
+    Seat,
+    Stand,
+    Swear,
+    Undo,
+)
 
 
 def stand_of(place: str, sent: models.StandSent) -> Stand:
@@ -24,6 +37,8 @@ _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]
     "seat": (models.SeatSent, lambda place, sent: Seat(place, sent.seat, sent.name)),
     "stand": (models.StandSent, lambda place, sent: stand_of(place, sent)),
     "lift": (models.LiftSent, lambda place, sent: Lift(place, sent.id)),
+    "swear": (models.SwearSent, lambda place, sent: Swear(place, sent.seal, sent.word)),
+    "begin": (models.BeginSent, lambda place, sent: Begin(place)),
     "pause": (models.PauseSent, lambda place, sent: Pause(place, sent.on)),
 }
 

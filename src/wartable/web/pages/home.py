@@ -19,7 +19,6 @@ from wartable.web.pages.opening import asked_seats, opened, opening_of, shipped
 from wartable.web.pages.sending import Sent, Written, text_of
 from wartable.web.pages.shelf import shelf
 from wartable.web.pages.workshop.editor import own_drafts
-from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR
 
 router: Final = APIRouter()
@@ -91,39 +90,6 @@ async def uploaded(request: Request, token: Word, file: Sent = None, written: Wr
     context_of(request).identity.check(request, token)
     sent = await text_of(file, written)
     return await _seats_page(request, await asyncio.to_thread(read_uploaded, sent), written=sent)
-
-
-@router.post("/me")
-async def recovery(request: Request, token: Word) -> Response:
-    """A new link that moves one's tables to another browser; the one before leads nowhere from then on."""
-    context = context_of(request)
-    browser = context.identity.check(request, token)
-    word = fresh_word()
-    await context.host.write(context.host.people.renew(browser, word))
-    return context.drawing.page("moving.html", link=f"{str(request.base_url).rstrip('/')}/me/{word}")
-
-
-@router.get("/me/{word}")
-async def moving(request: Request, word: str) -> Response:
-    """Where such a link leads, before this browser becomes the other."""
-    context = context_of(request)
-    found = await context.host.read(context.host.people.recover(word))
-    if found is None:
-        raise Forbidden("this link leads nowhere: make a new one in the browser that has your tables")
-    tables = await context.host.read(context.host.people.tables_of(found))
-    return context.drawing.page("move.html", word=word, tables=tables)
-
-
-@router.post("/me/{word}")
-async def moved(request: Request, word: str) -> Response:
-    """Let this browser have the tables of the other."""
-    context = context_of(request)
-    found = await context.host.read(context.host.people.recover(word))
-    if found is None:
-        raise Forbidden("this link leads nowhere: make a new one in the browser that has your tables")
-    answer = RedirectResponse("/", 303)
-    context.identity.remember(answer, found, is_secure=request.url.scheme == "https")
-    return answer
 
 
 @router.get("/join/{word}")

@@ -18,14 +18,15 @@ from wartable.web.store.people import Deed
 from wartable.web.tables.clock import ANSWER, GM_ANSWERS, LEAST, MOST, SEAT, USUAL
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
-from wartable.web.tables.oath import OATH
+from wartable.web.tables.oath import DRAWN, OATH
 
 COMPUTER: Final = "greedy"
 HERE: Final = "here"
 """In the form for a new table: this browser plays the seat. "human" is somebody who gets a link."""
 _DICE: Final = {
-    "seeded": "The table rolls",
-    OATH: "The table rolls, and everybody can check it afterwards",
+    "": "The table rolls; where several people play, all of them can check it afterwards",
+    "seeded": "The table rolls, and nobody checks it",
+    OATH: "The table rolls by words that each of us gives, and everybody can check it afterwards",
     HAND: "We roll our own dice, and type them in",
 }
 
@@ -63,13 +64,23 @@ def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
         wanted = {seat: HERE if seat == seats[0] else COMPUTER for seat in seats}
     players = ruleset(str(setup["ruleset"])).player_names()
     here = [seat for seat, name in wanted.items() if name == HERE] + ([GM] if form.get("gm") else [])
-    dice = str(form.get("dice") or "")
     return Opening(
         {seat: name if name in players else HUMAN for seat, name in wanted.items()},
         here or [SPECTATOR],
-        dice if dice in _DICE else "seeded",
+        _dice_of(form, [seat for seat, name in wanted.items() if name not in (HERE, *players)], here),
         _clock_of(form, has_gm=bool(form.get("gm"))),
     )
+
+
+def _dice_of(form: Mapping[str, Any], others: Sequence[str], here: Sequence[str]) -> str:
+    """The dice that a form asks for. Usual are sworn ones where somebody plays against `others`, or others
+    against each other.
+    """
+    dice = str(form.get("dice") or "")
+    if dice and dice in _DICE:
+        return dice
+    people = [*others, *[place for place in here if place != GM]]
+    return DRAWN if others and len(people) > 1 else "seeded"
 
 
 def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None:

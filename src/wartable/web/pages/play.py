@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Final
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from wartable.seat.seating import HUMAN
+from wartable.toolkit import KNOWN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.pages.opening import HERE
+from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (
     Answer,
@@ -28,6 +33,7 @@ from wartable.web.tables.commands import (
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
+_REFUSED: Final = 400
 
 
 async def _page(
@@ -52,6 +58,7 @@ async def _page(
         "play.html" if is_fragment(request) else "table.html",
         status,
         screen=screen,
+        is_update=is_fragment(request),
         ground_here=str(wanted.get("ground") or "") if is_fragment(request) else "",
         table=table,
         place=place,
@@ -99,6 +106,18 @@ async def stream(
             yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
         else:
             yield ServerSentEvent(event="beat", raw_data="still here")
+
+
+@router.get("/t/{table}/{place}/sheet/{unit}")
+async def sheet(request: Request, table: str, place: str, unit: str) -> Response:
+    """The sheet of a unit, as far as the place may know it; updates of the page leave sheets out."""
+    context = context_of(request)
+    await context.seated(request, table, place)
+    screen = await context.host.screen(table, place, odds=False)
+    lines = next((one["sheet"] for one in screen["units"] if one["id"] == unit), None)
+    if lines is None:
+        raise NoSuchEntry("there is no such unit here")
+    return PlainTextResponse("\n".join(lines), headers={"cache-control": "no-store"})
 
 
 @router.post("/t/{table}/{place}/answer")
@@ -167,10 +186,34 @@ async def rule(
     return await done(request, table, place, token, Rule(place, path, value, reason))
 
 
+@router.post("/t/{table}/{place}/reveal")
+async def reveal(
+    request: Request,
+    table: str,
+    place: str,
+    side: Word,
+    unit: Word,
+    facet: Word,
+    value: Word,
+    reason: Word,
+    token: Word,
+) -> Response:
+    """Let a side know something of a unit, or know it no more."""
+    path = f"{KNOWN}.{side}.{unit}.{facet}"
+    return await done(request, table, place, token, Rule(place, path, value, reason))
+
+
 @router.post("/t/{table}/{place}/seat")
 async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
-    """Give a seat to a person, or to the computer."""
-    return await done(request, table, place, token, Seat(place, who, name))
+    """Give a seat to a person, or to the computer; or take it, and go there."""
+    if name != HERE:
+        return await done(request, table, place, token, Seat(place, who, name))
+    answer = await done(request, table, place, token, Seat(place, who, HUMAN, is_own=True))
+    if answer.status_code >= _REFUSED:
+        return answer
+    host = context_of(request).host
+    await host.write(host.people.sit(table, context_of(request).identity.browser(request), who))
+    return RedirectResponse(f"/t/{table}/{quote(who, safe='')}", 303)
 
 
 @router.post("/t/{table}/{place}/pause")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock, Journal
@@ -127,6 +128,34 @@ class People:
         found = schema.links.c
         wanted = select(found.text, found.place).where(found.table_id == table).order_by(found.place)
         return lambda connection: [Link(*row) for row in connection.execute(wanted)]
+
+    def relink(self, table: str, place: str, word: str, *, keep: str) -> Deed:
+        """Give a place of a table another link; everybody leaves the place but the browser `keep`. Nothing
+        happens where the table has no such place.
+        """
+        links, sits = schema.links, schema.sitting
+        old = delete(links).where(links.c.table_id == table, links.c.place == place)
+        gone = delete(sits).where(sits.c.table_id == table, sits.c.place == place, sits.c.browser != keep)
+        values = {"word": hidden(word), "table_id": table, "place": place, "text": word}
+
+        def write(connection: Connection) -> None:
+            if connection.execute(old).rowcount:
+                _run(connection, insert(links).values(values))
+                _run(connection, gone)
+
+        return write
+
+    def seated(self, table: str) -> Callable[[Connection], dict[str, int]]:
+        """How many browsers have each place of a table, by place."""
+        found = schema.sitting.c
+        wanted = select(found.place, count()).where(found.table_id == table).group_by(found.place)
+        return lambda connection: {row[0]: row[1] for row in connection.execute(wanted)}
+
+    def owned_by(self, browser: str) -> Callable[[Connection], set[str]]:
+        """The tables that a browser has opened."""
+        found = schema.tables.c
+        wanted = select(found.id).where(found.owner == browser)
+        return lambda connection: set(connection.scalars(wanted))
 
     def follow(self, word: str) -> Callable[[Connection], tuple[str, str] | None]:
         """The table and the place that a link's word leads to."""

@@ -7,6 +7,7 @@ from time import time
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.sql.functions import count
 
 from wartable.web.store import schema
 from wartable.web.store.journal import Clock
@@ -51,6 +52,19 @@ class Tokens:
             return connection.execute(wanted).rowcount
 
         return write
+
+    def revoke_all_of(self, owner: str) -> Callable[[Connection], int]:
+        """Let no token do any more all that this person may; the number of those that did."""
+        found = schema.tokens.c
+        wanted = delete(schema.tokens).where(found.owner == owner, found.table_id.is_(None))
+        return lambda connection: connection.execute(wanted).rowcount
+
+    def counted(self, *, table: str = "", owner: str = "") -> Callable[[Connection], dict[str, int]]:
+        """How many tokens open each place of a table, or, by "", do all that an owner may."""
+        found = schema.tokens.c
+        whose = found.table_id == table if table else (found.owner == owner) & found.table_id.is_(None)
+        wanted = select(found.place, count()).where(whose).group_by(found.place)
+        return lambda connection: {place or "": number for place, number in connection.execute(wanted)}
 
     def find(self, word: str) -> Callable[[Connection], Bearer | None]:
         """Who holds the token with this word; None where there is no such token."""

@@ -71,6 +71,8 @@ class Seat(NamedTuple):
     seat: str
     who: str
     name: str
+    is_own: bool = False
+    """Whether the person is the one who asks."""
 
 
 class Pause(NamedTuple):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from wartable import Rolled, Ruling
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
+from wartable.web.tables.acts import Act, here, last_act, pausing, seating
 from wartable.web.tables.commands import GM, ILLEGAL, Refused
 from wartable.web.tables.entries import Entry
 from wartable.web.tables.standing import passing, standing_of
@@ -54,6 +55,9 @@ def _faces(table: GameTable, command: commands.Faces) -> Entry:
 
 def _undo(table: GameTable, command: commands.Undo) -> Entry:
     table.check_seen(command.seat, command.seen)
+    act = last_act(table, command.seat)
+    if act is not None:
+        return _recalled(table, command.seat, act)
     to = last_of(table.battle, "" if command.seat == GM else command.seat)
     if to < 0:
         raise Refused(ILLEGAL, "there is nothing of this seat to take back")
@@ -76,11 +80,18 @@ def _consent(table: GameTable, command: commands.Consent) -> Entry:
     return table.noted(Entry(entries.AGREED, command.seat, {}))
 
 
-def _went_back(table: GameTable, seat: str, to: int) -> Entry:
+def _recalled(table: GameTable, seat: str, act: Act) -> Entry:
+    if act.inputs < table.inputs:
+        return _went_back(table, seat, act.inputs, act=act.id)
+    return table.noted(Entry(entries.RECALLED, seat, {"act": act.id}))
+
+
+def _went_back(table: GameTable, seat: str, to: int, **more: int) -> Entry:
     twin = table.battle.copy()
     twin.rewind(to - table.base)
     table.battle = twin
-    return table.noted(Entry(entries.UNDONE, seat, {"to": to}))
+    spot = list(here(twin, table.base))
+    return table.noted(Entry(entries.UNDONE, seat, {"to": to, "spot": spot, **more}))
 
 
 def _rule(table: GameTable, command: commands.Rule) -> Entry:
@@ -93,11 +104,11 @@ def _seat(table: GameTable, command: commands.Seat) -> Entry:
     known = (HUMAN, *table.battle.ruleset.player_names())
     if command.who not in table.seating or command.name not in known:
         raise Refused(ILLEGAL, f"cannot seat {command.name[:40]!r}: a seat takes one of {', '.join(known)}")
-    return table.noted(Entry(entries.SEATED, command.who, {"name": command.name, "by": command.seat}))
+    return table.noted(seating(table, command.seat, command.who, command.name, is_own=command.is_own))
 
 
 def _pause(table: GameTable, command: commands.Pause) -> Entry:
-    return table.noted(Entry(entries.PAUSED, command.seat, {"on": command.is_on}))
+    return table.noted(pausing(table, command.seat, is_on=command.is_on))
 
 
 def _stand(table: GameTable, command: commands.Stand) -> Entry:

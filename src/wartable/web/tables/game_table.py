@@ -24,13 +24,14 @@ from wartable import (
 from wartable.files.characters import tamed_table
 from wartable.seat.seating import HUMAN, computers
 from wartable.web.tables import commands, entries
+from wartable.web.tables.acts import Act, act_of, is_so, moved
 from wartable.web.tables.clock import GM_ANSWERS, Clock, read_rule, usual_of
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
 from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
-from wartable.web.tables.oath import OATH, Oath, finished_game
+from wartable.web.tables.oath import SWORN, Oath, finished_game
 from wartable.web.tables.rights import check_right
-from wartable.web.tables.standing import Note, Standing, note_of, passing, read_standing
+from wartable.web.tables.standing import ALL, Note, Standing, note_of, passing, read_standing
 from wartable.web.tables.story import Sentence, Story
 from wartable.web.tables.tag import tag_of
 
@@ -62,8 +63,12 @@ class GameTable:
         self.standing: list[Standing] = []
         """What seats do not want to be asked."""
         self.notes: list[Note] = []
-        """What was passed for them."""
-        self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice == OATH else None
+        """What was passed for them, and what people did to the table."""
+        self.acts: list[Act] = []
+        """What people did to it, as far as that can still be taken back."""
+        self._acted = 0
+        """How often they did, with that."""
+        self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
         """The words of the seats, where the dice are sworn."""
         self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
         for line in body.get("lines", ()):
@@ -181,7 +186,8 @@ class GameTable:
 
     def sentences(self, place: str) -> list[Sentence]:
         """All that has happened, as somebody at this place is told of it."""
-        notes = [note._replace(leg=note.leg - self.base) for note in self.notes if place in (note.seat, GM)]
+        wanted = (ALL, place) if place != GM else (ALL, *self.seating)
+        notes = [note._replace(leg=note.leg - self.base) for note in self.notes if note.seat in wanted]
         return self.story.sentences(self.battle, self.seat_of(place), notes)
 
     # ------------------------------------------------------------------ the tag of a page
@@ -201,8 +207,11 @@ class GameTable:
 
     def is_repeated(self, command: commands.Command) -> bool:
         """Whether this is the last answer of its seat once more, as when a browser did not hear that it was
-        taken.
+        taken, or what is so already.
         """
+        if is_so(self, command):
+            check_right(self, command)
+            return True
         if not isinstance(command, commands.Answer | commands.Faces):
             return False
         return self.answers.get(command.seat) == (command.seen, said_by(command))
@@ -335,7 +344,14 @@ class GameTable:
         if self.oath is not None and entry.kind in (entries.SWORN, entries.STARTED) and "lines" in body:
             self.oath.has_begun = True
         if entry.kind == entries.UNDONE:
-            self._forget(int(body["to"]), feed=feed)
+            self.answers.clear()  # what was taken back can be answered again
+            self._forget(int(body["to"]), body.get("spot"), feed=feed)
+        if "act" in body:
+            self._recall(int(body["act"]))
+        if "told" in body:
+            self._acted += 1
+            self.acts.append(act_of(self, entry, self._acted))
+            self.notes.append(Note(*body["told"]))
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
         self.notes += [Note(*note) for note in body.get("passed", ())]
@@ -356,9 +372,20 @@ class GameTable:
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
 
-    def _forget(self, to: int, *, feed: bool) -> None:
+    def _forget(self, to: int, spot: Sequence[int] | None, *, feed: bool) -> None:
         """Go back to so many inputs, with `feed` the battle too; what was set later holds no more."""
         if feed:
             self.battle.rewind(to - self.base)
         self.standing = [one for one in self.standing if one.inputs < to]
-        self.notes = [note for note in self.notes if note.inputs < to]
+        self.notes = moved(self.notes, to, spot or (to, 0))
+        self.acts = [act for act in self.acts if act.inputs <= to]
+
+    def _recall(self, id: int) -> None:
+        """Let what somebody did to the table, the last of its kind, not have happened."""
+        act = next(one for one in self.acts if one.id == id)
+        self.acts.remove(act)
+        self.notes.remove([note for note in self.notes if note.seat == ALL][-1])
+        if act.seat:
+            self.seating[act.seat] = act.before
+        else:
+            self.is_paused = act.before == entries.PAUSED

@@ -19,6 +19,11 @@ from wartable import BadInput, Battle, DiceSource, Pool, Problem, Rolled, State,
 
 OATH: Final = "oath"
 """The dice of a table that are sworn."""
+DRAWN: Final = "drawn"
+"""Sworn dice for which each browser draws its word by chance, and nobody is asked; what is usual where
+several people play.
+"""
+SWORN: Final = (OATH, DRAWN)
 LONGEST: Final = 200
 _CANNOT: Final = "cannot check these dice"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands
 from wartable.web.tables.commands import FORBIDDEN, GM, SPECTATOR, Command, Refused
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 _LOOKS_ON: Final = "spectators look on: open the link of a seat to play"
 _GMS: Final = "only the game master may do that here"
 _OWNERS: Final = "only those who opened the table may say who plays"
+_TAKEN: Final = "somebody plays this seat: ask them for its link, or let the computer play it first"
 _SEATS: Final = "standing answers are those of a seat that somebody plays"
 _ALONE: Final = "rulings need a game master where several people play: open a table with one"
 
@@ -28,12 +30,21 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _ALONE)
     if isinstance(command, commands.Seat) and place not in runners(table):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
+    if isinstance(command, commands.Seat) and command.is_own and not _may_take(table, command.who):
+        raise Refused(FORBIDDEN, _TAKEN)
     if isinstance(command, commands.Stand | commands.Lift) and place not in table.people:
         raise Refused(FORBIDDEN, _SEATS)
     if isinstance(command, commands.Begin) and place not in runners(table):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
     if isinstance(command, commands.Pause) and not may_pause(table, place):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _LOOKS_ON)
+
+
+def _may_take(table: GameTable, seat: str) -> bool:
+    """Whether those who run the table may play this seat themselves: nobody learns what a person there hides
+    but the game master, who knows it.
+    """
+    return table.has_gm or table.seating.get(seat) != HUMAN
 
 
 def runners(table: GameTable) -> tuple[str, ...]:

@@ -10,11 +10,13 @@ from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title
+from wartable.web.tables.acts import has_acted
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.oath import DRAWN
 from wartable.web.tables.rights import may_pause, runners
 from wartable.web.tables.standing import declined_of
 from wartable.web.tables.undoing import last_of
@@ -54,7 +56,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
         "paused": table.is_paused,
         "proposal": _proposal(table, place),
-        "may_undo": place != SPECTATOR and last_of(battle, "" if place == GM else place) >= 0,
+        "may_undo": may_undo(table, place),
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
@@ -63,6 +65,13 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "round": model.telling.time,
         "place_noun": model.telling.place,
     }
+
+
+def may_undo(table: GameTable, place: str) -> bool:
+    """Whether a place has done something that can be undone, or proposed to be."""
+    if has_acted(table, place):
+        return True
+    return place != SPECTATOR and last_of(table.battle, "" if place == GM else place) >= 0
 
 
 def place_title(table: GameTable, place: str) -> str:
@@ -142,6 +151,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
         "proposal": _proposal(table, place),
         "paused": table.is_paused,
         "clock": face_of(table, place, now),
+        "oath": _oath(table, place),
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
         "winning_sides": [] if outcome is None else list(outcome.winners),
@@ -298,4 +308,5 @@ def _oath(table: GameTable, place: str) -> Facts | None:
     may_begin = not oath.has_begun and place in runners(table)
     missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in oath.words]
     told = oath.told(is_over=table.battle.is_over)
-    return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing}
+    is_drawn = table.dice == DRAWN
+    return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing, "is_drawn": is_drawn}

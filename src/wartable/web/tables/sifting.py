@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from wartable import Ruled
 from wartable.seat.view_model import ViewModel
-from wartable.web.tables.story import NOTE, Sentence
+from wartable.web.tables.story import NOTE, TABLE, Sentence
 
 KINDS: Final[Mapping[str, str]] = {
     "time": "Rounds and turns",
@@ -16,6 +16,7 @@ KINDS: Final[Mapping[str, str]] = {
     "deeds": "What was done",
     "rulings": "Rulings",
     "notes": "Answered without asking",
+    "table": "The table itself",
 }
 """What every game's sentences are sorted into, by the word that stands in an address."""
 _OF_TIME: Final = ("chapter", "scene")
@@ -43,7 +44,7 @@ def kind_of(one: Sentence, model: ViewModel) -> str:
     """The kind of a sentence, a key of KINDS."""
     event, telling = one.event, model.telling
     if event is None:
-        return "notes" if one.manner == NOTE else "deeds"
+        return {NOTE: "notes", TABLE: "table"}.get(one.manner, "deeds")
     manner = telling.manners.get(one.manner, "")
     if isinstance(event, Ruled):
         return "rulings"

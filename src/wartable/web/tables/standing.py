@@ -18,6 +18,8 @@ from wartable.web.tables.commands import ILLEGAL, Refused, Stand
 
 ALWAYS: Final = -1
 """In place of a round: for the whole battle."""
+ALL: Final = ""
+"""The seat of a note that everybody is told."""
 _MOST_NAMED: Final = 3
 _HIGHEST: Final = 999
 

@@ -7,10 +7,12 @@ from typing import Final, NamedTuple
 
 from wartable import Battle, Event, Leg, State
 from wartable.files.characters import tamed_line
-from wartable.web.tables.standing import Note
+from wartable.web.tables.standing import ALL, Note
 
 NOTE: Final = "Note"
 """The manner of sentences that no event has told."""
+TABLE: Final = "Table"
+"""The manner of what people did to the table: it rests, somebody else plays a seat."""
 
 
 class Sentence(NamedTuple):
@@ -52,7 +54,20 @@ class Story:
         ]
         open_events = battle.events_since(sum([len(leg.events) for leg in legs[:-1]]))
         last = _told(battle, seat, open_events, legs[-1].before, notes)
-        return [one for _, sentences in done for one in sentences] + last
+        return _dated([one for _, sentences in done for one in sentences] + last, legs[0].before)
+
+
+def _dated(told: list[Sentence], first: int) -> list[Sentence]:
+    """The sentences, in which what people did to the table belongs to the moment told last: that it was done
+    in a stretch of its own would tell that something hidden came before.
+    """
+    if all(one.manner != TABLE for one in told):
+        return told
+    found: list[Sentence] = []
+    for one in told:
+        before = found[-1].moment if found else first
+        found.append(one._replace(moment=before) if one.manner == TABLE else one)
+    return found
 
 
 def _told(
@@ -63,7 +78,8 @@ def _told(
     at = 0
     for note in [note for note in notes if note.leg == moment]:
         found += _said(battle, seat, events[at : note.events], moment)
-        found.append(Sentence(tamed_line(note.text), NOTE, moment))
+        manner = TABLE if note.seat == ALL else NOTE
+        found.append(Sentence(tamed_line(note.text), manner, moment))
         at = note.events
     return found + _said(battle, seat, events[at:], moment)
 

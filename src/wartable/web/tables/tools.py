@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from wartable.seat.seating import HUMAN
-from wartable.seat.view_model import seat_title
+from wartable.seat.view_model import seat_title, side_names, view_model
+from wartable.toolkit import KNOWN
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_pause, may_rule, runners
 
@@ -22,9 +24,37 @@ def tools_of(table: GameTable, place: str) -> dict[str, Any]:
         "may_pause": may_pause(table, place),
         "paused": table.is_paused,
         "paths": [{"path": path, "meaning": meaning} for path, meaning in paths],
+        "standings": _standings(table, place) if rules else None,
+        "reveals": _reveals(table, place, paths),
         "players": [HUMAN, *battle.ruleset.player_names()],
         "seats": [
             {"id": seat, "title": seat_title(battle.setup, seat), "player": name}
             for seat, name in table.seating.items()
         ],
+    }
+
+
+def _standings(table: GameTable, place: str) -> dict[str, Any] | None:
+    """Who can be brought into the battle or taken out of it, by the path of the ruling; and the words."""
+    battle, seat = table.battle, table.seat_of(place)
+    found = battle.game.ruled_standings(battle.state, seat)
+    names = {unit.id: unit.name for unit in view_model(battle, seat).units}
+    ids = {path: path.rpartition(".")[0] for path in found}
+    words = dict.fromkeys([word for listed in found.values() for word in listed])
+    return {"paths": {path: names.get(id, id) for path, id in ids.items()}, "words": list(words)}
+
+
+def _reveals(table: GameTable, place: str, paths: Sequence[tuple[str, str]]) -> dict[str, Any] | None:
+    """What sides can be let know of units; None in a game without secrets."""
+    form = next((path for path, _ in paths if path.startswith(f"{KNOWN}.")), "")
+    if not form:
+        return None
+    battle, seat = table.battle, table.seat_of(place)
+    perspective = battle.game.perspective(battle.state, seat)
+    return {
+        "sides": side_names(battle.setup),
+        "units": {
+            unit.id: unit.name for unit in view_model(battle, seat).units if perspective.owns_id(unit.id)
+        },
+        "facets": form.rpartition("<")[2].rstrip(">").split("|"),
     }

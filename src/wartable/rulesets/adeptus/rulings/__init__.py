@@ -6,14 +6,15 @@ from typing import Any, Final
 
 from wartable.core.auto_answer import Request, read_flag
 from wartable.core.record import Ruling
+from wartable.core.revealing import revealing
 from wartable.core.rulings import Matter, Owners, Rulings, ending, simple
-from wartable.rulesets.adeptus.knowledge.perspective import Perspective
+from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import STANDINGS, Unit
 from wartable.rulesets.adeptus.nerve.recovery import end_pinning
 from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
-from wartable.rulesets.adeptus.saved.unit_data import UNIT
+from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, UNIT
 from wartable.rulesets.adeptus.turn.ending import end
 
 __all__ = ["RULINGS"]
@@ -52,9 +53,9 @@ RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
     Perspective,
     _over,
     [
-        Owners("Unit", _units, _PINNED, *simple(UNIT)),
+        Owners("Unit", _units, _PINNED, *simple(UNIT), standing=("standing", STANDINGS)),
         Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
         Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
     ],
-    [ending("winner", "Mission", end)],
+    [revealing(KNOWLEDGE, FACETS), ending("winner", "Mission", end)],
 )

@@ -12,7 +12,7 @@ from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.command import COMMAND
 from wartable.rulesets.exalted_war.rulings.pending_actions import DOINGS
 from wartable.rulesets.exalted_war.rulings.people import PEOPLE
-from wartable.rulesets.exalted_war.rulings.places import PLACES
+from wartable.rulesets.exalted_war.rulings.places import PLACES, RULED_STANDINGS
 from wartable.rulesets.exalted_war.rulings.strength import STRENGTH
 from wartable.rulesets.exalted_war.rulings.war import MATTERS
 
@@ -29,7 +29,7 @@ RULINGS: Final[Rulings[War, Perspective]] = Rulings(
     Perspective,
     lambda war: "the war is over" if war.over else "",
     [
-        Owners("unit", _units, *STRENGTH, *COMMAND, *PLACES, *DOINGS),
+        Owners("unit", _units, *STRENGTH, *COMMAND, *PLACES, *DOINGS, standing=("standing", RULED_STANDINGS)),
         Owners("person", _people, *PEOPLE),
     ],
     MATTERS,

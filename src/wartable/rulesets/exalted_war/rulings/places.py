@@ -43,7 +43,7 @@ _WHY: Final = "a ruling"
 _SLACK: Final = 0.5
 """Yards by which ground may enter other ground: places are whole yards."""
 
-_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
+RULED_STANDINGS: Final = (ACTIVE, DESTROYED, GONE)
 
 
 def _check_place(eyes: Perspective, unit: Unit, value: Request) -> None:
@@ -181,7 +181,7 @@ def _envelop(table: WarTable, unit: Unit, envelopers: list[str]) -> None:
 
 
 def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
-    standing = value.name_of(_STANDINGS, "standing")
+    standing = value.name_of(RULED_STANDINGS, "standing")
     if unit.standing == RESERVE:
         value.fault(f"{unit.id} is still to come", f"rule {unit.id}.arrives")
     elif standing == unit.standing:

@@ -6,12 +6,15 @@ from typing import Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.reader import MOST
+from wartable.core.revealing import revealing
 from wartable.core.rulings import ending, number
 from wartable.rulesets.exalted_war.events.order import WarEnded
+from wartable.rulesets.exalted_war.knowledge.perspective import FACETS
 from wartable.rulesets.exalted_war.model.state import War, WarTable
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.rulings.base import WarMatter
 from wartable.rulesets.exalted_war.saved.situation import NOW
+from wartable.rulesets.exalted_war.saved.unit_data import KNOWLEDGE
 
 _BEFORE: Final = ("join", "deploy")
 
@@ -61,5 +64,6 @@ MATTERS: Final[tuple[WarMatter, ...]] = (
         sets=_set_tick,
     ),
     number(NOW["count"], MOST),
+    revealing(KNOWLEDGE, FACETS),
     ending("winner", "war", _end),
 )

@@ -6,14 +6,15 @@ from typing import Any, Final
 
 from wartable.core.auto_answer import Request
 from wartable.core.record import Ruling
+from wartable.core.revealing import revealing
 from wartable.core.rulings import Matter, Owners, Rulings, ending, simple, some_of
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.harm.states import enter, leave
-from wartable.rulesets.infinity.knowledge.perspective import Perspective
+from wartable.rulesets.infinity.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import STATES, TABLE
+from wartable.rulesets.infinity.model.states import PLACES, STATES, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.saved.unit_data import ARMY, TROOPER
+from wartable.rulesets.infinity.saved.unit_data import ARMY, KNOWLEDGE, TROOPER
 from wartable.rulesets.infinity.turn.ending import end
 
 __all__ = ["RULINGS"]
@@ -91,8 +92,9 @@ RULINGS: Final[Rulings[Skirmish, Perspective]] = Rulings(
             _AT,
             _STATES,
             *[matter for matter in simple(TROOPER) if matter.name not in _SECRET],
+            standing=("place", PLACES),
         ),
         Owners("army", _armies, *[matter for matter in simple(ARMY) if matter.name not in _SECRET]),
     ],
-    [ending("winner", "skirmish", end)],
+    [revealing(KNOWLEDGE, FACETS), ending("winner", "skirmish", end)],
 )

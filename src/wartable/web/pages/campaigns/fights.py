@@ -24,7 +24,7 @@ from wartable.web.pages.opening import asked_seats, opened, opening_of, shipped
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.store.works import CampaignRow
 from wartable.web.tables.commands import Refused
-from wartable.web.tables.oath import OATH
+from wartable.web.tables.oath import SWORN
 
 router: Final = APIRouter()
 
@@ -129,7 +129,7 @@ async def _opened(
 ) -> Response:
     """Open the table of a battle, and note it in the campaign: both at once, or neither."""
     opening = opening_of(begun.setup, form)
-    if begun.has_rolled and opening.dice == OATH:
+    if begun.has_rolled and opening.dice in SWORN:
         opening = opening._replace(dice="seeded")
     path = await opened(
         request,

@@ -6,7 +6,7 @@
   const stream = document.querySelector("#stream");
   if (!stream || !window.EventSource) return;
   const SILENT = 50000; // the server beats every 20 s, so a stream that says nothing for longer is dead
-  const SOON = 300; // an answer's own page may come before the stream tells of it
+  const SOON = 150; // an answer's own page may come before the stream tells of it
   const LONGEST = 8000;
 
   let source = null;
@@ -17,7 +17,7 @@
   let reopening = 0;
   let looking = 0;
 
-  const shown = () => document.querySelector("#turn")?.dataset.seen || "";
+  const shown = () => document.querySelector("#newest")?.dataset.seen || "";
   const pause = (times) => Math.min(LONGEST, 250 * 2 ** times) * (0.7 + 0.6 * Math.random());
 
   // ---------------------------------------------------------------- what people are told
@@ -37,14 +37,30 @@
     looking = setTimeout(look, time);
   };
 
+  const underway = new Set(); // requests whose answer is the page, such as that of an answer
+
+  const isUnderway = () => {
+    const isDone = ({ status }) => status === "swapped" || status?.startsWith("error");
+    underway.forEach((one) => isDone(one) && underway.delete(one));
+    return underway.size > 0;
+  };
+
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.target?.id === "play") underway.add(ctx);
+  });
+
   const look = () => { // the stream alone knows what is newest, so nothing is compared without one
     if (source?.readyState !== EventSource.OPEN || told === shown()) {
       misses = 0;
       return;
     }
+    if (isUnderway()) {
+      lookIn(SOON);
+      return;
+    }
     misses += 1;
-    htmx.trigger(stream, "changed");
-    lookIn(pause(misses) + 5 * SOON);
+    htmx.trigger("#play", "renew");
+    lookIn(pause(misses) + 10 * SOON);
   };
 
   document.addEventListener("htmx:after:swap", () => lookIn(SOON));
@@ -63,6 +79,7 @@
       return;
     }
     event.preventDefault();
+    underway.delete(event.detail.ctx);
     const page = new DOMParser().parseFromString(text, "text/html");
     const why = (page.querySelector(".refusal") || page.body).textContent.trim();
     say("sent", response.status < 500 ? why.slice(0, 300) : "The server cannot answer now. Do it again.");

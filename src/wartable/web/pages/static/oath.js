@@ -8,12 +8,25 @@ async function sealOf(word) {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const drawn = new Set(); // what was given without asking, so that a refusal does not give it again and again
+
+function draw(form, act) { // where words are drawn by chance nobody is asked for one
+  const what = `${form.dataset.key} ${form.dataset.oath}`;
+  if (!("drawn" in form.dataset) || drawn.has(what)) return;
+  drawn.add(what);
+  form.hidden = true;
+  act();
+}
+
 function prepareOath() {
   const form = document.querySelector("form[data-oath]");
   if (!form) return;
   const field = form.querySelector("[name=word]");
   const kept = localStorage.getItem(wordHere(form));
-  if (form.dataset.oath === "show" && kept && !field.value) field.value = kept;
+  if (form.dataset.oath === "show" && kept) {
+    if (!field.value) field.value = kept;
+    draw(form, () => form.requestSubmit());
+  }
   const button = form.querySelector(".random");
   if (form.dataset.oath !== "seal" || !window.crypto || !crypto.subtle) return;
   button.hidden = false;
@@ -26,6 +39,7 @@ function prepareOath() {
     field.value = "";
     form.requestSubmit();
   };
+  draw(form, () => button.click());
 }
 
 document.addEventListener("DOMContentLoaded", prepareOath);

@@ -41,10 +41,7 @@
 
   const told = (element) => {
     if (element.matches(".spot")) return [element.getAttribute("aria-label"), ""];
-    if (element.dataset.unit) {
-      const summary = $(`.units summary[data-unit="${quoted(element.dataset.unit)}"]`);
-      return [element.getAttribute("aria-label") || "", summary ? summary.parentElement.querySelector("pre").textContent : ""];
-    }
+    if (element.dataset.unit) return [element.getAttribute("aria-label") || "", ""];
     const names = unitsIn(element).map((unit) => unit.getAttribute("aria-label"));
     return [element.dataset.title, names.join("\n")];
   };
@@ -58,6 +55,7 @@
     const body = document.createElement("pre");
     body.textContent = text;
     panel.replaceChildren(heading, body);
+    if (element.dataset.unit) sheetOf(element.dataset.unit).then((sheet) => { body.textContent = sheet; });
     const answers = optionsAt(element);
     if (isTap && answers.length) {
       const hint = document.createElement("p");

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.rulings import Owners, Rulings
 from wartable.rulesets.battle_century.match.rulings.armor import ARMOR
-from wartable.rulesets.battle_century.match.rulings.people import PEOPLE
+from wartable.rulesets.battle_century.match.rulings.people import PEOPLE, RULED_STANDINGS
 from wartable.rulesets.battle_century.match.rulings.whole import MATTERS
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -14,6 +14,14 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 RULINGS: Final[Rulings[Scene, Perspective]] = Rulings(
     Perspective,
     lambda state: "the Match is over" if state.over else "",
-    [Owners("Character", lambda eyes: eyes.state.characters, *PEOPLE, *ARMOR)],
+    [
+        Owners(
+            "Character",
+            lambda eyes: eyes.state.characters,
+            *PEOPLE,
+            *ARMOR,
+            standing=("standing", RULED_STANDINGS),
+        )
+    ],
     MATTERS,
 )

@@ -23,7 +23,7 @@ from wartable.rulesets.battle_century.pilots.saved.character_data import NOW
 from wartable.rulesets.battle_century.pilots.tests.effects import begin_effect, end_effect
 from wartable.rulesets.battle_century.pilots.tests.plot_armor import defeat
 
-_RULED: Final = (ACTIVE, DEFEATED, ESCAPED)
+RULED_STANDINGS: Final = (ACTIVE, DEFEATED, ESCAPED)
 
 
 def _set_zone(table: SceneTable, me: Character, ruling: Ruling) -> None:
@@ -34,7 +34,7 @@ def _set_zone(table: SceneTable, me: Character, ruling: Ruling) -> None:
 
 
 def _check_standing(eyes: Perspective, me: Character, value: Request) -> None:
-    if value.name_of(_RULED, "standing") == me.standing:
+    if value.name_of(RULED_STANDINGS, "standing") == me.standing:
         value.fault(f"{me.id} is {me.standing} already", "leave it")
 
 

@@ -7,10 +7,12 @@ from typing import Final
 from wartable.core.auto_answer import Request, read_number, read_words, words
 from wartable.core.reader import MOST
 from wartable.core.record import Ruling
+from wartable.core.revealing import revealing
 from wartable.core.rulings import Matter, ending, number
+from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
 from wartable.rulesets.battle_century.match.saved.snapshot import SCENE
 from wartable.rulesets.battle_century.match.turn.ending import finish
-from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.pilots.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
 
 _IN_ORDER: Final = ("turn", "delayed")
@@ -89,5 +91,6 @@ MATTERS: Final[tuple[Matter[Scene, Perspective, Scene], ...]] = (
         MOST,
         told="the Difficulty Number of ordinary Tests from now on, where no seat is the GM",
     ),
+    revealing(KNOWLEDGE, FACETS),
     ending("end", "Match", finish),
 )

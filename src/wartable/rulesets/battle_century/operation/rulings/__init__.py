@@ -12,12 +12,15 @@ from wartable.rulesets.battle_century.operation.rulings.places import PLACES
 from wartable.rulesets.battle_century.operation.rulings.reserves import RESERVES
 from wartable.rulesets.battle_century.operation.rulings.sheets import SHEETS
 from wartable.rulesets.battle_century.operation.rulings.wounds import WOUNDS
+from wartable.rulesets.battle_century.operation.saved.unit_data import STANDINGS
 
 RULINGS: Final[Rulings[Operation, Perspective]] = Rulings(
     Perspective,
     lambda state: "the Operation is over" if state.over else "",
     [
-        Owners("Unit", lambda eyes: eyes.state.units, *WOUNDS, *PLACES, *SHEETS),
+        Owners(
+            "Unit", lambda eyes: eyes.state.units, *WOUNDS, *PLACES, *SHEETS, standing=("standing", STANDINGS)
+        ),
         Owners("", lambda eyes: eyes.state.reserves, *RESERVES),
     ],
     MATTERS,

@@ -7,16 +7,18 @@ from typing import Final
 from wartable.core.auto_answer import Request, read_number
 from wartable.core.reader import MOST
 from wartable.core.record import Ruling
+from wartable.core.revealing import revealing
 from wartable.core.rulings import Matter, ending, number
 from wartable.rulesets.battle_century.operation.effects.effects import tension_changed
 from wartable.rulesets.battle_century.operation.effects.temporary_terrain import end_terrain, replace_ground
 from wartable.rulesets.battle_century.operation.events.effects import TerrainBegan
 from wartable.rulesets.battle_century.operation.ground.positions import occupied
-from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.movement.objectives import finish
 from wartable.rulesets.battle_century.operation.rulings.base import OperationMatter, round_begun
+from wartable.rulesets.battle_century.operation.saved.reserve_data import KNOWLEDGE
 from wartable.rulesets.battle_century.operation.saved.situation import NOW
 from wartable.rulesets.battle_century.operation.saved.unit_data import read_zone
 
@@ -111,5 +113,6 @@ MATTERS: Final[tuple[OperationMatter, ...]] = (
         _set_terrain,
         form=".<Zone>.<terrain>",
     ),
+    revealing(KNOWLEDGE, FACETS),
     ending("end", "Operation", finish),
 )

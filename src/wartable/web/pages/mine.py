@@ -1,0 +1,175 @@
+"""One's own tables and what leads to them: the link that moves them to another browser, the links of seats,
+and the tokens of programs.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from wartable.web.host import NoSuchTable
+from wartable.web.pages.context import Context, context_of
+from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.rules import NoSuchEntry
+from wartable.web.store.people import Link, fresh_word
+from wartable.web.store.tokens import Tokens
+from wartable.web.tables.commands import GM, SPECTATOR
+
+router: Final = APIRouter()
+Word = Annotated[str, Form(max_length=200)]
+_NOWHERE: Final = "this link leads nowhere: make a new one in the browser that has your tables"
+_TOKENS: Final = Tokens()
+
+
+@router.get("/me")
+async def mine(request: Request) -> Response:
+    """All tables at which this browser has a place, and which of them it opened."""
+    context = context_of(request)
+    browser = context.identity.browser(request) or context.identity.fresh()
+    people = context.host.people
+    answer = context.drawing.page(
+        "mine.html",
+        tables=await context.host.read(people.tables_of(browser)),
+        owned=await context.host.read(people.owned_by(browser)),
+        tokens=(await context.host.read(_TOKENS.counted(owner=browser))).get("", 0),
+        token=context.identity.token(browser),
+    )
+    return await context.welcome(request, answer, browser)
+
+
+@router.post("/me")
+async def recovery(request: Request, token: Word) -> Response:
+    """A new link that moves one's tables to another browser; the one before leads nowhere from then on."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    word = fresh_word()
+    await context.host.write(context.host.people.renew(browser, word))
+    return context.drawing.page("moving.html", link=f"{str(request.base_url).rstrip('/')}/me/{word}")
+
+
+@router.post("/me/tokens")
+async def stop_programs(request: Request, token: Word) -> Response:
+    """Let no token do any more all that this browser may."""
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    await context.host.write(_TOKENS.revoke_all_of(browser))
+    return RedirectResponse("/me", 303)
+
+
+@router.get("/me/{word}")
+async def moving(request: Request, word: str) -> Response:
+    """Where a moving link leads, before this browser becomes the other."""
+    context = context_of(request)
+    found = await context.host.read(context.host.people.recover(word))
+    if found is None:
+        raise Forbidden(_NOWHERE)
+    browser = context.identity.browser(request) or context.identity.fresh()
+    tables = await context.host.read(context.host.people.tables_of(found))
+    token = context.identity.token(browser)
+    answer = context.drawing.page("move.html", word=word, tables=tables, token=token)
+    return await context.welcome(request, answer, browser)
+
+
+@router.post("/me/{word}")
+async def moved(request: Request, word: str, token: Word) -> Response:
+    """Let this browser have the tables of the other."""
+    context = context_of(request)
+    context.identity.check(request, token)
+    found = await context.host.read(context.host.people.recover(word))
+    if found is None:
+        raise Forbidden(_NOWHERE)
+    answer = RedirectResponse("/", 303)
+    context.identity.remember(answer, found, is_secure=request.url.scheme == "https")
+    return answer
+
+
+# ------------------------------------------------------------------ what opens the places of a table
+
+
+@router.get("/keys/{table}")
+async def keys(request: Request, table: str) -> Response:
+    """The links and tokens of a table, for whoever opened it."""
+    return await _keys_page(request, table)
+
+
+async def _keys_page(request: Request, table: str, made: str = "", place: str = "") -> Response:
+    """The page; `made` is a new token for a place, which is shown this once."""
+    context = context_of(request)
+    browser = await _owner(context, request, table)
+    people = context.host.people
+    links = await context.host.read(people.links(table))
+    seated = await context.host.read(people.seated(table))
+    tokens = await context.host.read(_TOKENS.counted(table=table))
+    screen = await context.host.screen(table, SPECTATOR, odds=False)
+    names = {
+        GM: "Game master",
+        SPECTATOR: "Spectators",
+        **{one["id"]: one["title"] for one in screen["seats"]},
+    }
+    return context.drawing.page(
+        "keys.html",
+        title=screen["title"],
+        table=table,
+        rows=[_row(link, names, seated, tokens) for link in links],
+        base=str(request.base_url).rstrip("/"),
+        made=made,
+        made_for=names.get(place, place),
+        token=context.identity.token(browser),
+    )
+
+
+def _row(link: Link, names: dict[str, str], seated: dict[str, int], tokens: dict[str, int]) -> dict[str, Any]:
+    place = link.place
+    return {
+        "place": place,
+        "name": names.get(place, place),
+        "word": link.word,
+        "seated": seated.get(place, 0),
+        "tokens": tokens.get(place, 0),
+    }
+
+
+@router.post("/keys/{table}/link")
+async def renew_link(request: Request, table: str, place: Word, token: Word) -> Response:
+    """Another link for a place. The one before leads nowhere, and who came by it has to come again."""
+    context = context_of(request)
+    context.identity.check(request, token)
+    browser = await _owner(context, request, table)
+    await context.host.write(context.host.people.relink(table, place, fresh_word(), keep=browser))
+    return RedirectResponse(f"/keys/{table}", 303)
+
+
+@router.post("/keys/{table}/token")
+async def make_token(request: Request, table: str, place: Word, token: Word) -> Response:
+    """Make a token for a place, and show it once."""
+    context = context_of(request)
+    context.identity.check(request, token)
+    browser = await _owner(context, request, table)
+    if place not in [link.place for link in await context.host.read(context.host.people.links(table))]:
+        raise NoSuchEntry(f"there is no place {place[:40]!r} at this table")
+    word = fresh_word()
+    await context.host.write(_TOKENS.make(word, browser, table, place))
+    return await _keys_page(request, table, word, place)
+
+
+@router.post("/keys/{table}/tokens")
+async def stop_tokens(request: Request, table: str, place: Word, token: Word) -> Response:
+    """Let no program's token open a place any more."""
+    context = context_of(request)
+    context.identity.check(request, token)
+    await _owner(context, request, table)
+    await context.host.write(_TOKENS.revoke(table, place))
+    return RedirectResponse(f"/keys/{table}", 303)
+
+
+async def _owner(context: Context, request: Request, table: str) -> str:
+    """The browser that asks, which opened this table; raises NoSuchTable, Forbidden."""
+    browser = context.identity.browser(request)
+    owner = await context.host.read(context.host.people.owner(table))
+    if owner is None:
+        raise NoSuchTable(table)
+    if not browser or owner != browser:
+        raise Forbidden("only whoever opened a table sees and changes what leads to its places")
+    return browser
