@@ -111,3 +111,37 @@ def test_a_unit_is_taken_out_by_the_last_of_the_words_that_are_offered(scenario:
     before = battle.game.dump(battle.state)
     battle.rule(Ruling(path, found[path][-1], "it never came"))
     assert battle.game.dump(battle.state) != before
+
+
+# ------------------------------------------------------------------ who comes to the table has a place there
+
+
+@pytest.mark.parametrize(
+    ("scenario", "unit", "path", "value"),
+    [
+        ("behind_the_glass", "six", "place", "table"),
+        ("behind_the_glass", "six", "place", "hidden"),
+        ("bell_and_thorns", "lise", "standing", "active"),
+    ],
+)
+def test_nobody_is_ruled_onto_the_table_without_a_place(
+    scenario: str, unit: str, path: str, value: str
+) -> None:
+    # They stood at the corner of the field on every map
+    battle = new_battle(read_scenario(scenario), 5)
+    with pytest.raises(BadInput, match=f"{unit} has no place on the .*; rule {unit}.at"):
+        battle.rule(Ruling(f"{unit}.{path}", value, "late"))
+    battle.rule(Ruling(f"{unit}.at", "12,20", "here"))
+    battle.rule(Ruling(f"{unit}.{path}", value, "late"))
+    found = next(one for one in battle.view("").units() if one.id == unit)
+    assert (found.present, found.x, found.y) == (True, 12, 20)
+
+
+def test_a_unit_is_not_put_into_a_wall_off_the_field_or_onto_an_enemy() -> None:
+    battle = new_battle(read_scenario("bell_and_thorns"), 5)
+    for value in ("9999,9", "x,y", "12"):
+        with pytest.raises(BadInput, match="lise"):
+            battle.rule(Ruling("lise.at", value, ""))
+    battle.rule(Ruling("lise.at", "12,20", ""))
+    with pytest.raises(BadInput, match="would stand on an enemy"):
+        battle.rule(Ruling("gnarl.at", "12,20", ""))

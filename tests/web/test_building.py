@@ -207,3 +207,14 @@ def test_choices_are_found_by_a_word(browse: Callable[[], Browser]) -> None:
     part = f"part-{place['step']}-{place['item']}"
     page = browser.client.get(f"{path}/0?part={part}&find=rifle", headers=HTMX).text
     assert "rifle" in page[page.index('class="told"') :].casefold()
+
+
+TERMINAL = re.compile(r"\bEnter\b|NAME:CHOICE|blanks between|\? (shows|explains)")
+"""Words of how answers are typed at a terminal."""
+
+
+@pytest.mark.parametrize("game", ruleset_names())
+def test_no_question_of_a_page_talks_of_the_terminal(game: str) -> None:
+    steps = [step for builder in ruleset(game).builders for guide in builder.guides for step in guide.steps]
+    assert steps
+    assert [step.question for step in steps if TERMINAL.search(step.question)] == []

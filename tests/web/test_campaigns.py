@@ -72,6 +72,21 @@ def test_a_campaign_begins_with_a_shipped_squad_and_shows_how_it_stands(browse: 
     assert "Low water" in browser.client.get("/").text
 
 
+def test_what_can_be_begun_stands_before_what_can_be_ended(browse: Browse) -> None:
+    browser = browse()
+    path = begun(browser)
+    page = browser.client.get(path).text
+    assert "Begin it" in page
+    open_spans = page.count(">End it<")
+    span = re.search(r'name="deed" value="begin"><input type="hidden" name="span" value="(\w+)"', page)
+    assert span is not None
+    form = {"token": browser.token, "deed": "begin", "span": span[1], "title": "Dawn"}
+    browser.client.post(path, data=form)
+    page = browser.client.get(path).text
+    assert page.count(">End it<") == open_spans + 1
+    assert page.rfind(">Begin it<") < page.find(">End it<")
+
+
 def test_what_is_done_stands_in_the_history_and_can_be_taken_back(browse: Browse) -> None:
     browser = browse()
     path = begun(browser)

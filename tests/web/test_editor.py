@@ -46,6 +46,29 @@ def test_every_kind_of_battle_can_be_begun(browse: Callable[[], Browser], game: 
     assert f'ruleset = "{game}"' in written(browser, path)
 
 
+@pytest.mark.parametrize(("game", "battle"), GUIDES)
+def test_the_editor_does_not_talk_like_a_terminal(
+    browse: Callable[[], Browser], game: str, battle: str
+) -> None:
+    browser = browse()
+    page = browser.client.get(begun(browser, game=game, battle=battle)).text
+    questions = re.findall(r'class="blurb">([^<]*)<', page)
+    assert len(questions) > 3
+    assert [one for one in questions if re.search(r"\bEnter\b|\? (shows|explains)", one)] == []
+
+
+def test_who_fights_is_chosen_from_a_list_of_what_is_there(browse: Callable[[], Browser]) -> None:
+    browser = browse()
+    path = begun(browser, copy="first_steps")
+    part = re.search(r'name="part" value="(units [^"]*)"', browser.client.get(path).text)
+    assert part is not None
+    offered = re.findall(r'<option value="(\w+:\w+)">', browser.client.get(path).text)
+    before = written(browser, path).count("member =") + written(browser, path).count("[[units]]")
+    told(browser, path, part=part[1], typed=next(one for one in offered if not one.endswith(":all")))
+    after = written(browser, path).count("member =") + written(browser, path).count("[[units]]")
+    assert after > before
+
+
 def test_a_scenario_is_kept_and_listed(browse: Callable[[], Browser]) -> None:
     browser = browse()
     path = begun(browser, game="infinity")

@@ -16,7 +16,7 @@ from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.door.stdio import Door
 from wartable.web.pages.opening import opening_of
-from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Swear
+from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Seat, Swear
 from wartable.web.tables.entries import Entry, begun, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.oath import DRAWN, OATH, faults_in, sealed
@@ -277,3 +277,24 @@ def test_whoever_made_the_table_begins_without_words_on_standard_input() -> None
     door = Door()
     assert ask(door, new={"scenario": SCENARIO, "dice": "oath"})["state"]["question"] is None
     assert ask(door, begin={})["state"]["question"] is not None
+
+
+def test_a_seat_that_the_computer_takes_owes_no_word() -> None:
+    table, first = table_of(owners=[table_of()[0].people[0]])
+    owner, guest = table.people
+    log = [first, table.apply(Swear(owner, "", "oak"))]
+    assert table.rests
+    log.append(table.apply(Seat(owner, guest, "greedy")))
+    assert not table.rests
+    while not table.battle.is_over:
+        if table.is_computers_turn:
+            entry = table.step()
+            assert entry is not None
+            log.append(entry)
+            continue
+        decision = table.battle.decision
+        assert decision is not None
+        log.append(table.apply(Answer(owner, decision.options[-1].key, table.tag(owner))))
+    assert faults_in(table.finished()) == []
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    assert again.finished() == table.finished()

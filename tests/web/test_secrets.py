@@ -198,3 +198,36 @@ def test_moments_of_the_log_do_not_count_what_a_place_is_not_told() -> None:
     moments = [moment for _, _, moment in screen_of(table, SPECTATOR, odds=False)["log"]]
     assert sorted(set(moments)) == list(range(len(set(moments))))
     assert len(moments) > 3
+
+
+def test_a_pause_does_not_tell_that_something_was_answered_in_secret() -> None:
+    # Given: two pauses, with nothing between them, and with a zone that is chosen in secret
+    calm, busy = duel(), duel()
+    for table in (calm, busy):
+        for _ in range(3):
+            answered(table)
+        paused(table)
+    before, leg = told(busy, SPECTATOR), busy.battle.legs[-1].before
+    answered(busy)
+    assert (told(busy, SPECTATOR), busy.battle.legs[-1].before > leg) == (before, True)
+    for table in (calm, busy):
+        paused(table)
+    assert told(busy, SPECTATOR) == told(calm, SPECTATOR)
+
+
+def answered(table: GameTable) -> None:
+    """The first answer of the open question."""
+    decision = table.battle.decision
+    assert decision is not None
+    table.apply(Answer(decision.seat, decision.options[0].key, table.tag(decision.seat)))
+
+
+def paused(table: GameTable) -> None:
+    """Let a table rest and go on."""
+    for is_on in (True, False):
+        table.apply(Pause(table.people[0], is_on))
+
+
+def told(table: GameTable, place: str) -> list[Any]:
+    """The log of a place as its page has it, with the numbers of moments."""
+    return list(screen_of(table, place, odds=False)["log"])

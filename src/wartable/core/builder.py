@@ -77,6 +77,13 @@ class Step(NamedTuple):
     """Whether the text of its field also makes an id."""
     when: Callable[[Data], bool] = ALWAYS
     """Whether it is asked of this unit at all."""
+    typed: str = ""
+    """How its answer is typed at a terminal; a page has fields for that."""
+
+    @property
+    def whole(self) -> str:
+        """The question, and how its answer is typed."""
+        return f"{self.question} {self.typed}".strip()
 
 
 def _blank() -> Data:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from wartable import Field, Kind
 from wartable.drafts.scenario_draft import NONE, ScenarioDraft
@@ -24,10 +24,17 @@ class Answer(NamedTuple):
 class Part:
     """One part of a scenario: a question, and what becomes of its answers."""
 
-    def __init__(self, key: str, title: str, question: str) -> None:
+    def __init__(self, key: str, title: str, question: str, typed: str = "") -> None:
         self.key = key
         self.title = title
         self.question = question
+        self.typed = typed
+        """How an answer is typed at a terminal alone."""
+
+    @property
+    def whole(self) -> str:
+        """The question, and how its answer is typed."""
+        return f"{self.question} {self.typed}".strip()
 
     def now(self, draft: ScenarioDraft) -> list[str]:
         """What there is of it, in lines."""
@@ -55,8 +62,10 @@ class Part:
 class Text(Part):
     """A text of the scenario itself: its title, or the paragraph that players read."""
 
-    def __init__(self, key: str, title: str, question: str, *, is_needed: bool = False) -> None:
-        super().__init__(key, title, question)
+    def __init__(
+        self, key: str, title: str, question: str, typed: str = "", *, is_needed: bool = False
+    ) -> None:
+        super().__init__(key, title, question, typed)
         self.is_needed = is_needed
 
     def now(self, draft: ScenarioDraft) -> list[str]:
@@ -164,8 +173,8 @@ class Sides(Part):
 class Entry(Part):
     """From where one side enters, and what else is said of it."""
 
-    def __init__(self, side: str, key: str, title: str, question: str) -> None:
-        super().__init__(key, title, question)
+    def __init__(self, side: str, key: str, title: str, question: str, typed: str = "") -> None:
+        super().__init__(key, title, question, typed)
         self.side = side
 
     def now(self, draft: ScenarioDraft) -> list[str]:
@@ -266,51 +275,55 @@ class Goals(Part):
 # ------------------------------------------------------------------ which parts there are
 
 
+_KEEPS: Final = "Enter keeps what stands there."
+
+
 def parts_of(draft: ScenarioDraft) -> list[Part]:
     """The parts of this scenario as it is now: each side has parts of its own."""
     guide = draft.guide
     found: list[Part] = [Text("title", "Title", "What is the scenario called?", is_needed=True)]
     if guide.ground is not None:
-        found.append(Map("map", "Map", _map_question(draft)))
-    found.append(Sides("sides", "Sides", "Name a side; Enter goes on once there are two."))
+        found.append(Map("map", "Map", *_map_question(draft)))
+    found.append(Sides("sides", "Sides", "Name a side.", "Enter goes on once there are two."))
     sides = [(str(side["id"]), _title(side)) for side in draft.tables("sides")]
     how = "where it enters" if guide.edges else "what else it has"
     for id, name in sides if guide.edges or guide.side_fields else []:
-        found.append(Entry(id, f"entry {id}", f"{name}: {how}", _entry_question(draft)))
+        found.append(Entry(id, f"entry {id}", f"{name}: {how}", _entry_question(draft), _KEEPS))
     question = (
         "FORCE:MEMBER takes one, FORCE:MEMBER x 3 three, FORCE:all all; FORCE lists it, forces all of them."
     )
     found += [Units(id, f"units {id}", f"{name}: who fights", question) for id, name in sides]
     if guide.goals:
         kinds = ", ".join(goal.kind for goal in guide.goals)
-        question = (
-            f"What wins besides beating the others: SIDE and {kinds}; ? shows what each needs. Enter goes on."
-        )
-        found.append(Goals("objectives", "Objectives", question))
+        question = f"What wins besides beating the others: SIDE and {kinds}."
+        typed = "? shows what each needs. Enter goes on."
+        found.append(Goals("objectives", "Objectives", question, typed))
     if guide.limit:
-        question = f"After how many {guide.limit} is it over? Enter keeps what stands there; none: the usual."
-        found.append(Number("limit", "Limit", question))
-    found.append(Text("text", "Text", "A paragraph that players read first; Enter goes on without."))
+        question = f"After how many {guide.limit} is it over? Write none for the usual."
+        found.append(Number("limit", "Limit", question, _KEEPS))
+    found.append(Text("text", "Text", "A paragraph that players read first.", "Enter goes on without."))
     return found
 
 
-def _map_question(draft: ScenarioDraft) -> str:
+def _map_question(draft: ScenarioDraft) -> tuple[str, str]:
+    """The question, and how its answer is typed."""
     ground = draft.guide.ground
     assert ground is not None
     usual = f"Enter takes {ground.usual}" if ground.usual else "Enter ends it"
     if ground.is_rooms:
-        return "A room a line, with those next to it: Yard, then Pump room: Yard. Enter ends it."
+        return "A room a line, with those next to it: Yard, then Pump room: Yard.", "Enter ends it."
     if ground.letters:
         letters = " ".join(ground.letters)
-        return f"Draw it, a row a line ({letters}; ? explains), or a size, as 8x6, or from SCENARIO. {usual}."
-    return f"A size in {ground.unit}, as 800x600, or from SCENARIO. {usual}."
+        drawn = f"Or draw it, a row a line ({letters}; ? explains). {usual}."
+        return "A size, as 8x6, or from SCENARIO, the map of another.", drawn
+    return f"A size in {ground.unit}, as 800x600, or from SCENARIO, the map of another.", f"{usual}."
 
 
 def _entry_question(draft: ScenarioDraft) -> str:
     guide = draft.guide
     places = f"{', '.join(guide.edges)}, or {guide.areas}. " if guide.edges else ""
     fields = "".join(f"{field.name} {field.usual or 'NAME'}. " for field in guide.side_fields)
-    return f"{places}{fields}Enter keeps what stands there."
+    return f"{places}{fields}".strip()
 
 
 def _title(side: dict[str, object]) -> str:

@@ -70,7 +70,7 @@ class ScenarioSession:
         """Print the question with what there is."""
         self.terminal.say()
         self.terminal.say(part.title, "bold")
-        self.terminal.write(f"  {part.question}")
+        self.terminal.write(f"  {part.whole}")
         for line in part.now(self.draft):
             self.terminal.write(f"  | {line}", "dim")
 
@@ -144,7 +144,7 @@ class ScenarioSession:
     # ------------------------------------------------------------------ looking
 
     def _help(self, part: Part) -> None:
-        for line in [part.question, *part.help(self.draft), *HELP.splitlines()]:
+        for line in [part.whole, *part.help(self.draft), *HELP.splitlines()]:
             self.terminal.write(line)
 
     def _list_parts(self) -> None:

@@ -96,7 +96,7 @@ class BuilderSession:
         """Print the question with the present value."""
         self.terminal.say()
         self.terminal.say(self._title(step), "bold")
-        self.terminal.write(f"  {step.question}")
+        self.terminal.write(f"  {step.whole}")
         if not self._is_new_item(step):
             table = self.draft.part(step, self.place.item)
             values = [shown_value(field, self.draft.value(table, field)) for field in step.fields]

@@ -87,9 +87,12 @@ def _ranks(ranks: dict[str, int]) -> Step:
     return Step("Attributes", question, tuple(Field(name, Kind.number, rank) for name, rank in ranks.items()))
 
 
+_KEYS: Final = "Keys with blanks between them"
+
+
 def _tags(title: str, question: str, field: Field, when: Callable[[Data], bool] | None = None) -> Step:
-    asked = f"{question} Keys with blanks between them, a choice behind a colon (NAME:CHOICE), or none."
-    return Step(title, asked, (field,)) if when is None else Step(title, asked, (field,), when=when)
+    step = Step(title, question, (field,), typed=f"{_KEYS}, a choice behind a colon (NAME:CHOICE), or none.")
+    return step if when is None else step._replace(when=when)
 
 
 # ------------------------------------------------------------------ mecha
@@ -128,7 +131,9 @@ def _upgrade_field(place: str) -> Field:
 
 def _weapons_in(area: str) -> Step:
     field = Field(area, Kind.keys, [], path=("weapons", area), choices=("weapon",), suits=_is_for)
-    return Step(f"Weapons in the {area.title()}", "Keys with blanks between them, or none.", (field,))
+    return Step(
+        f"Weapons in the {area.title()}", "What is mounted there?", (field,), typed=f"{_KEYS}, or none."
+    )
 
 
 def _owner(upgrade: str) -> Callable[[Data], bool]:
@@ -148,7 +153,13 @@ def _extra_area(upgrade: str, area: str) -> tuple[Step, Step]:
         "upgrades", Kind.tags, [], path=("upgrades", area), choices=("upgrade",), suits=_fits(area)
     )
     return (
-        Step(f"{name}: its Weapons", "Keys, or none.", (weapons,), when=_owner(upgrade)),
+        Step(
+            f"{name}: its Weapons",
+            "What is mounted there?",
+            (weapons,),
+            when=_owner(upgrade),
+            typed="Keys, or none.",
+        ),
         _tags(f"{name}: its Upgrades", "What is in there?", upgrades, _owner(upgrade)),
     )
 
@@ -174,13 +185,13 @@ def _mecha_steps(tier: str, ranks: dict[str, int]) -> tuple[Step, ...]:
         *extra,
         Step(
             "A further form",
-            "Which two it swaps, and its name: transformation guard+speed, name Jet. Or frame might+systems. "
-            "Enter goes on without one.",
+            "Which two Attributes it swaps, as guard+speed, and its name; or a frame, as might+systems.",
             (
                 Field("transformation", Kind.word, ""),
                 Field("frame", Kind.word, ""),
                 Field("name", Kind.word, ""),
             ),
+            typed="Such as transformation guard+speed, name Jet. Enter goes on without one.",
             part=("forms",),
             each=True,
             names=True,
@@ -218,11 +229,12 @@ def _theme(kind: str, question: str) -> Step:
 _ATTACKS: Final = (
     Step(
         "A way to attack",
-        "What is it called? Enter goes on; without any, it fights by Fitness and Combat.",
+        "What is it called? Without any, it fights by Fitness and Combat.",
         (Field("name", Kind.text, ""),),
         part=("attacks",),
         each=True,
         names=True,
+        typed="Enter goes on.",
     ),
     Step(
         "How that is done",
@@ -289,8 +301,9 @@ _HELP: Final = (
     Step("Level", "From 0 to 5.", (Field("level", Kind.number, 0),)),
     Step(
         "Powers",
-        "One more than the Level. Keys with blanks between them.",
+        "One more than the Level.",
         (Field("powers", Kind.keys, [], choices=("reinforcement power",)),),
+        typed=f"{_KEYS}.",
     ),
 )
 

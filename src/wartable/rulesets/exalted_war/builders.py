@@ -123,12 +123,13 @@ STEPS: Final = (
     *_person(LEADER, each=False),
     Step(
         "Special character",
-        "Who else stands out? A name, or Enter for nobody.",
+        "Who else stands out?",
         _NAME,
         SPECIALS,
         each=True,
         names=True,
         when=_are_many,
+        typed="A name, or Enter for nobody.",
     ),
     Step(
         "Role",

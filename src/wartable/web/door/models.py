@@ -286,6 +286,7 @@ class Screen(BaseModel):
     roll: Roll | None
     over: bool
     ending: str
+    result: str = Field(description="Who has won, in words; empty while the battle goes on.")
     winners: list[str]
     paused: bool
     standing: list[Facts] = Field(description="The standing answers of this seat: id and text.")

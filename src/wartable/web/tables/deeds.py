@@ -104,7 +104,10 @@ def _seat(table: GameTable, command: commands.Seat) -> Entry:
     known = (HUMAN, *table.battle.ruleset.player_names())
     if command.who not in table.seating or command.name not in known:
         raise Refused(ILLEGAL, f"cannot seat {command.name[:40]!r}: a seat takes one of {', '.join(known)}")
-    return table.noted(seating(table, command.seat, command.who, command.name, is_own=command.is_own))
+    entry = table.noted(seating(table, command.seat, command.who, command.name, is_own=command.is_own))
+    if table.oath is None or table.oath.has_begun or not table.oath.is_complete:
+        return entry
+    return entry._replace(body={**entry.body, "lines": table.start()})
 
 
 def _pause(table: GameTable, command: commands.Pause) -> Entry:

@@ -36,6 +36,8 @@ from wartable.web.tables.story import Sentence, Story
 from wartable.web.tables.tag import tag_of
 
 FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
+_BEGINNERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)
+"""Entries that let sworn dice roll, where inputs follow from them."""
 _BROKEN: Final = "cannot follow the log of this table: the rules have changed since"
 _STALE: Final = "this page is not the newest: look at the table as it is now, and answer again"
 
@@ -341,7 +343,7 @@ class GameTable:
             self.clock.take(entry)
         if self.oath is not None and entry.kind == entries.SWORN:
             self.oath.take(entry.seat, str(body["seal"]), str(body["word"]))
-        if self.oath is not None and entry.kind in (entries.SWORN, entries.STARTED) and "lines" in body:
+        if self.oath is not None and entry.kind in _BEGINNERS and "lines" in body:
             self.oath.has_begun = True
         if entry.kind == entries.UNDONE:
             self.answers.clear()  # what was taken back can be answered again
@@ -368,7 +370,7 @@ class GameTable:
         elif body.get("lines") or entry.kind not in (entries.STOOD, entries.LIFTED):
             self.proposal = None
         if entry.kind == entries.SEATED:
-            self.seating[entry.seat] = str(body["name"])
+            self._seat(entry.seat, str(body["name"]))
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
 
@@ -380,12 +382,17 @@ class GameTable:
         self.notes = moved(self.notes, to, spot or (to, 0))
         self.acts = [act for act in self.acts if act.inputs <= to]
 
+    def _seat(self, seat: str, name: str) -> None:
+        self.seating[seat] = name
+        if self.oath is not None:
+            self.oath.ask(self.people)
+
     def _recall(self, id: int) -> None:
         """Let what somebody did to the table, the last of its kind, not have happened."""
         act = next(one for one in self.acts if one.id == id)
         self.acts.remove(act)
         self.notes.remove([note for note in self.notes if note.seat == ALL][-1])
         if act.seat:
-            self.seating[act.seat] = act.before
+            self._seat(act.seat, act.before)
         else:
             self.is_paused = act.before == entries.PAUSED

@@ -87,6 +87,11 @@ class Oath:
         """Whether all words are there."""
         return all(seat in self.words for seat in self.seats)
 
+    def ask(self, seats: Sequence[str]) -> None:
+        """Ask these seats for a word, as where somebody else plays one; nothing changes once it has begun."""
+        if not self.has_begun:
+            self.seats = list(seats)
+
     def wanted(self, seat: str) -> str:
         """What a seat must do: "seal" or "show" a word, or nothing."""
         if self.has_begun or seat not in self.seats or seat in self.words:

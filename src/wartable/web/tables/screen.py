@@ -10,6 +10,7 @@ from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title
+from wartable.toolkit import listed
 from wartable.web.tables.acts import has_acted
 from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.clock_face import face_of
@@ -31,7 +32,6 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
     """
     battle, seat = table.battle, table.seat_of(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
-    outcome = battle.outcome
     decision = _open_question(table, place)
     about = "" if decision is None else decision.about
     return {
@@ -51,9 +51,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "roll": _roll(table, place),
         "waiting": _waiting(table, place),
         "log": _log(table, place, model),
-        "over": outcome is not None,
-        "ending": "" if outcome is None else outcome.reason,
-        "winners": [] if outcome is None else [model.side_name(side) for side in outcome.winners],
+        **_end(table, model),
         "paused": table.is_paused,
         "proposal": _proposal(table, place),
         "may_undo": may_undo(table, place),
@@ -64,6 +62,19 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "clock": face_of(table, place, now),
         "round": model.telling.time,
         "place_noun": model.telling.place,
+    }
+
+
+def _end(table: GameTable, model: ViewModel) -> Facts:
+    """Whether the battle is over, why, and who has won; "result" says it in words."""
+    outcome = table.battle.outcome
+    winners = [] if outcome is None else [model.side_name(side) for side in outcome.winners]
+    won = f"{listed(winners)} win" if winners else "A draw"
+    return {
+        "over": outcome is not None,
+        "ending": "" if outcome is None else outcome.reason,
+        "result": "" if outcome is None else won,
+        "winners": winners,
     }
 
 

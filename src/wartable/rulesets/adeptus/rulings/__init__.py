@@ -8,10 +8,11 @@ from wartable.core.auto_answer import Request, read_flag
 from wartable.core.record import Ruling
 from wartable.core.revealing import revealing
 from wartable.core.rulings import Matter, Owners, Rulings, ending, simple
+from wartable.rulesets.adeptus.ground.space import on_open_ground, overlap
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.adeptus.model.marks import PINNED
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import STANDINGS, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, RESERVE, STANDINGS, Unit
 from wartable.rulesets.adeptus.nerve.recovery import end_pinning
 from wartable.rulesets.adeptus.saved.snapshot import COMMANDER, DIRECTOR
 from wartable.rulesets.adeptus.saved.unit_data import KNOWLEDGE, UNIT
@@ -39,6 +40,58 @@ def _pin(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
         end_pinning(table, unit)
 
 
+def _cell(value: str) -> tuple[int, int] | None:
+    """A place "12,20" in metres; None where it is none."""
+    parts = [part.strip() for part in value.split(",")]
+    if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < _LONG for part in parts):
+        return None
+    return int(parts[0]), int(parts[1])
+
+
+def _check_place(eyes: Perspective, unit: Unit, value: Request) -> None:
+    """Who hides from the seat is in nobody's way: a refusal would tell where he is."""
+    at, state = _cell(str(value.value)), eyes.state
+    if at is None:
+        value.fault(f"{value.value} is no place", "write x,y in metres, such as 12,20")
+    elif not on_open_ground(state, unit.outline, *at):
+        value.fault(f"{unit.id} cannot stand at {value.value}", "choose open ground on the field")
+    elif any(
+        eyes.sees(other) and other.side != unit.side and other.standing == ACTIVE and _covers(unit, at, other)
+        for other in state.units.values()
+    ):
+        value.fault(f"{unit.id} would stand on an enemy at {value.value}", "choose free ground")
+
+
+def _covers(unit: Unit, at: tuple[int, int], other: Unit) -> bool:
+    return overlap(unit.outline, other.outline, other.x - at[0], other.y - at[1])
+
+
+def _put(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
+    """Who was still to come is on the table then."""
+    at = _cell(ruling.value)
+    assert at is not None
+    unit.x, unit.y = at
+    if unit.standing == RESERVE:
+        unit.standing = ACTIVE
+
+
+def _check_standing(eyes: Perspective, unit: Unit, value: Request) -> None:
+    """Nobody comes to the table who has no place there."""
+    if value.name_of(STANDINGS, "standing") == ACTIVE and unit.x < 0:
+        value.fault(f"{unit.id} has no place on the field", f"rule {unit.id}.at, which puts it there")
+
+
+def _set_standing(table: MissionTable, unit: Unit, ruling: Ruling) -> None:
+    unit.standing = ruling.value
+
+
+_LONG: Final = 6
+_AT: Final[Matter[Mission, Perspective, Unit]] = Matter(
+    "at", "x,y in metres: where its middle stands; one still to come is there then", _check_place, _put
+)
+_STANDING: Final[Matter[Mission, Perspective, Unit]] = Matter(
+    "standing", "reserve, active, dead or fled", _check_standing, _set_standing
+)
 _PINNED: Final[Matter[Mission, Perspective, Unit]] = Matter(
     "pinned", "yes or no: whether it is pinned down", _check_pinned, _pin
 )
@@ -53,7 +106,15 @@ RULINGS: Final[Rulings[Mission, Perspective]] = Rulings(
     Perspective,
     _over,
     [
-        Owners("Unit", _units, _PINNED, *simple(UNIT), standing=("standing", STANDINGS)),
+        Owners(
+            "Unit",
+            _units,
+            _AT,
+            _STANDING,
+            _PINNED,
+            *[matter for matter in simple(UNIT) if matter.name != "standing"],
+            standing=("standing", STANDINGS),
+        ),
         Owners("Supreme Commander", _commanders, *simple(COMMANDER)),
         Owners("Director", lambda eyes: dict(eyes.state.directors), *simple(DIRECTOR)),
     ],

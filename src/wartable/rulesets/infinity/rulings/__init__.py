@@ -12,7 +12,7 @@ from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.harm.states import enter, leave
 from wartable.rulesets.infinity.knowledge.perspective import FACETS, Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import PLACES, STATES, TABLE
+from wartable.rulesets.infinity.model.states import HIDDEN, PLACES, STATES, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.saved.unit_data import ARMY, KNOWLEDGE, TROOPER
 from wartable.rulesets.infinity.turn.ending import end
@@ -70,6 +70,21 @@ def _set_states(table: SkirmishTable, trooper: Trooper, states: list[str]) -> No
             leave(table, trooper, what)
 
 
+def _check_standing(eyes: Perspective, trooper: Trooper, value: Request) -> None:
+    """Nobody comes to the table who has no place there."""
+    name = value.name_of(PLACES, "place")
+    body, field = trooper.body, eyes.state.plan.field
+    if name in (TABLE, HIDDEN) and field.standing(body.x, body.y, body.radius, body.height) < 0:
+        value.fault(f"{trooper.id} has no place on the table", f"rule {trooper.id}.at, which puts it there")
+
+
+def _set_standing(table: SkirmishTable, trooper: Trooper, ruling: Ruling) -> None:
+    trooper.place = ruling.value
+
+
+_PLACE: Final[Matter[Skirmish, Perspective, Trooper]] = Matter(
+    "place", "unplaced, table, hidden, airborne, dead or evacuated", _check_standing, _set_standing
+)
 _AT: Final[Matter[Skirmish, Perspective, Trooper]] = Matter(
     "at", "x,y in inches: where it stands on the table", _check_place, _put
 )
@@ -91,7 +106,8 @@ RULINGS: Final[Rulings[Skirmish, Perspective]] = Rulings(
             _troopers,
             _AT,
             _STATES,
-            *[matter for matter in simple(TROOPER) if matter.name not in _SECRET],
+            _PLACE,
+            *[matter for matter in simple(TROOPER) if matter.name not in (*_SECRET, "place")],
             standing=("place", PLACES),
         ),
         Owners("army", _armies, *[matter for matter in simple(ARMY) if matter.name not in _SECRET]),

@@ -16,7 +16,7 @@ from wartable.drafts.scenario_draft import ScenarioDraft, read_scenario_data
 from wartable.drafts.scenario_parts import parts_of
 from wartable.drafts.writing import scenario_text
 from wartable.files import list_scenarios
-from wartable.files.library import list_forces
+from wartable.files.library import ForceInfo, list_forces
 from wartable.files.reading import parse_uploaded
 from wartable.seat.errors import FAILURES, CannotRun, message
 from wartable.web.pages.context import context_of
@@ -267,11 +267,18 @@ def _told(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
         ],
         "letters": dict(ground.letters) if ground is not None else {},
         "rows": draft.rows,
+        "shipped": {one.title: _named(one) for one in forces},
         "offers": [f"{one.name}:{member}" for one in forces for member in ("all", *one.members)],
         "own": own_members(own, draft.lineup.source),
         "faults": [str(problem) for problem in problems],
         "is_playable": not any(problem.fatal for problem in problems),
     }
+
+
+def _named(force: ForceInfo) -> dict[str, str]:
+    """The members of a shipped force as they are chosen, with names for people."""
+    names = {member: member.replace("_", " ").capitalize() for member in force.members}
+    return {f"{force.name}:{id}": name for id, name in {"all": f"All of {force.title}", **names}.items()}
 
 
 def own_members(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
