@@ -7,9 +7,12 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser as Chromium
 from starlette.testclient import TestClient
 
 from tests.web.browser import Browser
+from tests.web.live import LiveServer, database_in
+from tests.web.page import chromium
 from wartable.web.application import application
 from wartable.web.settings import Settings
 
@@ -53,3 +56,17 @@ def browse(server: TestClient) -> Callable[[], Browser]:
 def file_url(tmp_path: Path) -> str:
     """The URL of a database that nobody else has."""
     return f"sqlite:///{tmp_path / 'own.db'}"
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server in a process of its own, with its database in a file."""
+    with LiveServer(database_in(tmp_path_factory.mktemp("live"))) as live:
+        yield live.url
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    """A real browser. It is closed after each file, for no event loop may run beside it."""
+    with chromium() as found:
+        yield found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,11 +12,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from playwright.sync_api import Browser, Page, sync_playwright
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 LAPTOP: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 SEEN: Final = "document.querySelector('#play input[name=seen]')?.value"
+_LOSSES: Final = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+PATIENCE: Final = 15_000
+"""Thousandths of a second that somebody waits for a page."""
+SHOWN: Final = "document.querySelector('#newest')?.dataset.seen"
+"""The tag of the page as it is drawn."""
 _SETTLED: Final = (
     f"before => document.querySelector('.ending') || document.querySelector('.refusal')"
     f" || (document.querySelector('#ask .options button') && {SEEN} !== before)"
@@ -25,6 +32,13 @@ _SETTLED: Final = (
 def chromium_path() -> str | None:
     """The browser that the machine has; None where it has none."""
     return shutil.which(os.environ.get("WARTABLE_BROWSER", "chromium"))
+
+
+needs_browser: Final = [
+    pytest.mark.slow,
+    pytest.mark.skipif(chromium_path() is None, reason="this machine has no chromium"),
+]
+"""Marks of tests in a browser."""
 
 
 @contextmanager
@@ -47,10 +61,16 @@ class Person:
 
     def __init__(self, browser: Browser, url: str, **kind: Any) -> None:
         self.page: Page = browser.new_context(**kind).new_page()
+        self.page.set_default_timeout(PATIENCE)
         self.url = url
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self._hear)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        """Note an error; that a connection is lost is none of the page's."""
+        if said.type == "error" and not any(loss in said.text for loss in _LOSSES):
+            self.faults.append(said.text)
 
     def begin(self, scenario: str) -> None:
         """Open a table of a battle, and wait for its first question."""
@@ -78,6 +98,16 @@ class Person:
         choose(self.page)
         self.page.wait_for_function(_SETTLED, arg=before)
         assert self.page.locator(".refusal").count() == 0, self.page.inner_text(".refusal")
+
+    def newest(self) -> str:
+        """The tag of this page as the server has it now."""
+        found = re.search(r'data-seen="(\w+)"', self.page.context.request.get(self.page.url).text())
+        assert found is not None
+        return found[1]
+
+    def catch_up(self) -> None:
+        """Wait until the page is the newest, at a table that waits."""
+        self.page.wait_for_function(f"tag => {SHOWN} === tag", arg=self.newest(), timeout=20_000)
 
 
 def source_of_axe() -> str:

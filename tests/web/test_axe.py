@@ -9,13 +9,9 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
-from tests.web.live import LiveServer
-from tests.web.page import LAPTOP, PHONE, Person, chromium, chromium_path, source_of_axe
+from tests.web.page import LAPTOP, PHONE, Person, needs_browser, source_of_axe
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(chromium_path() is None, reason="this machine has no chromium"),
-]
+pytestmark = needs_browser
 SCENARIOS = ("first_steps", "harbour_gate", "two_marshals", "ford_of_lamps", "gate_at_dusk")
 """A battle on each kind of ground."""
 PAGES = (
@@ -31,18 +27,6 @@ PAGES = (
     "/join/nobody",
 )
 BUILT = ("battle-century", "exalted-war", "adeptus", "infinity")
-
-
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with LiveServer(f"sqlite:///{tmp_path_factory.mktemp('axe') / 'tables.db'}") as server:
-        yield server.url
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture

@@ -1,230 +1,62 @@
-"""Two people and a game master at one table, each at a browser of their own, in every game."""
+"""Two people and a game master play a battle of every game to its end, each at a browser of their own."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page
 
-from tests.web.live import LiveServer
-from tests.web.page import LAPTOP, PHONE, Person, chromium, chromium_path
+from tests.web.company import Company
+from tests.web.page import SHOWN, needs_browser
 
-needs_browser = pytest.mark.skipif(chromium_path() is None, reason="this machine has no chromium")
-SCENARIOS = ("first_steps", "two_marshals", "ford_of_lamps", "gate_at_dusk")
-"""One battle of each game."""
-ANSWERS = 16
+pytestmark = needs_browser
+BATTLES = {
+    "first_steps": ("heron.damage", "3"),
+    "bell_and_thorns": ("lise.initiative", "9"),
+    "ford_of_lamps": ("fen_bows.endurance", "1"),
+    "weighhouse_yard": ("redsalt.tokens", "1"),
+}
+"""One battle of each game, and what is ruled there."""
+BECAUSE = "The wall came down on it"
+READ = "why => document.querySelector('#log').textContent.includes(why)"
+ANSWERS = 6
 """Answers that people give before the game master lets the computer play on."""
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with LiveServer(f"sqlite:///{tmp_path_factory.mktemp('company') / 'tables.db'}") as server:
-        yield server.url
+@pytest.fixture(params=BATTLES)
+def company(request: pytest.FixtureRequest, browser: Chromium, url: str) -> Iterator[Company]:
+    found = Company(browser, url, str(request.param))
+    yield found
+    found.leave()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    with chromium() as found:
-        yield found
-
-
-class Company:
-    """A game master who opened a table, and two people who followed their links."""
-
-    def __init__(self, browser: Chromium, url: str, scenario: str, *, dice: str = "seeded") -> None:
-        self.gm = Person(browser, url, viewport=LAPTOP)
-        page = self.gm.page
-        page.goto(url)
-        page.goto(f"{url}/new/{scenario}")
-        for seat in page.locator("select[name^='seat:']").all():
-            seat.select_option("human")
-        page.locator("input[name=gm]").check()
-        page.locator("select[name=dice]").select_option(dice)
-        page.get_by_role("button", name="Open the table").click()
-        page.wait_for_selector("#play")
-        self.people = [
-            self._invited(browser, url, link, viewport)
-            for link, viewport in zip(self._links(), (LAPTOP, PHONE), strict=True)
-        ]
-
-    def _links(self) -> list[str]:
-        """The links of the two seats."""
-        found = self.gm.page.locator("input[data-place]").evaluate_all(
-            "all => all.filter(one => !one.dataset.place.startsWith('-')).map(one => one.value)"
-        )
-        return [str(link) for link in found]
-
-    def _invited(self, browser: Chromium, url: str, link: str, viewport: dict[str, int]) -> Person:
-        person = Person(browser, url, viewport=viewport)
-        person.page.goto(link)
-        person.page.get_by_role("button", name="Sit down").click()
-        person.page.wait_for_selector("#play")
-        return person
-
-    @property
-    def everybody(self) -> list[Person]:
-        """All three."""
-        return [self.gm, *self.people]
-
-    def asked(self) -> Person:
-        """The one of the two people who has a question or dice to enter; both pages follow by themselves."""
-        for _ in range(100):
-            for person in self.people:
-                if person.page.locator("#ask .options button, #faces").count():
-                    return person
-            self.people[0].page.wait_for_timeout(50)
-        raise AssertionError("nobody is asked")
-
-    def answer(self, at: int) -> None:
-        """Whoever is asked answers with an option, or types dice; then all pages go on."""
-        page = self.asked().page
-        before = page.evaluate(SEEN)
-        if page.locator("#faces").count():
-            count, sides = dice_of(page.inner_text("#question"))
-            page.fill("#faces", " ".join(["1" if sides < 4 else "3"] * count))
-            page.get_by_role("button", name="Enter").click()
-        else:
-            options = page.locator("#ask .options button")
-            options.nth(at % options.count()).click()
-        page.wait_for_function(
-            "before => document.querySelector('#play input[name=seen]')?.value !== before", arg=before
-        )
-
-
-SEEN = "document.querySelector('#play input[name=seen]')?.value"
-
-
-def dice_of(said: str) -> tuple[int, int]:
-    """How many dice of how many sides a question asks for."""
-    found = re.search(r"(\d*)d(\d+)", said)
-    assert found is not None, said
-    return int(found[1] or 1), int(found[2])
-
-
-def run_by_computer(page: Page) -> None:
-    """The game master gives every seat to the computer."""
-    back = page.url
-    page.goto(f"{back}/tools")
-    for at in range(page.locator("select[name=name]").count()):
-        form = page.locator("form:has(select[name=name])").nth(at)
-        form.locator("select").select_option("random")
-        form.get_by_role("button", name="Seat").click()
-        page.goto(f"{back}/tools")
-    page.goto(back)
-
-
-@pytest.mark.slow
-@needs_browser
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_company_plays_a_battle_to_its_end(url: str, browser: Chromium, scenario: str) -> None:
-    company = Company(browser, url, scenario)
-    for at in range(ANSWERS):
-        company.answer(at)
-    # Somebody reloads the page, as after a lost connection, and the table is as it was
-    reader = company.people[0].page
-    reader.reload()
-    reader.wait_for_selector("#play")
-    company.answer(1)
-    # The game master takes back the last answer, whoever gave it
+def test_a_company_plays_a_battle_to_its_end(company: Company, request: pytest.FixtureRequest) -> None:
+    # Given: people who have answered, and typed what their dice showed
     gm = company.gm.page
-    gm.reload()
+    company.answer(ANSWERS)
+    # When: somebody's connection is lost while the table goes on; then: their page follows it
+    company.answer_while_offline(company.people[0])
+    company.people[0].catch_up()
+    # When: an answer is taken back; then: the table is as before it
     gm.wait_for_selector("#undo")
-    before = gm.evaluate(SEEN)
-    gm.locator("#undo button").click()
-    gm.wait_for_function(
-        "before => document.querySelector('#play input[name=seen]')?.value !== before", arg=before
-    )
-    assert company.asked()
-    run_by_computer(gm)
+    before = gm.evaluate(SHOWN)
+    company.answer()
+    gm.wait_for_function(f"before => {SHOWN} !== before", arg=before)
+    company.undo()
+    assert gm.evaluate(SHOWN) == before
+    # When: the game master rules; then: everybody reads why
+    path, value = BATTLES[request.node.callspec.params["company"]]
+    company.rule(path, value, BECAUSE)
     for person in company.everybody:
-        person.page.wait_for_selector(".ending", timeout=60_000)
-        assert person.faults == []
-    # And another table begins in the middle of this one
-    old = gm.url
-    gm.goto(f"{old}/replay?at=3")
-    gm.get_by_role("button", name="Play on from here").click()
-    gm.wait_for_selector("#play")
-    assert gm.url not in (old, f"{old}/replay?at=3")  # computers play it, and may have ended it already
-
-
-@pytest.mark.slow
-@needs_browser
-def test_a_company_rolls_its_own_dice_and_hears_a_ruling(url: str, browser: Chromium) -> None:
-    company = Company(browser, url, "first_steps", dice="hand")
-    for at in range(8):
-        company.answer(at)
-    gm = company.gm.page
-    back = gm.url
-    gm.goto(f"{back}/tools")
-    gm.fill("#path", "heron.damage")
-    gm.fill("#value", "3")
-    gm.fill("#reason", "The wall came down on it")
-    gm.get_by_role("button", name="Rule", exact=True).click()
+        person.page.wait_for_function(READ, arg=BECAUSE)
+    # When: somebody branches off an earlier moment; then: another battle goes on there, and this one waits
+    company.branch(3)
+    company.asked()
+    # When: the computer plays on, with dice rolled by hand; then: all read the same ending
+    company.let_the_computer_play()
+    ending = company.roll_to_the_end()
     for person in company.people:
-        person.page.wait_for_function(
-            "() => document.querySelector('#log').textContent.includes('The wall came down on it')"
-        )
-        assert person.faults == []
-
-
-@pytest.mark.slow
-@needs_browser
-def test_browsers_draw_their_words_for_the_dice_by_themselves(browser: Chromium, url: str) -> None:
-    company = Company(browser, url, "first_steps", dice="")
-    asked = company.asked().page
-    assert asked.locator("#oath form").count() == 0
-    sworn = asked.locator("#oath dd").all_text_contents()
-    assert [len(one.split()) for one in sworn] == [1, 2, 2]  # the promise; of each seat the seal and the word
+        person.page.wait_for_selector(".ending")
+        assert person.page.inner_text(".ending") == ending
     assert [person.faults for person in company.everybody] == [[], [], []]
-
-
-NEWEST = "document.querySelector('#newest').dataset.seen"
-
-
-def fetched(page: Page, word: str) -> list[str]:
-    """The addresses with this word in them that a page fetches from now on."""
-    found: list[str] = []
-    page.on("request", lambda one: found.append(one.url) if word in one.url and one.method == "GET" else None)
-    return found
-
-
-@pytest.mark.slow
-@needs_browser
-def test_who_answers_does_not_fetch_the_page_once_more(browser: Chromium, url: str) -> None:
-    company = Company(browser, url, "first_steps")
-    asked = company.asked().page
-    other = next(person.page for person in company.everybody if person.page != asked)
-    again, theirs = fetched(asked, "ground="), fetched(other, "ground=")
-    before, seen = asked.evaluate(NEWEST), other.evaluate(NEWEST)
-    asked.locator("#ask .options button").first.click()
-    asked.wait_for_function(f"before => {NEWEST} !== before", arg=before)
-    other.wait_for_function(f"before => {NEWEST} !== before", arg=seen)
-    asked.wait_for_timeout(800)
-    assert (len(again), len(theirs)) == (0, 1)
-
-
-@pytest.mark.slow
-@needs_browser
-def test_a_sheet_is_fetched_where_somebody_looks_at_it(browser: Chromium, url: str) -> None:
-    company = Company(browser, url, "first_steps")
-    company.answer(0)
-    page = company.asked().page
-    page.reload()
-    page.wait_for_selector("#ask .options button")
-    sheets = fetched(page, "/sheet/")
-    sheet = page.locator(".units details").first
-    sheet.locator("summary").click()
-    assert len(sheet.locator("pre").inner_text()) > 20
-    assert sheets == []  # a page that is loaded as a whole has all sheets
-    company.answer(0)
-    page.wait_for_function(f"() => document.querySelector('.units [open] pre').dataset.of === {NEWEST}")
-    assert len(sheets) == 1
-    assert len(sheet.locator("pre").inner_text()) > 20
-    page.locator(".units details summary").nth(1).click()
-    page.wait_for_function(
-        f"() => document.querySelectorAll('.units [open] pre')[1]?.dataset.of === {NEWEST}"
-    )
-    assert len(sheets) == 2

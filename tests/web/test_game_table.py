@@ -268,3 +268,20 @@ def test_only_the_game_master_takes_a_seat_that_a_person_plays() -> None:
     run, _ = table_of("first_steps", gm=True)
     run.apply(Seat(GM, other, HUMAN, is_own=True))
     assert f"The game master plays {place_title(run, other)} from now on." in told(run, seat)
+
+
+def test_two_rolls_in_a_row_for_the_same_are_two_pages() -> None:
+    # After 7 another 7 was taken for the same one sent once more, and the table stood still
+    table, _ = table_of("weighhouse_yard", people=0, dice="hand", gm=True)
+    rng = Random(3)
+    pages: list[str] = []
+    while not table.battle.is_over:
+        due = table.battle.roll_due
+        if due is None:
+            table.step()
+            continue
+        pages.append(table.tag(GM))
+        count, sides = due.describe().split("d")
+        faces = tuple(rng.randint(1, int(sides)) for _ in range(int(count)))
+        table.apply(Faces(GM, faces, pages[-1]))
+    assert len(pages) == len(set(pages)) > 20

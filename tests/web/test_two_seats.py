@@ -68,6 +68,20 @@ def test_the_same_answer_twice_counts_once(browse: Browse) -> None:
     assert again.text == first.text
 
 
+def test_an_answer_that_was_taken_back_can_be_given_again(browse: Browse) -> None:
+    # The page after the undo is the page of before, and so the same answer was taken for a repeated one
+    person = browse()
+    person.begin("first_steps")
+    person.wait_for_question()
+    seen, key = person.seen, person.keys[0]
+    for _ in range(2):
+        person.answer(key)
+        assert person.look().count(f'value="{seen}"') == 0
+        person.send("undo")
+        assert person.seen == seen
+    assert key in person.keys
+
+
 def test_of_two_answers_at_once_one_wins_and_the_other_is_told(browse: Browse) -> None:
     asked, _ = asked_and_other(*pair(browse))
     seen, keys = asked.seen, asked.keys[:2]

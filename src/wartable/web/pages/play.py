@@ -96,14 +96,16 @@ async def show(request: Request, table: str, place: str) -> Response:
 async def stream(
     request: Request, table: str, place: str, seen: str = "", last_event_id: Annotated[str, Header()] = ""
 ) -> AsyncIterator[ServerSentEvent]:
-    """A word each time that the page has changed; a reconnecting browser says which it has seen."""
+    """The tag of the page each time that it has changed, and a beat now and then, so that a browser notices a
+    dead connection; a reconnecting browser says which page it has seen.
+    """
     context = context_of(request)
     await context.seated(request, table, place)
     async for tag in context.host.watch(table, place, last_event_id or seen):
         if tag:
             yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
         else:
-            yield ServerSentEvent(comment="still here")
+            yield ServerSentEvent(event="beat", raw_data="still here")
 
 
 @router.get("/t/{table}/{place}/sheet/{unit}")

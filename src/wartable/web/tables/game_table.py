@@ -346,6 +346,7 @@ class GameTable:
         if self.oath is not None and entry.kind in _BEGINNERS and "lines" in body:
             self.oath.has_begun = True
         if entry.kind == entries.UNDONE:
+            self.answers.clear()  # what was taken back can be answered again
             self._forget(int(body["to"]), body.get("spot"), feed=feed)
         if "act" in body:
             self._recall(int(body["act"]))

@@ -1,0 +1,102 @@
+"""Long lists that are narrowed, and hints, on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs
+
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import Page
+
+from tests.web.browser import Browser
+from tests.web.page import LAPTOP, Person, needs_browser
+
+
+def in_a_browser(test: Callable[..., None]) -> Callable[..., None]:
+    """Mark a test that needs one, in a file with others."""
+    for mark in needs_browser:
+        test = mark(test)
+    return test
+
+
+def until_it_can_be_narrowed(person: Person) -> Page:
+    """Answer until a list is so long that it can be narrowed to what concerns one unit."""
+    for _ in range(60):
+        if person.page.locator("#narrow button").count():
+            return person.page
+        person.answer(lambda page: page.locator("#ask .options button").first.click())
+    raise AssertionError("no list was long enough")
+
+
+def shown_about(page: Page) -> list[str]:
+    """The unit that each answer is about which is shown; "" for none."""
+    found = page.locator("#ask .options button:visible")
+    return [str(one) for one in found.evaluate_all("all => all.map(one => one.dataset.unit || '')")]
+
+
+@in_a_browser
+def test_a_long_list_is_narrowed_to_what_concerns_one_unit(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("harbour_gate")
+    page = until_it_can_be_narrowed(person)
+    every = shown_about(page)
+    buttons = page.locator("#narrow button")
+    assert buttons.first.inner_text() == f"All {len(every)}"
+    assert buttons.count() == 1 + len({unit for unit in every if unit})
+    buttons.nth(1).click()
+    unit = buttons.nth(1).get_attribute("data-unit")
+    assert shown_about(page) == [one for one in every if one == unit]
+    pressed = [buttons.nth(at).get_attribute("aria-pressed") for at in range(2)]
+    assert pressed == ["false", "true"]
+    buttons.first.click()
+    assert shown_about(page) == every
+    assert person.faults == []
+
+
+@in_a_browser
+def test_digits_count_the_answers_that_a_narrowed_list_shows(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("harbour_gate")
+    page = until_it_can_be_narrowed(person)
+    page.locator("#narrow button").last.click()
+    shown = page.locator("#ask .options button:visible")
+    key = shown.first.get_attribute("value")
+    page.locator("#question").focus()
+    with page.expect_request(lambda one: one.url.endswith("/answer")) as sent:
+        page.keyboard.type("1")
+    assert parse_qs(sent.value.post_data or "")["key"] == [key]
+
+
+@in_a_browser
+def test_a_hint_names_an_answer_and_its_reason_and_goes_with_the_question(
+    url: str, browser: Chromium
+) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("first_steps")
+    page = person.page
+    question = page.inner_text("#question")
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector("#hinted:not(:empty)")
+    said = page.inner_text("#hinted")
+    found = re.search(r"The computer would answer (.+?): (.+)\.", said)
+    assert found is not None, said
+    labels = page.locator("#ask .options button").all_inner_texts()
+    assert [label for label in labels if label.startswith(found[1])]
+    assert page.inner_text("#question") == question  # nothing was answered
+    person.answer(lambda page: page.locator("#ask .options button").first.click())
+    assert page.inner_text("#hinted") == ""
+    assert person.faults == []
+
+
+def test_a_hint_comes_without_scripts_and_to_whoever_is_asked_alone(
+    browse: Callable[[], Browser],
+) -> None:
+    owner, guest = browse(), browse()
+    owner.begin("first_steps", seat_blue="here", seat_red="human")
+    guest.join(owner.links()["red"])
+    asked, other = (owner, guest) if owner.look() and owner.keys else (guest, owner)
+    form = {"token": asked.token, "typed": "hint"}
+    assert "The computer would answer" in asked.client.post(f"{asked.path}/say", data=form).text
+    form = {"token": other.token, "typed": "hint"}
+    assert "Nothing is asked of you now." in other.client.post(f"{other.path}/say", data=form).text
