@@ -41,7 +41,7 @@ class Figures:
         self.bots: list[float] = []
         self.pages: list[float] = []
         self.errors: list[str] = []
-        self.memory: list[int] = []
+        self.memory: list[dict[str, int]] = []
         self.ended = 0
         self.since = time.monotonic() + WARM
         """From when on times count: before that tables are made and sockets opened, all at once."""
@@ -212,25 +212,31 @@ async def load(port: int, process: int, given: argparse.Namespace) -> Figures:
 
     async def watch() -> None:
         while time.monotonic() < until:
-            figures.memory.append(memory(process) // 1_000_000)
-            await asyncio.sleep((WARM + seconds) / 6)
+            figures.memory.append(memory(process))
+            await asyncio.sleep((WARM + seconds) / 10)
+        figures.memory.append(memory(process))
 
     await asyncio.gather(watch(), *jobs)
     return figures
 
 
-def memory(process: int) -> int:
-    """Bytes that a process and its children hold."""
+def memory(process: int) -> dict[str, int]:
+    """Megabytes that the server and its workers hold."""
     found = subprocess.run(
-        ["ps", "-o", "rss=", "-g", str(process)], capture_output=True, text=True, check=False
+        ["ps", "-o", "pid=,rss=,args=", "-g", str(process)], capture_output=True, text=True, check=False
     )
-    return sum(1024 * int(word) for word in found.stdout.split())
+    held = {"server": 0, "workers": 0}
+    for line in found.stdout.splitlines():
+        number, kilobytes, command = line.split(maxsplit=2)
+        if "resource_tracker" not in command:
+            held["server" if int(number) == process else "workers"] += int(kilobytes)
+    return {name: kilobytes * 1024 // 1_000_000 for name, kilobytes in held.items()}
 
 
-def started(port: int, folder: str, workers: int) -> subprocess.Popen[bytes]:
+def started(port: int, database: str, workers: int) -> subprocess.Popen[bytes]:
     """A server of one's own, once it listens."""
     command = [sys.executable, "-m", "wartable", "serve", "--no-browser", "--port", str(port)]
-    command += ["--database", str(Path(folder) / "load.db"), "--workers", str(workers)]
+    command += ["--database", database, "--workers", str(workers)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     until = time.monotonic() + 30
     while time.monotonic() < until:
@@ -259,12 +265,15 @@ def main() -> int:
     parser.add_argument("--pages", type=int, default=10, help="tables played on pages, with odds")
     parser.add_argument("--minutes", type=float, default=0.5)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument(
+        "--database", default="", help="the URL of an empty one; a new file if nothing is said"
+    )
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     parser.add_argument("--require", action="store_true", help="fail where it takes longer than it may")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        process = started(port, folder, given.workers)
+        process = started(port, given.database or str(Path(folder) / "load.db"), given.workers)
         try:
             figures = asyncio.run(load(port, process.pid, given))
         finally:
