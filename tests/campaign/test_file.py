@@ -248,7 +248,7 @@ def test_a_file_that_is_no_campaign_is_told(tmp_path: Path) -> None:
         open_campaign(other)
     with pytest.raises(BadInput, match="this is no plain file"):
         open_campaign(tmp_path)
-    with pytest.raises(BadInput, match="there is no such file; wartable campaign new makes one"):
+    with pytest.raises(BadInput, match="there is no such file; make one: wartable campaign new"):
         open_campaign(tmp_path / "none.campaign")
     assert text.read_text(encoding="utf-8").startswith("Dear diary")
 

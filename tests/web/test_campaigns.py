@@ -105,7 +105,7 @@ def test_what_is_done_stands_in_the_history_and_can_be_taken_back(browse: Browse
         ("reward", {"id": "ines", "theme": "fame"}, "fame"),
         ("spend", {"id": "ines", "changes": "fitness"}, "this is no change of a sheet"),
         ("use", {"id": "nobody", "tag": "gumshoe"}, "nobody"),
-        ("end", {"span": "scene"}, "no Scene is going on"),
+        ("end", {"span": "scene"}, "no Scene is going on; begin one"),
         ("begin", {"span": "century"}, "this game knows none"),
         ("undo", {}, "nothing has been done yet"),
         ("burn", {}, "cannot do 'burn'"),
@@ -119,6 +119,7 @@ def test_what_cannot_be_done_is_refused_in_words_and_changes_nothing(
     answer = do(browser, path, deed, **fields)
     assert answer.status_code == 422
     assert refusal in refusal_in(answer)
+    assert "campaign scene" not in refusal_in(answer), "a page has its own ways"
     assert "Nothing yet." in answer.text
 
 
@@ -189,7 +190,8 @@ def test_nothing_else_can_be_done_while_a_battle_is_open(browse: Browse) -> None
     path = in_a_scene(browser)
     fight(browser, path)
     answer = do(browser, path, "award", amount="5")
-    assert "is still being fought" in refusal_in(answer)
+    assert "is still being fought; go on with it, or give it up" in refusal_in(answer)
+    assert "--drop" not in answer.text, "a page has its own ways"
 
 
 def test_the_file_tells_nothing_of_the_open_battle(browse: Browse, tmp_path: Path) -> None:

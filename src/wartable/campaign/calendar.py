@@ -45,12 +45,13 @@ class Calendar:
         at = self._place(span)
         if self.is_open(span):
             what = f"{self.name(span)} is going on"
-            raise BadInput(f"cannot begin the {span}", [Problem(span, what, f"end it: campaign {span} end")])
+            end = Problem(span, what, "end it first", typed=f"campaign {span} end")
+            raise BadInput(f"cannot begin the {span}", [end])
         for longer in self.spans[at + 1 :]:
             if not self.is_open(longer):
                 what = f"no {longer.title()} has begun"
-                remedy = f"begin one: campaign {longer} begin"
-                raise BadInput(f"cannot begin the {span}", [Problem(span, what, remedy)])
+                begin = Problem(span, what, "begin one", typed=f"campaign {longer} begin")
+                raise BadInput(f"cannot begin the {span}", [begin])
         self.counts[span] += 1
         self.titles[span] = title
         for shorter in self.spans[:at]:
@@ -63,9 +64,8 @@ class Calendar:
         at = self._place(span)
         if not self.is_open(span):
             what = f"no {span.title()} is going on"
-            raise BadInput(
-                f"cannot end the {span}", [Problem(span, what, f"begin one: campaign {span} begin")]
-            )
+            begin = Problem(span, what, "begin one", typed=f"campaign {span} begin")
+            raise BadInput(f"cannot end the {span}", [begin])
         return [name for name in self.spans[: at + 1] if self.is_open(name)]
 
     def _place(self, span: str) -> int:

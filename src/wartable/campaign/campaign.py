@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import select
 
@@ -16,6 +16,11 @@ from wartable.campaign.standing import Standing, head_of, members_of, read_stand
 from wartable.campaign.store import PATIENCE, Store, create_store, open_store
 from wartable.campaign.tables import Change, Pending
 from wartable.files.characters import tamed_line
+
+GO_ON: Final = "go on with it, or give it up"
+"""What to do about a battle that is being fought."""
+GO_ON_TYPED: Final = "campaign fight, or campaign fight --drop"
+"""The same at a terminal."""
 
 
 class Entry(NamedTuple):
@@ -194,8 +199,7 @@ def _refuse_in_battle(standing: Standing, doing: str) -> None:
     """Raise BadInput while a battle is open: it began with people as they were before."""
     if standing.pending is not None:
         what = f"{standing.pending.title} is still being fought"
-        remedy = "go on with it: campaign fight; or give it up: campaign fight --drop"
-        raise BadInput(f"cannot {doing}", [Problem("", what, remedy)])
+        raise BadInput(f"cannot {doing}", [Problem("", what, GO_ON, typed=GO_ON_TYPED)])
 
 
 def entry_of(change: Change) -> Entry:

@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from wartable import BadInput, Battle, Problem, Setup, State, new_battle
 from wartable.campaign import history
 from wartable.campaign.begun import pending_of
-from wartable.campaign.campaign import Campaign, Entry, entry_of
+from wartable.campaign.campaign import GO_ON, GO_ON_TYPED, Campaign, Entry, entry_of
 from wartable.campaign.soundness import damaged
 from wartable.campaign.standing import HEAD, Standing, read_standing, write_standing
 from wartable.campaign.tables import Battle as Fought
@@ -84,12 +84,11 @@ def _may_begin(standing: Standing) -> None:
     what = "cannot begin the battle"
     if standing.pending is not None:
         fault = f"{standing.pending.title} is still being fought"
-        remedy = "go on with it: campaign fight without a scenario; or give it up: campaign fight --drop"
-        raise BadInput(what, [Problem("", fault, remedy)])
+        raise BadInput(what, [Problem("", fault, GO_ON, typed=GO_ON_TYPED)])
     span = standing.calendar.spans[0]
     if not standing.calendar.is_open(span):
-        remedy = f"begin one: campaign {span} begin"
-        raise BadInput(what, [Problem(span, f"no {span.title()} is going on", remedy)])
+        begin = Problem(span, f"no {span.title()} is going on", "begin one", typed=f"campaign {span} begin")
+        raise BadInput(what, [begin])
 
 
 def open_fight(campaign: Campaign) -> Fight:
@@ -121,8 +120,8 @@ def finish_fight(fight: Fight) -> Entry:
     battle = fight.battle
     outcome = battle.outcome
     if outcome is None:
-        what = "it is not over"
-        raise BadInput("cannot write the battle back", [Problem("", what, "go on with it: campaign fight")])
+        on = Problem("", "it is not over", "go on with it", typed="campaign fight")
+        raise BadInput("cannot write the battle back", [on])
     with fight.campaign.store.writing() as session:
         pending = session.get(Pending, HEAD)
         if pending is None or pending.revision != fight.revision:

@@ -16,6 +16,7 @@ Data = dict[str, Any]
 _FORM: Final = re.compile(r"([a-z_]+(?:\.[a-z_]+)*)(\+=|-=|=)(.*)", re.DOTALL)
 _LISTS: Final = ("pilots", "units")
 _FIXED: Final = ("id",)
+_ANYWAY: Final = "a GM may do it all the same"
 _EARNED: Final = ("xp", "points", "power_level", "genre_points", "tier")
 """Values that no points can buy."""
 
@@ -158,13 +159,15 @@ def _check(before: Mapping[str, Any], after: Data, *, anyway: bool) -> None:
 
 
 def _hint(what: str) -> Problem:
-    return Problem("", what, "--anyway lets the GM do it", fatal=False)
+    return Problem("", what, _ANYWAY, fatal=False, typed="--anyway")
 
 
 def _check_bought(words: Sequence[_Word], *, anyway: bool) -> None:
     """Raise BadInput for experience, points and tier: they do not come by spending."""
     found = [
-        Problem(word.path[0], "no points buy it", "award gives experience; --anyway lets the GM set it")
+        Problem(
+            word.path[0], "no points buy it", f"an award gives experience, or {_ANYWAY}", typed="--anyway"
+        )
         for word in words
         if word.path[0] in _EARNED and not anyway
     ]
@@ -182,7 +185,7 @@ def _bought(name: str, before: Mapping[str, Any], after: Data, *, anyway: bool) 
         cost = bill.total - (known.total if known is not None else 0)
         if cost < 0 and not anyway:
             what = f"{bill.name} would get {-cost} {bill.unit} back"
-            raise BadInput("cannot change the sheet", [Problem(bill.id, what, "--anyway lets the GM do it")])
+            raise BadInput("cannot change the sheet", [Problem(bill.id, what, _ANYWAY, typed="--anyway")])
         if cost:
             left = "" if bill.left is None else f", {bill.left} left"
             told.append(f"{bill.name}: {cost} {bill.unit}{left}")

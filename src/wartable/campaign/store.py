@@ -26,6 +26,8 @@ from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
 from wartable.toolkit import shown
 
+_NAME_ONE: Final = "name one, or make one"
+_NEW: Final = "wartable campaign new"
 PATIENCE: Final = 5.0
 """Seconds to wait for another program that is writing."""
 
@@ -142,7 +144,7 @@ def open_store(path: Path, *, patience: float = PATIENCE) -> Store:
     if "\0" in str(path):
         raise BadInput(what, [Problem("", "this cannot be a file's name", "leave out its null characters")])
     if not path.exists():
-        raise BadInput(what, [Problem("", "there is no such file", "wartable campaign new makes one")])
+        raise BadInput(what, [Problem("", "there is no such file", "make one", typed=_NEW)])
     if not path.is_file():
         raise BadInput(what, [Problem("", "this is no plain file", "name a campaign file")])
     with _told(path, "open"):
@@ -160,7 +162,7 @@ def _version(path: Path, patience: float) -> int:
         mark = connection.execute("PRAGMA application_id").fetchone()[0]
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         if mark != MARK:
-            raise BadInput(what, [Problem("", "this is no campaign", "name one, or make one: campaign new")])
+            raise BadInput(what, [Problem("", "this is no campaign", _NAME_ONE, typed=_NEW)])
         if 1 <= version <= VERSION:
             check_schema(connection)
     finally:
@@ -182,7 +184,7 @@ _FAULTS: Final = (
     ("busy", "another program is writing to it", "try again when that one is done; nothing is lost"),
     ("readonly", "it may not be written to", "ask for the right to write it and its folder"),
     ("unable to open", "it may not be opened", "ask for the right to read and write it and its folder"),
-    ("not a database", "this is no campaign", "name one, or make one: campaign new"),
+    ("not a database", "this is no campaign", f"{_NAME_ONE}: {_NEW}"),
     ("disk i/o", "the disk failed or is full", "make room and try again; the campaign is as it was"),
     ("malformed", "the file is damaged", REMEDY),
     ("decode", "the file is damaged: it holds text that is no UTF-8", REMEDY),

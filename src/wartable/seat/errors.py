@@ -27,12 +27,17 @@ def message(error: Exception) -> str:
     return str(error)
 
 
+def page_message(error: Exception) -> str:
+    """The error as a person reads it on a page: without what is typed at a terminal."""
+    return error.plain() if isinstance(error, BadInput) else message(error)
+
+
 def problem_facts(problem: Problem) -> dict[str, object]:
     """A problem as plain data."""
     return {
         "path": problem.path,
         "what": problem.what,
-        "remedy": problem.remedy,
+        "remedy": f"{problem.remedy}: {problem.typed}" if problem.typed else problem.remedy,
         "fatal": problem.fatal,
     }
 

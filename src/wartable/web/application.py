@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from wartable import BadInput, __version__
-from wartable.seat.errors import CannotRun
+from wartable.seat.errors import CannotRun, page_message
 from wartable.web.door import rest, socket
 from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
@@ -112,4 +112,4 @@ def _in_words(error: Exception) -> tuple[int, str]:
         what = "There is no such page; the first page leads everywhere." if is_lost else str(error.detail)
         return error.status_code, what
     status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
-    return status, words.format(error)
+    return status, words.format(page_message(error))

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wartable import Setup
 from wartable.files import read_uploaded
-from wartable.seat.errors import FAILURES, message
+from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
@@ -80,7 +80,9 @@ async def make(request: Request, token: Word, scenario: Word = "", written: Writ
     try:
         setup = await manned(request, plain, scenario, written, form)
     except FAILURES as error:
-        return await _seats_page(request, plain, scenario=scenario, written=written, refusal=message(error))
+        return await _seats_page(
+            request, plain, scenario=scenario, written=written, refusal=page_message(error)
+        )
     return RedirectResponse(await opened(request, setup, opening_of(setup, form)), 303)
 
 

@@ -14,7 +14,7 @@ import wartable.campaign as campaigns
 from wartable import Battle, Rolled, Setup, State
 from wartable.campaign import Campaign
 from wartable.files import battle_from, read_uploaded
-from wartable.seat.errors import FAILURES, message
+from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
 from wartable.web.pages.campaigns.pages import campaign_page
@@ -63,7 +63,7 @@ async def prepare(request: Request, id: str, scenario: str = Query("", max_lengt
     try:
         setup = await _setup(request, scenario)
     except FAILURES as error:
-        return await campaign_page(request, row, message(error))
+        return await campaign_page(request, row, page_message(error))
     return await _prepared(request, row, setup, scenario)
 
 
@@ -109,7 +109,7 @@ async def fight(request: Request, id: str, token: Word, scenario: Word) -> Respo
     try:
         data, begun = await asyncio.to_thread(filed.changed, row.data, start)
     except FAILURES as error:
-        return await _prepared(request, row, setup, scenario, message(error))
+        return await _prepared(request, row, setup, scenario, page_message(error))
     return await _opened(request, row, begun, form, data=data)
 
 
@@ -175,5 +175,5 @@ async def give_up(request: Request, id: str, token: Word) -> Response:
     try:
         await changed(request, id, campaigns.drop_fight, table_id="")
     except FAILURES as error:
-        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+        return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)

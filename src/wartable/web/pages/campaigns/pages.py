@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from wartable import BadInput, Problem
 from wartable.drafts.writing import whole_text
 from wartable.files.reading import read_uploaded_force
-from wartable.seat.errors import FAILURES, message
+from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns import filed
 from wartable.web.pages.campaigns.deeds import deed_of
 from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaigns
@@ -111,7 +111,7 @@ async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
     try:
         await changed(request, id, deed_of(deed, form))
     except FAILURES as error:
-        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+        return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
 
@@ -123,7 +123,7 @@ async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
         force = await _squad(request, squad)
         await changed(request, id, lambda campaign: campaign.join(force))
     except FAILURES as error:
-        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+        return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
 
@@ -153,7 +153,7 @@ async def take_sheet(request: Request, id: str, token: Word, member: Word, force
             )
         await changed(request, id, lambda campaign: campaign.spend(member, sheet=sheet))
     except FAILURES as error:
-        return await campaign_page(request, await own_campaigns.find(request, id), message(error))
+        return await campaign_page(request, await own_campaigns.find(request, id), page_message(error))
     return RedirectResponse(f"/campaigns/{id}", 303)
 
 

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from wartable import ruleset, ruleset_names
 from wartable.drafts.finishing import changes, finish
-from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.errors import FAILURES, CannotRun, page_message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.own import Own
@@ -304,7 +304,7 @@ async def answer(
         built, _ = await _changed(request, id, changed)
     except FAILURES as error:
         built = await asyncio.to_thread(_loaded, await own_forces.find(request, id))
-        return await _member_page(request, id, built, at, refusal=message(error))
+        return await _member_page(request, id, built, at, refusal=page_message(error))
     if not is_fragment(request):
         return RedirectResponse(f"/build/{id}/{at}#part-{step}-{item}", 303)
     return await _member_page(request, id, built, at)

@@ -18,7 +18,7 @@ from wartable.drafts.writing import scenario_text
 from wartable.files import list_scenarios
 from wartable.files.library import ForceInfo, list_forces
 from wartable.files.reading import parse_uploaded
-from wartable.seat.errors import FAILURES, CannotRun, message
+from wartable.seat.errors import FAILURES, CannotRun, page_message
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.own import Own
@@ -154,7 +154,7 @@ async def change(
     try:
         lines = await own_drafts.change(request, id, taken)
     except FAILURES as error:
-        refusal = message(error)
+        refusal = page_message(error)
     if not is_fragment(request) and not refusal and not lines:
         return RedirectResponse(f"/edit/{id}", 303)
     row = await own_drafts.find(request, id)
