@@ -62,17 +62,19 @@ async def kinds(request: Request) -> Response:
 
 
 @router.post("/edit")
-async def new(request: Request, token: Word, game: Word = "", battle: Word = "", copy: Word = "") -> Response:
+async def new(
+    request: Request, token: Word, game: Word = "", battle: Word = "", original: Word = ""
+) -> Response:
     """Begin a scenario, from nothing or as a copy of a shipped one."""
     context_of(request).identity.check(request, token)
-    return await _begin(request, await asyncio.to_thread(_begun, game, battle, copy))
+    return await _begin(request, await asyncio.to_thread(_begun, game, battle, original))
 
 
-def _begun(game: str, battle: str, copy: str) -> ScenarioDraft:
-    if copy:
-        if copy not in [one.name for one in list_scenarios() if not one.is_situation]:
+def _begun(game: str, battle: str, original: str) -> ScenarioDraft:
+    if original:
+        if original not in [one.name for one in list_scenarios() if not one.is_situation]:
             raise NoSuchEntry("there is no scenario of this name; /edit lists them all")
-        return draft_of(dict(read_scenario_data(copy)))
+        return draft_of(dict(read_scenario_data(original)))
     return draft_of({"ruleset": game, "battle": battle}, is_new=True)
 
 
