@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 LAPTOP: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 740}
 SEEN: Final = "document.querySelector('#play input[name=seen]')?.value"
+_MOST_TABS: Final = 150
 _LOSSES: Final = ("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
 PATIENCE: Final = 15_000
 """Thousandths of a second that somebody waits for a page."""
@@ -56,6 +57,30 @@ class Answering(Protocol):
     def __call__(self, page: Page, at: int) -> None: ...
 
 
+Pressing = Callable[[Page, str], None]
+"""Presses the button that a selector names."""
+
+
+def pressed(page: Page, button: str) -> None:
+    """Press a button, wherever the focus is."""
+    page.locator(button).press("Enter")
+
+
+def walked_to(page: Page, button: str) -> None:
+    """Press a button as somebody does who has only keys: Tab after Tab until it has the focus, then Enter."""
+    for _ in range(_MOST_TABS):
+        page.keyboard.press("Tab")
+        if page.evaluate("button => document.activeElement.matches(button)", button):
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"{_MOST_TABS} times Tab did not lead to {button}")
+
+
+def tapped(page: Page, button: str) -> None:
+    """Press a button with a finger."""
+    page.locator(button).tap()
+
+
 class Person:
     """Somebody at a page. `faults` are the errors that its scripts have reported."""
 
@@ -72,10 +97,10 @@ class Person:
         if said.type == "error" and not any(loss in said.text for loss in _LOSSES):
             self.faults.append(said.text)
 
-    def begin(self, scenario: str) -> None:
-        """Open a table of a battle, and wait for its first question."""
+    def begin(self, scenario: str, press: Pressing = pressed) -> None:
+        """Open a table of a battle from the first page, and wait for its first question."""
         self.page.goto(self.url)
-        self.page.locator(f'form:has(input[value="{scenario}"]) button').press("Enter")
+        press(self.page, f'form:has(input[value="{scenario}"]) button')
         self.page.wait_for_selector("#ask .options button")
 
     def play(self, answer: Answering, *, most: int) -> str:

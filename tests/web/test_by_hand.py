@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import Page
 
-from tests.web.page import LAPTOP, PHONE, Person, needs_browser
+from tests.web.page import LAPTOP, PHONE, Person, needs_browser, tapped, walked_to
 
 pytestmark = needs_browser
 MOST_ANSWERS = 400
@@ -55,7 +55,7 @@ def test_a_whole_battle_is_played_by_reloading_where_scripts_are_off(url: str, b
 
 def test_a_whole_battle_is_played_by_keyboard_alone(url: str, browser: Chromium) -> None:
     person = Person(browser, url, viewport=LAPTOP)
-    person.begin("first_steps")
+    person.begin("first_steps", walked_to)
     assert person.play(by_digits, most=MOST_ANSWERS)
     assert person.page.evaluate("document.activeElement.id") == "question"
     assert person.faults == []
@@ -63,7 +63,7 @@ def test_a_whole_battle_is_played_by_keyboard_alone(url: str, browser: Chromium)
 
 def test_a_whole_battle_is_played_by_touch_on_a_small_phone(url: str, browser: Chromium) -> None:
     person = Person(browser, url, viewport=PHONE, has_touch=True, is_mobile=True)
-    person.begin("first_steps")
+    person.begin("first_steps", tapped)
     assert person.play(by_tapping, most=MOST_ANSWERS)
     assert person.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert person.faults == []
