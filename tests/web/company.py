@@ -107,7 +107,8 @@ class Company:
         """The game master makes a ruling."""
         page = self.gm.page
         page.get_by_role("link", name="Run the table").click()
-        page.fill("#path", path)
+        page.select_option("#about", path.partition(".")[0])
+        page.select_option("#path", path)
         page.fill("#value", value)
         page.fill("#reason", reason)
         page.locator("form:has(#path) button").click()

@@ -120,6 +120,13 @@ class Game(Referee[S], Generic[S]):
         rulings = self.rulings()
         return [] if rulings is None else rulings.paths(state, seat)
 
+    def ruling_subjects(self, state: S, seat: str = "") -> dict[str, list[tuple[str, str]]]:
+        """Whom and what a ruling can be about, by id, with its paths written out and their meanings; "" has
+        those of the whole. Only as far as the seat may know.
+        """
+        rulings = self.rulings()
+        return {} if rulings is None else rulings.subjects(state, seat)
+
     def ruled_standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
         """The words of rulings that bring somebody into the battle or take them out of it, by path; as far as
         the seat may know.

@@ -266,6 +266,19 @@ class Owners(Generic[S, P, X]):
                 rows.append((f"{head}.{matter.name}{form}", matter.meaning))
         return rows
 
+    def written_out(self, eyes: P) -> dict[str, list[tuple[str, str]]]:
+        """The paths of each owner by its id, with their meanings: a path for each detail that it has."""
+        return {
+            id: [
+                (f"{id}.{matter.name}{part}", matter.meaning)
+                for matter in self.matters.values()
+                for part in (
+                    [""] if matter.details is None else [f".{one}" for one in matter.details(eyes, owner)]
+                )
+            ]
+            for id, owner in self.found(eyes).items()
+        }
+
 
 class Rulings(Generic[S, P]):
     """All that can be ruled on in one kind of battle. `eyes` makes the eyes of a seat; `over` says what is
@@ -351,6 +364,18 @@ class Rulings(Generic[S, P]):
         rows = [row for kind in self.owners if kind.noun for row in kind.paths(eyes)]
         rows += [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
         return rows + [row for kind in self.owners if not kind.noun for row in kind.paths(eyes)]
+
+    def subjects(self, state: S, seat: str = "") -> dict[str, list[tuple[str, str]]]:
+        """Whom and what a ruling can be about, by id, with its paths written out and their meanings; "" has
+        those of the whole, in which "<Zone>" and the like stand for an id.
+        """
+        eyes = self.eyes(state, seat)
+        found: dict[str, list[tuple[str, str]]] = {}
+        for kind in self.owners:
+            for id, rows in kind.written_out(eyes).items():
+                found[id] = [*found.get(id, []), *rows]
+        found[""] = [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
+        return found
 
     def standings(self, state: S, seat: str = "") -> dict[str, Sequence[str]]:
         """The words that bring somebody into the battle or take them out of it, by path."""

@@ -143,7 +143,7 @@ class Moment:
             ruling.line(): [str(fault) for fault in self.game.check_ruling(state, ruling, seat)]
             for ruling in self.rulings
         }
-        paths = [list(path) for path in self.game.ruling_paths(state, seat)]
+        paths = [self.game.ruling_paths(state, seat), self.game.ruling_subjects(state, seat)]
         return {"paths": paths, "refusals": refusals}
 
     def assert_sound(self, seat: str) -> None:

@@ -14,12 +14,13 @@ from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
 from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.inviting import place_names
 from wartable.web.pages.manning import manned, offered, setup_of
 from wartable.web.pages.opening import asked_seats, opened, opening_of, shipped
 from wartable.web.pages.sending import Sent, Written, text_of
 from wartable.web.pages.shelf import shelf
 from wartable.web.pages.workshop.editor import own_drafts
-from wartable.web.tables.commands import GM, SPECTATOR
+from wartable.web.tables.commands import SPECTATOR
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
@@ -103,8 +104,7 @@ async def invited(request: Request, word: str) -> Response:
         raise Forbidden("this link leads nowhere: ask for a new one")
     browser = context.identity.browser(request) or context.identity.fresh()
     screen = await context.host.screen(found[0], SPECTATOR, odds=False)
-    titles = {seat["id"]: seat["title"] for seat in screen["seats"]}
-    place = titles.get(found[1], {GM: "game master", SPECTATOR: "spectator"}.get(found[1], found[1]))
+    place = place_names(screen).get(found[1], found[1])
     answer = context.drawing.page(
         "join.html", title=screen["title"], name=place, word=word, token=context.identity.token(browser)
     )

@@ -4,7 +4,7 @@ and the tokens of programs.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
@@ -12,10 +12,11 @@ from starlette.responses import RedirectResponse, Response
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.inviting import invitations, place_names
 from wartable.web.pages.rules import NoSuchEntry
-from wartable.web.store.people import Link, fresh_word
+from wartable.web.store.people import fresh_word
 from wartable.web.store.tokens import Tokens
-from wartable.web.tables.commands import GM, SPECTATOR
+from wartable.web.tables.commands import SPECTATOR
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=200)]
@@ -103,32 +104,17 @@ async def _keys_page(request: Request, table: str, made: str = "", place: str = 
     seated = await context.host.read(people.seated(table))
     tokens = await context.host.read(_TOKENS.counted(table=table))
     screen = await context.host.screen(table, SPECTATOR, odds=False)
-    names = {
-        GM: "Game master",
-        SPECTATOR: "Spectators",
-        **{one["id"]: one["title"] for one in screen["seats"]},
-    }
     return context.drawing.page(
         "keys.html",
         title=screen["title"],
         table=table,
-        rows=[_row(link, names, seated, tokens) for link in links],
+        rows=invitations(links, screen, seated),
+        tokens=tokens,
         base=str(request.base_url).rstrip("/"),
         made=made,
-        made_for=names.get(place, place),
+        made_for=place_names(screen).get(place, place),
         token=context.identity.token(browser),
     )
-
-
-def _row(link: Link, names: dict[str, str], seated: dict[str, int], tokens: dict[str, int]) -> dict[str, Any]:
-    place = link.place
-    return {
-        "place": place,
-        "name": names.get(place, place),
-        "word": link.word,
-        "seated": seated.get(place, 0),
-        "tokens": tokens.get(place, 0),
-    }
 
 
 @router.post("/keys/{table}/link")

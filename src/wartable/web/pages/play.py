@@ -12,8 +12,9 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from wartable.seat.seating import HUMAN
 from wartable.toolkit import KNOWN
-from wartable.web.pages.context import context_of
+from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.pages.inviting import Invitation, invitations
 from wartable.web.pages.opening import HERE
 from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.works import CAMPAIGNS
@@ -50,9 +51,9 @@ async def _page(
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
     wanted = request.query_params if request.method == "GET" else await request.form()
-    links, campaign = [], None
+    invited, campaign = [], None
     if await context.host.read(context.host.people.owner(table)) == browser:
-        links = await context.host.read(context.host.people.links(table))
+        invited = await _invited(context, table, screen)
         campaign = await context.host.read(CAMPAIGNS.named("table_id", table)) if screen["over"] else None
     return context.drawing.page(
         "play.html" if is_fragment(request) else "table.html",
@@ -65,10 +66,17 @@ async def _page(
         token=context.identity.token(browser),
         refusal=refusal,
         said=said or [],
-        links=links,
+        invited=invited,
         campaign=campaign,
         base=str(request.base_url).rstrip("/"),
     )
+
+
+async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
+    """The invitations to a table, with who has come."""
+    people = context.host.people
+    links = await context.host.read(people.links(table))
+    return invitations(links, screen, await context.host.read(people.seated(table)))
 
 
 async def done(request: Request, table: str, place: str, token: str, command: Command) -> Response:

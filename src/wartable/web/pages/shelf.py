@@ -9,16 +9,24 @@ from typing import Any
 
 from wartable import ruleset
 from wartable.files import ScenarioInfo, list_scenarios
+from wartable.files.lessons import list_lessons
 
 Facts = dict[str, Any]
 
 
 @cache
 def shelf() -> list[Facts]:
-    """The games with their battles. What is shipped does not change while a server runs."""
-    found = sorted(list_scenarios(), key=lambda one: one.ruleset)
+    """The games with their battles, first the one in which a game is taught. What is shipped does not change
+    while a server runs.
+    """
+    taught = {lesson.scenario for lesson in list_lessons()}
+    found = sorted(list_scenarios(), key=lambda one: (one.ruleset, one.name not in taught))
     return [
-        {"title": ruleset(name).title, "name": name, "scenarios": [_card(one) for one in group]}
+        {
+            "title": ruleset(name).title,
+            "name": name,
+            "scenarios": [{**_card(one), "is_first": one.name in taught} for one in group],
+        }
         for name, group in groupby(found, key=lambda one: one.ruleset)
     ]
 

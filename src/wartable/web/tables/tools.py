@@ -24,6 +24,7 @@ def tools_of(table: GameTable, place: str) -> dict[str, Any]:
         "may_pause": may_pause(table, place),
         "paused": table.is_paused,
         "paths": [{"path": path, "meaning": meaning} for path, meaning in paths],
+        "subjects": _subjects(table, place) if rules else [],
         "standings": _standings(table, place) if rules else None,
         "reveals": _reveals(table, place, paths),
         "players": [HUMAN, *battle.ruleset.player_names()],
@@ -32,6 +33,31 @@ def tools_of(table: GameTable, place: str) -> dict[str, Any]:
             for seat, name in table.seating.items()
         ],
     }
+
+
+def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
+    """Whom and what a ruling can be about, each with the paths that need no more than a value."""
+    battle, seat = table.battle, table.seat_of(place)
+    units = {unit.id: unit.name for unit in view_model(battle, seat).units}
+    names = {**side_names(battle.setup), **units}
+    found = [
+        {
+            "id": id,
+            "name": names.get(id, id.replace("_", " ").title()) if id else "the whole battle",
+            "paths": [
+                {"path": path, "meaning": meaning, "what": _what(path.removeprefix(f"{id}."))}
+                for path, meaning in rows
+                if "<" not in path
+            ],
+        }
+        for id, rows in battle.game.ruling_subjects(battle.state, seat).items()
+    ]
+    return [subject for subject in found if subject["paths"]]
+
+
+def _what(path: str) -> str:
+    """What a path sets, without whom: "effect: pinned down"."""
+    return path.replace(".", ": ").replace("_", " ")
 
 
 def _standings(table: GameTable, place: str) -> dict[str, Any] | None:

@@ -25,7 +25,7 @@ def roll_initiative(table: SkirmishTable) -> str:
         throws: list[Throw] = []
         for side in (one, other):
             leader = state.troopers[state.armies[side].leader]
-            face = table.roll(TWENTY, f"Initiative of {side}")
+            face = table.roll(TWENTY, f"{state.plan.sides[side]}: Initiative")
             throws.append(Throw(attribute_of(leader, "wip"), [face]))
         outcome = face_to_face(throws[0], throws[1])
         winner = one if outcome.active.hits else other if outcome.reactive.hits else ""
