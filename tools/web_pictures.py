@@ -71,6 +71,31 @@ def _table(scenario: str, answers: int, then: str = "") -> Callable[[Person], No
     return visit
 
 
+def _ended(person: Person) -> None:
+    """A battle after its last answer."""
+    person.begin("first_steps")
+    while not person.page.locator(".ending").count():
+        person.answer(_choose)
+
+
+def _opened(then: str = "") -> Callable[[Person], None]:
+    """A table that a game master has opened for two people who are still to come; `then` is a page of it."""
+
+    def visit(person: Person) -> None:
+        page = person.page
+        page.goto(f"{person.url}/new/ford_of_lamps")
+        for seat in page.locator("select[name^='seat:']").all():
+            seat.select_option("human")
+        page.locator("input[name=gm]").check()
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_selector("#play")
+        if then:
+            table = page.url.split("/t/")[1].split("/")[0]
+            page.goto(person.url + then.format(table=table))
+
+    return visit
+
+
 def _choose(page: Page) -> None:
     best = page.locator("#ask .options button.best")
     (best if best.count() else page.locator("#ask .options button")).first.click()
@@ -110,8 +135,12 @@ PICTURES: Final[dict[str, Callable[[Person], None]]] = {
     "field": _table("two_marshals", 12),
     "front": _table("ford_of_lamps", 8),
     "yard": _table("gate_at_dusk", 12),
+    "opened": _opened(),
+    "ending": _ended,
     "replay": _table("first_steps", 8, "/replay"),
-    "tools": _table("first_steps", 1, "/tools"),
+    "tools": _opened("/t/{table}/-gm/tools"),
+    "keys": _opened("/keys/{table}"),
+    "mine": _opened("/me"),
     "builder": _made("/build", 'form:has(input[value="battle-century"])'),
     "editor": _made("/edit", 'form:has(input[value="battle-century"])'),
     "compendium": _asked("beam"),

@@ -92,3 +92,19 @@ def test_the_game_master_takes_a_unit_out(browse: Browse) -> None:
     told = gm.send("rule", path="heron.standing", value="retreated", reason="it never came")
     assert told.status_code == 200, refusal_in(told)
     assert "it never came" in guest.look()
+
+
+def test_a_ruling_is_chosen_by_whom_and_what_it_is_about(browse: Browse) -> None:
+    gm, _ = run_by_gm(browse)
+    page = gm.client.get(f"{gm.path}/tools", params={"of": "otter"}).text
+    assert '<option value="otter" selected>Otter</option>' in page
+    assert '<option value="otter.energy_spent">energy spent</option>' in page
+    assert '<option value="otter.attribute.might">attribute: might</option>' in page
+    assert '<option value="heron.energy_spent">' not in page
+
+
+def test_a_ruling_on_the_whole_battle_is_chosen_as_one_on_a_unit(browse: Browse) -> None:
+    gm, _ = run_by_gm(browse)
+    page = gm.client.get(f"{gm.path}/tools", params={"of": ""}).text
+    assert '<option value="" selected>the whole battle</option>' in page
+    assert '<option value="tension">tension</option>' in page

@@ -148,3 +148,19 @@ def test_a_sheet_is_sent_to_who_looks_at_it_and_to_nobody_else(browse: Browse) -
     assert (found.status_code, found.text) == (200, html.unescape(whole[2]))
     assert stranger.client.get(whole[1]).status_code == 403
     assert browser.client.get(whole[1].replace("heron", "moon")).status_code == 404
+
+
+def test_invitations_bear_names_and_are_open_while_somebody_is_missing(browse: Browse) -> None:
+    host, guest = browse(), browse()
+    host.begin("first_steps", seat_blue="here", seat_red="human")
+    assert "<details open><summary>Invite Salt Raiders</summary>" in host.page
+    guest.join(host.links()["red"])
+    host.look()
+    assert "<details><summary>Invite</summary>" in host.page
+    assert "Salt Raiders <small>has come</small>" in host.page
+
+
+def test_a_table_that_waits_for_words_says_so_before_any_dice(browse: Browse) -> None:
+    # Nothing stood there where the first thing to come was a roll
+    host, _ = pair(browse, dice="oath")
+    assert "The battle begins when everybody has given a word for the dice." in host.page

@@ -277,12 +277,14 @@ def _roll(table: GameTable, place: str) -> Facts | None:
 def _waiting(table: GameTable, place: str) -> str:
     """Whom the table waits for, in a sentence; "" where it is this place, or nobody."""
     battle = table.battle
-    if battle.is_over or battle.decision is None or battle.decision.seat == place:
+    if battle.is_over:
         return ""
     if table.is_paused:
         return "The table rests."
     if table.rests:
         return "The battle begins when everybody has given a word for the dice."
+    if battle.decision is None or battle.decision.seat == place:
+        return ""
     asked = asked_as_told(table, place)
     return f"{seat_title(battle.setup, asked)} is to answer." if asked else "The others are to answer."
 
