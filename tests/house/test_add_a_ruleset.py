@@ -25,7 +25,7 @@ from tests.house.test_readme import ROOT, first_missing, first_not_next
 PAGE: Final = ROOT / "docs" / "add_a_ruleset.md"
 DAWN: Final = ROOT / "examples" / "dawn"
 BLOCK: Final = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-OURS: Final = ("tests/test_dawn.py",)
+OURS: Final = ("tests/test_dawn.py", "tests/test_page.py")
 """Python and TOML files of examples/dawn that the page need not have: tests of Wartable, not of the game."""
 LAST: Final = "DAWN"
 """What stands last in the file: the rulebook, which names all else."""
