@@ -197,3 +197,17 @@ def test_the_file_is_what_the_page_holds(browse: Callable[[], Browser]) -> None:
     answer = browser.client.get(f"{path}/export")
     assert 'title = "The Ford"' in answer.text
     assert 'filename="the_ford.toml"' in answer.headers["content-disposition"]
+
+
+def test_the_map_of_a_shipped_battle_of_the_same_kind_is_chosen(browse: Callable[[], Browser]) -> None:
+    browser = browse()
+    path = begun(browser, game="battle-century", battle="")
+    page = browser.client.get(path).text
+    assert '<option value="from harbour_gate">' in page
+    assert '<option value="from night_market">' not in page
+    answer = browser.client.post(
+        path,
+        data={"token": browser.token, "part": "map", "typed": "from harbour_gate"},
+        follow_redirects=True,
+    )
+    assert "Row 1, column 1" in answer.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -269,11 +270,24 @@ def _told(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
         ],
         "letters": dict(ground.letters) if ground is not None else {},
         "rows": draft.rows,
+        "maps": shipped_maps(draft.rules.name, guide.battle),
         "shipped": {one.title: _named(one) for one in forces},
         "offers": [f"{one.name}:{member}" for one in forces for member in ("all", *one.members)],
         "own": own_members(own, draft.lineup.source),
         "faults": [str(problem) for problem in problems],
         "is_playable": not any(problem.fatal for problem in problems),
+    }
+
+
+@cache
+def shipped_maps(game: str, battle: str) -> dict[str, str]:
+    """The titles of shipped battles of a kind by name: a scenario can take the map of each."""
+    return {
+        one.name: one.title
+        for one in list_scenarios()
+        if one.ruleset == game
+        and not (one.is_situation or one.fault)
+        and read_scenario_data(one.name).get("battle", "") == battle
     }
 
 
