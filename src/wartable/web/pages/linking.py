@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 from urllib.parse import quote
@@ -13,7 +14,7 @@ from wartable.seat.handbook import Handbook
 
 _SHORTEST: Final = 3
 _ACTING: Final = re.compile(r"&gt; (.+?) &lt;")
-_NOTHING: Final = re.compile(r"(?!)")
+_NOTHING: Final = re.compile(r"((?!))")
 
 
 def entry_path(key: str, rules: str) -> str:
@@ -21,27 +22,37 @@ def entry_path(key: str, rules: str) -> str:
     return f"/rules/{quote(rules, safe='')}/{quote(key, safe='')}"
 
 
+def linked(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
+    """A sentence in which the first occurrence of each word that the handbook knows leads to its entry. Words
+    in one of these names, as the Guard in "Cinder Guard", do not.
+    """
+    return _linked(text, rules, tuple([name for name in names if name in text]))
+
+
 @lru_cache(4096)
-def linked(text: str, rules: str) -> Markup:
-    """A sentence in which the first occurrence of each word that the handbook knows leads to its entry."""
+def _linked(text: str, rules: str, names: tuple[str, ...]) -> Markup:
     pattern, keys = _words(rules)
+    if names:
+        longest = sorted(names, key=len, reverse=True)
+        pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\w)|{pattern.pattern}")
     parts: list[Markup] = []
     at = 0
     known: set[str] = set()
     for found in pattern.finditer(text):
-        key = keys.get(found[1], keys.get(found[1].removesuffix("s"), ""))
+        word = found[1] or ""
+        key = keys.get(word, keys.get(word.removesuffix("s"), ""))
         if not key or key in known:
             continue
         known.add(key)
-        link = Markup('<a href="{}">{}</a>').format(entry_path(key, rules), found[1])
+        link = Markup('<a href="{}">{}</a>').format(entry_path(key, rules), word)
         parts += [escape(text[at : found.start()]), link]
         at = found.end()
     return Markup("").join([*parts, escape(text[at:])])
 
 
-def heading(text: str, rules: str) -> Markup:
+def heading(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
     """A line above the board, with links; `> NAME <`, as a terminal marks who acts, is set in bold."""
-    return Markup(_ACTING.sub(r"<strong>\1</strong>", str(linked(text, rules))))
+    return Markup(_ACTING.sub(r"<strong>\1</strong>", str(linked(text, rules, names))))
 
 
 @lru_cache(32)

@@ -349,6 +349,7 @@
   // ---------------------------------------------------------------- after each change
 
   let wasAsked = "";
+  let wasHinted = "";
 
   const settle = () => {
     if (!$("#play")) return;
@@ -368,6 +369,9 @@
     if (wasAsked && asked !== wasAsked && isLost) question?.focus({ preventScroll: true });
     if (asked !== wasAsked && $("#ask")) $("#ask").scrollTop = 0;
     wasAsked = asked;
+    const hinted = $("#hinted")?.textContent.trim() || "";
+    if (hinted && hinted !== wasHinted) $("#hinted").scrollIntoView({ block: "nearest" });
+    wasHinted = hinted;
   };
 
   document.addEventListener("htmx:after:swap", settle);
