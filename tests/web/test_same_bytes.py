@@ -1,0 +1,278 @@
+"""Two tables that differ only in what a place may not know give it the same bytes, over the whole way of a
+request: pages, updates, streams, refusals, headers, REST and WebSocket.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.conformance import matches, missions, operations, skirmishes, wars
+from tests.web.asgi import Reply, asked, sent, streamed, talked
+from tests.web.browser import Browser
+from tests.web.test_secrets import Kind, with_state
+from wartable import RandomPlayer, State
+from wartable.testing.conformance import Trial
+from wartable.web.application import application
+from wartable.web.settings import Settings
+from wartable.web.tables.commands import SPECTATOR, Answer
+from wartable.web.tables.game_table import GameTable
+from wartable.web.workers.process import Worker
+
+MOMENTS: Final = (2, 45)
+"""Inputs after which a battle is compared, at the next checkpoint."""
+MOST: Final = 3
+"""Secrets of each place that are compared at a moment."""
+KINDS: Final = [
+    pytest.param(Kind(Trial(name, setup, 1), secrets), marks=[pytest.mark.slow] if at else [])
+    for at, (name, setup, secrets) in enumerate(
+        (
+            (skirmishes.NAME, skirmishes.SKIRMISHES[0], skirmishes.secrets),
+            (missions.NAME, missions.SCANNED[3], missions.secrets),
+            (operations.NAME, operations.SMALL[0], operations.secrets),
+            (matches.NAME, matches.SMALL[0], matches.secrets),
+            (wars.NAME, wars.SMALL[0], wars.secrets),
+        )
+    )
+]
+
+
+class Inside:
+    """A worker in this process, whose tables can be looked at and exchanged."""
+
+    def __init__(self) -> None:
+        self._worker = Worker()
+        self.tables = self._worker._tables
+
+    async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
+        _, kind, result = self._worker.work(0, verb, table, arguments)
+        return kind, result
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+class Place:
+    """Somebody at a place of a table, with a browser and a program's token."""
+
+    def __init__(self, server: TestClient, table: str, place: str, link: str, word: str) -> None:
+        client = TestClient(server.app, follow_redirects=False)
+        client.portal = server.portal
+        self.browser = Browser(client)
+        self.browser.join(f"/join/{link}")
+        self._server = server
+        self._table = table
+        self._place = place
+        self._word = word
+        self._cookie = {"cookie": "; ".join(f"{key}={value}" for key, value in client.cookies.items())}
+
+    def seen(self, units: list[str]) -> dict[str, Any]:
+        """All that this place can get out of the server without changing anything, by what it asked for."""
+        got: dict[str, Any] = {}
+        here = f"/t/{self._table}/{self._place}"
+        for path in (here, f"{here}/stream?seen=old", *self._pages(here, units)):
+            got[f"GET {path}"] = self._ask("GET", path)
+            got[f"update of {path}"] = self._ask("GET", path, more={"hx-request": "true"})
+        for name, form in self._forms():
+            got[f"POST {name} {form}"] = self._ask("POST", f"{here}/{name}", form)
+        got |= self._of_program()
+        return got
+
+    def _pages(self, here: str, units: list[str]) -> list[str]:
+        others = [f"/t/{self._table}/{other}" for other in ("blue", "red", SPECTATOR, "-gm")]
+        sheets = [f"{here}/sheet/{unit}" for unit in (*units, "nobody")]
+        replays = [f"{here}/replay{query}" for query in ("", "?at=0", "?at=2", "?find=a", "?kind=harm")]
+        rest = [f"{here}/tools", f"{here}/game.json", f"/keys/{self._table}", "/", "/me"]
+        return [*others, *sheets, *replays, *rest]
+
+    def _forms(self) -> list[tuple[str, dict[str, str]]]:
+        """Forms that this place cannot send now, whatever is hidden."""
+        old = {"seen": "old"}
+        return [
+            ("answer", {"key": "no:such>key", **old}),
+            ("answer", {"key": "pass", "seen": self._tag()}),
+            ("dice", {"faces": "1 2 3", "seen": self._tag()}),
+            ("undo", old),
+            ("consent", {"agrees": "true", "seen": self._tag()}),
+            ("rule", {"path": "nobody.armor", "value": "3", "reason": "to see"}),
+            ("reveal", {"side": "blue", "unit": "x", "facet": "all", "value": "yes", "reason": "to see"}),
+            ("seat", {"who": "nobody", "name": "human"}),
+            ("lift", {"id": "7"}),
+            ("branch", {"at": "1"}),
+            *[("say", {"typed": word}) for word in ("look", "why", "why 2", "log", "hint", "?", "nonsense")],
+        ]
+
+    def _tag(self) -> str:
+        """The tag of a page that shows the question to nobody: a spectator's, or somebody else's."""
+        return "0" * 24
+
+    def stream_of(self, seen: str, deed: Callable[[], Awaitable[object]]) -> bytes:
+        """What the stream of this place says while something is done; its page is the one of this tag."""
+        path = f"/t/{self._table}/{self._place}/stream?seen={seen}"
+        found: bytes = self._call(streamed, path, self._cookie, deed)
+        return found
+
+    def _of_program(self) -> dict[str, Any]:
+        """What a program with the token of this place can get."""
+        door = f"/api/tables/{self._table}/{self._place}"
+        bearer = {"authorization": f"Bearer {self._word}"}
+        paths = (door, f"{door}?odds=false", f"{door}/log", f"{door}/game", "/api/tables", f"{door[:-1]}x")
+        got: dict[str, Any] = {path: self._call(asked, "GET", path, bearer) for path in paths}
+        wrong = json.dumps({"key": "no:such>key", "seen": "old"})
+        got["POST answer"] = self._call(sent, f"{door}/answer", bearer, wrong)
+        got["POST ruling"] = self._call(
+            sent, f"{door}/ruling", bearer, json.dumps({"path": "x", "value": "1", "reason": "r"})
+        )
+        words = ["no json", json.dumps({"answer": {"key": "no:such>key", "seen": "old"}, "id": 3})]
+        got["socket"] = self._call(talked, f"{door}/socket?odds=true&token={self._word}", words)
+        return got
+
+    def _ask(
+        self, method: str, path: str, form: dict[str, str] | None = None, more: dict[str, str] | None = None
+    ) -> Reply:
+        sent_form = None if form is None else {"token": self.browser.token, **form}
+        found: Reply = self._call(asked, method, path, {**self._cookie, **(more or {})}, sent_form)
+        return found
+
+    def _call(self, what: Any, *arguments: Any) -> Any:
+        assert self._server.portal is not None
+        return self._server.portal.call(partial(what, self._server.app, *arguments))
+
+
+class House:
+    """A server in this process with one table, at which only people play."""
+
+    def __init__(self, server: TestClient, inside: Inside, trial: Trial) -> None:
+        self.server = server
+        self.inside = inside
+        context = server.app._inside.state.context  # type: ignore[attr-defined]
+        self._host = context.host
+        self._door = server.app._inside.state.door  # type: ignore[attr-defined]
+        self.seats = trial.start().seats()
+        made = partial(
+            self._host.make_table,
+            dict(trial.setup),
+            owner="the owner",
+            seating=dict.fromkeys(self.seats, "human"),
+            here=[],
+            dice="seeded",
+            gm=False,
+            seed=trial.seed,
+        )
+        self.id: str = self._call(made)
+        links = self._call(self._host.read, self._host.people.links(self.id))
+        words = {link.place: link.word for link in links}
+        self.places = {
+            place: Place(server, self.id, place, words[place], self._call(self._token, place))
+            for place in (*self.seats, SPECTATOR)
+        }
+
+    async def _token(self, place: str) -> str:
+        word: str = await self._door.keys.seat("the owner", self.id, place)
+        return word
+
+    def _call(self, what: Any, *arguments: Any) -> Any:
+        assert self.server.portal is not None
+        return self.server.portal.call(what, *arguments)
+
+    @property
+    def table(self) -> GameTable:
+        """The table as the worker has it."""
+        return self.inside.tables[self.id]
+
+    def moments(self, seed: int) -> Iterator[GameTable]:
+        """The table at the checkpoints that are compared, while people answer at random."""
+        self._call(self._host.screen, self.id, SPECTATOR)
+        player = RandomPlayer(seed)
+        wanted = list(MOMENTS)
+        while wanted and (decision := self.table.battle.decision) is not None:
+            leg = self.table.battle.legs[-1]
+            if not leg.record and leg.before >= wanted[0]:
+                wanted.pop(0)
+                yield self.table
+            key = player.choose(decision, lambda: self.table.battle.view(decision.seat)).key
+            self._call(self._host.do, self.id, Answer(decision.seat, key, self.table.tag(decision.seat)))
+
+    def answer_while_heard(self, place: str) -> tuple[bytes, bool]:
+        """Let the open question have its first answer; what the stream of a place says of it, and whether the
+        place sees another page then.
+        """
+        decision, before = self.table.battle.decision, self.table.tag(place)
+        assert decision is not None
+        answer = Answer(decision.seat, decision.options[0].key, self.table.tag(decision.seat))
+        said = self.places[place].stream_of(before, partial(self._host.do, self.id, answer))
+        return said, self.table.tag(place) != before
+
+    def seen(self, place: str, table: GameTable) -> dict[str, Any]:
+        """What a place gets where its table is this one."""
+        before = self.inside.tables[self.id]
+        self.inside.tables[self.id] = table
+        try:
+            units: Any = table.battle.view("").data()["units"]
+            return self.places[place].seen([unit["id"] for unit in units][:6])
+        finally:
+            self.inside.tables[self.id] = before
+
+
+@pytest.fixture
+def inside() -> Inside:
+    return Inside()
+
+
+@pytest.fixture
+def server(inside: Inside, tmp_path: Path) -> Iterator[TestClient]:
+    settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6)
+    with TestClient(application(settings, lambda _: inside), follow_redirects=False) as client:
+        yield client
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_what_is_hidden_changes_no_byte_that_a_place_gets(
+    kind: Kind, server: TestClient, inside: Inside
+) -> None:
+    house = House(server, inside, kind.trial)
+    compared = 0
+    for table in house.moments(kind.trial.seed):
+        for place in house.places:
+            truth = house.seen(place, table)
+            assert truth == house.seen(place, table), "the same table gives the same bytes"
+            missing = {reply for path, reply in truth.items() if "/sheet/" in path and reply.status == 404}
+            assert len(missing) == 1, "a unit that is hidden is not told from one that there is not"
+            for twin, what in twins(kind, table, place):
+                assert_same(truth, house.seen(place, twin), f"{place} can tell {what}")
+                compared += 1
+    assert compared > 3
+
+
+def test_a_stream_says_something_only_when_the_page_of_its_place_has_changed(
+    server: TestClient, inside: Inside
+) -> None:
+    # Given: Infinity, whose sides choose zones and deploy in secret
+    house = House(server, inside, Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
+    next(house.moments(1))
+    heard = [house.answer_while_heard(place) for place in [*house.places] * 4]
+    assert {has_changed for _, has_changed in heard} == {True, False}
+    assert [bool(said) for said, _ in heard] == [has_changed for _, has_changed in heard]
+
+
+def twins(kind: Kind, table: GameTable, place: str) -> Iterator[tuple[GameTable, str]]:
+    """Some tables that differ from this one in something hidden from a place, and what that is."""
+    state: State = table.battle.legs[-1].state
+    found = [*kind.secrets(kind.trial.game, kind.trial.setup, state, place)]
+    for secret in found[:: 1 + len(found) // MOST]:
+        twin = with_state(table, secret.state)
+        if len(twin.battle.legs) == len(table.battle.legs):  # else play went on, for all to see
+            yield twin, secret.what
+
+
+def assert_same(one: dict[str, Any], other: dict[str, Any], what: str) -> None:
+    """Fails where an answer differs, and says which."""
+    assert list(one) == list(other)
+    for asked_for, reply in one.items():
+        assert reply == other[asked_for], f"{what} by {asked_for}"
