@@ -41,7 +41,7 @@ from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
-from wartable.core.fight import fight
+from wartable.core.fight import fight, play_out
 from wartable.core.game import Game, Setup
 from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
@@ -195,6 +195,7 @@ __all__ = [
     "most_points",
     "new_battle",
     "odds_in_words",
+    "play_out",
     "read_input",
     "read_map",
     "read_telling",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from benchmarks import simulating
 from benchmarks.also import Also
 from wartable.files import read_scenario
 
@@ -39,3 +40,10 @@ def test_scenarios_that_count_with_a_benchmarks_own_are_averaged() -> None:
     beside = figures["beside"]
     assert beside["scenarios"] == 2
     assert beside["share"] < beside["share_of_its_own"], "a battle of the other takes much longer"
+
+
+def test_what_statistics_cost_is_measured_over_the_same_battles() -> None:
+    cost = simulating.measure("first_steps", "random", passes=2, seconds=0.01)
+    assert cost.battles >= 1
+    assert len(cost.shares) == 2
+    assert cost.facts()["share"] == round(sum(cost.shares) / 2, 4)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from wartable.core.dice import DiceSource, Seeded
 from wartable.core.game import Game
+from wartable.core.loss import Losses
 from wartable.core.state import State
 from wartable.core.table import Player, Table
 
@@ -32,3 +33,19 @@ def fight(
     while not state.is_over():
         game.step(table)
     return table
+
+
+def play_out(game: Game[S], table: Table[S], most: int, told: Losses) -> bool:
+    """Play on at a table that listens or counts, and add to `told` what is lost; False where the battle has
+    no end after this many decisions.
+    """
+    state, events, answers = table.state, table.events, table.answers
+    seen = 0
+    while not state.is_over():
+        if len(answers) >= most:
+            return False
+        game.step(table)
+        if len(events) > seen:
+            told.add(events[seen:], state.elapsed())
+            seen = len(events)
+    return True

@@ -19,6 +19,7 @@ from wartable import (
     Setup,
     State,
     Table,
+    play_out,
     ruleset,
 )
 from wartable.files import breakage, write_broken
@@ -81,7 +82,7 @@ def play_one(game: Game[State], start: State, order: Order, number: int) -> Play
         seated = order.seated(number)
         table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=order.digest_events)
         table.counting = True
-        is_decided = play_on(game, table, order.most, told)
+        is_decided = play_out(game, table, order.most, told)
         units = units_of(game, table.state, told)
     except Exception as problem:
         raise failure(order, start, number, problem) from problem
@@ -91,22 +92,6 @@ def play_one(game: Game[State], start: State, order: Order, number: int) -> Play
         return Played(number, seed, False, (), "", 0, decisions, digest, units)
     end = table.state.outcome()
     return Played(number, seed, True, end.winners, end.reason, end.rounds, decisions, digest, units)
-
-
-def play_on(game: Game[State], table: Table[State], most: int, told: Losses) -> bool:
-    """Play to the end, and add to `told` what is lost; False where there is none after this many
-    decisions.
-    """
-    state, events, answers = table.state, table.events, table.answers
-    seen = 0
-    while not state.is_over():
-        if len(answers) >= most:
-            return False
-        game.step(table)
-        if len(events) > seen:
-            told.add(events[seen:], state.elapsed())
-            seen = len(events)
-    return True
 
 
 def units_of(game: Game[State], state: State, told: Losses) -> tuple[UnitPlayed, ...]:
