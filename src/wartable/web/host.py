@@ -273,7 +273,11 @@ class Host:
             alarm.cancel()
         if due:
             loop = asyncio.get_running_loop()
-            self._alarms[table] = loop.call_later(due, self._let_computer_play, table)
+            self._alarms[table] = loop.call_later(due, self._rang, table)
+
+    def _rang(self, table: str) -> None:
+        self._alarms.pop(table, None)
+        self._let_computer_play(table)
 
     def _let_computer_play(self, table: str) -> None:
         if table not in self._playing:

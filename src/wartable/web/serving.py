@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import webbrowser
 
@@ -27,4 +28,6 @@ def serve(settings: Settings, *, opens_browser: bool) -> None:
     if opens_browser:
         shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
         threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{settings.port}/"]).start()
+    gc.collect()
+    gc.freeze()  # what is there from the start would make every full look for garbage ten times as long
     server.run()

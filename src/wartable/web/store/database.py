@@ -11,7 +11,6 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.pool import NullPool
 
 from wartable.web.store.migrating import migrate
 
@@ -108,9 +107,7 @@ def _engine(url: str) -> Engine:
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         return create_engine(parsed, pool_pre_ping=True)
-    engine = create_engine(
-        parsed, poolclass=NullPool, connect_args={"timeout": 30, "check_same_thread": False}
-    )
+    engine = create_engine(parsed, connect_args={"timeout": 30, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:
