@@ -21,7 +21,7 @@ GUIDES = [(game, guide.battle) for game in ruleset_names() for guide in ruleset(
 
 
 def begun(browser: Browser, **wanted: str) -> str:
-    """Begin a scenario, of a "game" and a "battle" or as a "copy"; the path of its page."""
+    """Begin a scenario, of a "game" and a "battle" or as one "copied"; the path of its page."""
     answer = browser.client.post("/edit", data={"token": browser.token, **wanted}, follow_redirects=True)
     assert answer.status_code == 200, answer.text
     return answer.url.path
@@ -59,7 +59,7 @@ def test_the_editor_does_not_talk_like_a_terminal(
 
 def test_who_fights_is_chosen_from_a_list_of_what_is_there(browse: Callable[[], Browser]) -> None:
     browser = browse()
-    path = begun(browser, copy="first_steps")
+    path = begun(browser, copied="first_steps")
     part = re.search(r'name="part" value="(units [^"]*)"', browser.client.get(path).text)
     assert part is not None
     offered = re.findall(r'<option value="(\w+:\w+)">', browser.client.get(path).text)
@@ -106,7 +106,7 @@ def test_a_scenario_is_drawn_manned_and_played(browse: Callable[[], Browser]) ->
 def test_a_copy_of_a_shipped_scenario_can_be_played(browse: Callable[[], Browser]) -> None:
     copied = next(one for one in list_scenarios() if not one.is_situation and one.ruleset == "infinity")
     browser = browse()
-    assert "Play it" in browser.client.get(begun(browser, copy=copied.name)).text
+    assert "Play it" in browser.client.get(begun(browser, copied=copied.name)).text
 
 
 def test_a_scenario_in_the_making_outlives_the_server(file_url: str) -> None:

@@ -62,12 +62,14 @@ def serve(
 
 
 def _run(settings: Settings, *, opens_browser: bool) -> None:
-    """Say where the page is, and serve it; raises CannotRun where another server has the database."""
+    """Say where the page is, and serve it; raises CannotRun where the database cannot be used."""
     from wartable.web.serving import serve as run
     from wartable.web.store.holding import held
+    from wartable.web.store.opening import opened
 
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
     with held(settings.database):
+        opened(settings.database).dispose()
         typer.echo(
             f"The table is at http://{host}:{settings.port}/ - Ctrl-C closes it; every battle is kept."
         )

@@ -29,7 +29,7 @@ from wartable.web.pages.guard import Guard
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.workshop import building, editor
 from wartable.web.settings import Settings
-from wartable.web.store.database import Database
+from wartable.web.store.database import Database, Failing
 from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import Refused
 from wartable.web.workers.copies import Rules
@@ -99,6 +99,7 @@ _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
     Refused: (409, "That cannot be done now: {}."),
     BadInput: (422, "{}"),
     CannotRun: (422, "{}"),
+    Failing: (503, "That cannot be done: {}."),
 }
 """Status and words for each kind of trouble."""
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup, checked
 from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
-from wartable.web.store.database import Database
+from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Deed, Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
@@ -35,6 +35,8 @@ _KEPT: Final = 50
 
 _AGAIN: Final = 1.0
 """Seconds after which a table at which another server lets the computer play is looked at again."""
+_LATER: Final = 5.0
+"""Seconds after which the computer goes on where the database has failed."""
 _PAUSE: Final = 0.05
 """Seconds for which a table is left alone when another server wants it, so that it gets it."""
 Glance = dict[str, Any]
@@ -287,21 +289,24 @@ class Host:
     async def _play(self, table: str) -> None:
         """The computer's answers, one by one, so that other tables and people come between. Where a rule
         breaks on one, the table waits for somebody to undo, or to take the seat. Where another server has
-        the table, this one looks now and then whether it still goes on there.
+        the table, or the database fails, this one looks now and then whether it goes on.
         """
         goes_on = True
         while goes_on:
             async with self._lock(table):
+                pause = 0.0
                 try:
-                    is_ours = await self._copies.refresh(table)
-                    if is_ours:
+                    if await self._copies.refresh(table):
                         goes_on, _ = await self._carry_out(table, "step")
                     else:
+                        pause = _AGAIN
                         _, goes_on = await self._copies.ask(table, "glance", SPECTATOR)
                 except Refused as refusal:
                     goes_on = refusal.kind == STALE
-            if not is_ours:
-                await asyncio.sleep(_AGAIN)
+                except Failing:
+                    pause = _LATER
+            if pause:
+                await asyncio.sleep(pause)
 
     # ------------------------------------------------------------------ other servers
 

@@ -62,10 +62,12 @@ async def kinds(request: Request) -> Response:
 
 
 @router.post("/edit")
-async def new(request: Request, token: Word, game: Word = "", battle: Word = "", copy: Word = "") -> Response:
+async def new(
+    request: Request, token: Word, game: Word = "", battle: Word = "", copied: Word = ""
+) -> Response:
     """Begin a scenario, from nothing or as a copy of a shipped one."""
     context_of(request).identity.check(request, token)
-    return await _begin(request, await asyncio.to_thread(_begun, game, battle, copy))
+    return await _begin(request, await asyncio.to_thread(_begun, game, battle, copied))
 
 
 def _begun(game: str, battle: str, copy: str) -> ScenarioDraft:
