@@ -38,6 +38,16 @@ from wartable.web.workers.pool import Pool
 
 def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> ASGIApp:
     """The server's application, guarded. `rules_for` makes what plays by the rules, for so many workers."""
+    return guarded(unguarded(settings, rules_for), settings)
+
+
+def guarded(app: FastAPI, settings: Settings) -> ASGIApp:
+    """An application behind what all requests must pass."""
+    return Guard(app, is_public=settings.public, most=settings.most)
+
+
+def unguarded(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> FastAPI:
+    """The server's application by itself; its context is there once it has begun."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -75,7 +85,7 @@ def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) ->
         return {"status": "ok", "version": __version__}
 
     _refuse_in_words(app)
-    return Guard(app, is_public=settings.public, most=settings.most)
+    return app
 
 
 def _refuse_in_words(app: FastAPI) -> None:

@@ -71,6 +71,7 @@ class Host:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
+        self._is_ending = False
 
     def _claimed(self, database: Database) -> Claims:
         if database.engine.dialect.name != "postgresql":
@@ -184,7 +185,7 @@ class Host:
         watchers.add(watcher)
         beat = monotonic() + _HEARTBEAT
         try:
-            while True:
+            while not self._is_ending:
                 watcher.changed.clear()
                 glance = watcher.glance or await self.glance(table, place)
                 if glance["seen"] != seen:
@@ -199,6 +200,12 @@ class Host:
             watchers.discard(watcher)
             if not watchers:
                 self._watchers.pop(table, None)
+
+    def dismiss(self) -> None:
+        """Let go of all who watch, now and from now on: the server ends, and browsers look for another."""
+        self._is_ending = True
+        for watcher in [one for watchers in self._watchers.values() for one in watchers]:
+            watcher.changed.set()
 
     def close(self) -> None:
         """Stop the computer's turns; what is on disk stays."""
