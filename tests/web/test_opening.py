@@ -70,6 +70,13 @@ def test_what_is_no_address_of_a_database_is_told_with_what_would_be_one(url: st
     assert refusal_of(url).endswith("name a file with --database, or postgresql://USER:PASSWORD@HOST/NAME")
 
 
+def test_nobody_else_on_the_machine_reads_a_new_database(file_url: str, tmp_path: Path) -> None:
+    Database(file_url).write(lambda connection: connection.execute(text("select 1"))).result()
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+    assert set(modes) == {"own.db", "own.db-wal", "own.db-shm"}
+    assert set(modes.values()) == {0o600}
+
+
 def test_a_full_disk_is_said_at_the_table_and_loses_nothing(
     file_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Engine, create_engine, event, update
@@ -74,6 +76,7 @@ def _remedy(url: URL, error: DBAPIError) -> str:
 def _engine(parsed: URL) -> Engine:
     if parsed.get_backend_name() != _SQLITE:
         return _postgres_engine(parsed)
+    _keep_private(parsed.database or "")
     engine = create_engine(parsed, connect_args={"timeout": 30, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
@@ -89,6 +92,13 @@ def _engine(parsed: URL) -> Engine:
         connection.exec_driver_sql("BEGIN")  # type: ignore[attr-defined]
 
     return engine
+
+
+def _keep_private(file: str) -> None:
+    """Let nobody else on the machine read a new file: it holds invitations, and the secret of all cookies."""
+    if file and file != ":memory:":
+        with suppress(OSError):  # SQLite tells what is wrong with it
+            Path(file).touch(mode=0o600)
 
 
 def _postgres_engine(parsed: URL) -> Engine:
