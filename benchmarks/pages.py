@@ -32,28 +32,31 @@ ANSWERS: Final = 60
 HEAVIEST: Final = 200_000
 HEAVIEST_ANSWER: Final = 20_000
 SLOWEST: Final = 1_000.0
-"""Bytes of a page with all that it loads, bytes of an answer's update, milliseconds until a page is drawn."""
+"""Bytes of a page with all that it loads, unpacked; bytes sent for an answer; milliseconds until it shows."""
 _PAINTED: Final = "() => performance.getEntriesByName('first-contentful-paint').length"
 _FOUND: Final = """() => [
     performance.getEntries().reduce((sum, one) => sum + (one.decodedBodySize || 0), 0),
+    performance.getEntries().reduce((sum, one) => sum + (one.encodedBodySize || 0), 0),
     performance.getEntriesByName('first-contentful-paint')[0].startTime,
 ]"""
 
 
 def drawn(browser: Browser, address: str, times: int, state: Path | None) -> dict[str, float]:
     """What a page weighs with all that it loads, and how soon it is drawn: in the middle, and at worst."""
-    weights, paints = [], []
+    weights: list[float] = []
+    sent: list[float] = []
+    paints: list[float] = []
     for _ in range(times):
         context = browser.new_context(storage_state=state, viewport={"width": 1280, "height": 800})
         page = context.new_page()
         page.goto(address)
         page.wait_for_function(_PAINTED)
-        weight, paint = page.evaluate(_FOUND)
-        weights.append(weight)
-        paints.append(paint)
+        for values, value in zip((weights, sent, paints), page.evaluate(_FOUND), strict=True):
+            values.append(value)
         context.close()
     return {
         "bytes": max(weights),
+        "sent_bytes": max(sent),
         "ms": round(statistics.median(paints), 1),
         "worst_ms": round(max(paints), 1),
     }
@@ -68,7 +71,7 @@ def opened(page: Page, home: str, scenario: str) -> str:
 
 
 def updates(context: BrowserContext, address: str) -> list[int]:
-    """Bytes that are sent for answers, each the first that the page offers."""
+    """Bytes that are sent for answers, each the first that the page offers; packed, as browsers want it."""
     text, sizes = context.request.get(address).text(), []
     token, ground = _one(r'name="token" value="(\w+)"', text), _one(r'name="ground" value="(\w+)"', text)
     for _ in range(ANSWERS):
@@ -84,7 +87,7 @@ def updates(context: BrowserContext, address: str) -> list[int]:
         }
         answer = context.request.post(f"{address}/answer", form=form, headers={"hx-request": "true"})
         text = answer.text()
-        sizes.append(len(answer.body()))
+        sizes.append(int(answer.headers["content-length"]))
     return sizes
 
 
@@ -123,8 +126,8 @@ def measured(browser: Browser, home: str, times: int) -> dict[str, dict[str, flo
         if scenario == FOUR:
             sizes = updates(context, address)
             facts["answer, four against four"] = {
-                "bytes": max(sizes),
-                "median_bytes": statistics.median(sizes),
+                "sent_bytes": max(sizes),
+                "median": statistics.median(sizes),
             }
         context.close()
     return facts
@@ -135,8 +138,8 @@ def faults(facts: dict[str, dict[str, float]]) -> list[str]:
     found = []
     for name, figures in facts.items():
         most = HEAVIEST_ANSWER if name.startswith("answer") else HEAVIEST
-        if figures["bytes"] >= most:
-            found.append(f"{name}: {figures['bytes']:.0f} bytes, {most} are allowed")
+        if figures.get("bytes", figures["sent_bytes"]) >= most:
+            found.append(f"{name}: more than {most} bytes")
         if figures.get("ms", 0.0) >= SLOWEST:
             found.append(f"{name}: drawn after {figures['ms']:.0f} ms, {SLOWEST:.0f} are allowed")
     return found

