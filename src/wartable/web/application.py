@@ -36,6 +36,20 @@ from wartable.web.tables.commands import Refused
 from wartable.web.workers.copies import Rules
 from wartable.web.workers.pool import Pool
 
+_PAGES: Final = (
+    home.router,
+    mine.router,
+    gm.router,
+    oath.router,
+    play.router,
+    rules.router,
+    building.router,
+    editor.router,
+    replay.router,
+    pages.router,
+    fights.router,
+)
+"""What is not for programs."""
 _SMALL: Final = 1_000
 """Bytes of an answer below which it is not worth while to pack it."""
 _QUICK: Final = 4
@@ -71,17 +85,8 @@ def unguarded(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> F
     app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=_QUICK)  # streams are left alone
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
-    app.include_router(home.router, include_in_schema=False)
-    app.include_router(mine.router, include_in_schema=False)
-    app.include_router(gm.router, include_in_schema=False)
-    app.include_router(oath.router, include_in_schema=False)
-    app.include_router(play.router, include_in_schema=False)
-    app.include_router(rules.router, include_in_schema=False)
-    app.include_router(building.router, include_in_schema=False)
-    app.include_router(editor.router, include_in_schema=False)
-    app.include_router(replay.router, include_in_schema=False)
-    app.include_router(pages.router, include_in_schema=False)
-    app.include_router(fights.router, include_in_schema=False)
+    for router in _PAGES:
+        app.include_router(router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)
 
