@@ -1,8 +1,10 @@
 """How many answers a server takes: `python benchmarks/tables.py [--tables 200] [--rate 300] [--minutes 10]`.
 
-It starts a server of its own on this machine. At every table two programs play each other with random answers
-over WebSockets, without odds; together they offer so many answers a second. Some more tables are played on
-pages, with odds, an answer every 4 s. Timed is each answer from the moment that it is sent to its reply.
+It starts a server of its own on this machine; with `--servers 2` two that share a PostgreSQL database, as
+that of tools/with_postgres.sh, each with every second table. At every table two programs play each other with
+random answers over WebSockets, without odds; together they offer so many answers a second. More tables are
+played on pages, with odds, an answer every 4 s. Timed is each answer from its sending to its reply.
+With `--compare` it tells how many answers one server and two take at most, on one database.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ SCENARIOS: Final = ("first_steps", "harbour_gate")
 PAGE_EVERY: Final = 4.0
 WARM: Final = 10.0
 """Seconds at the beginning that do not count."""
+_ALL: Final = 10_000.0
+"""Answers offered in a second where a server shall take as many as it can."""
 MOST: Final = 0.1
 MOST_OF_PAGES: Final = 1.0
 """Seconds that the 95th percentile may take."""
@@ -42,6 +46,8 @@ class Figures:
         self.pages: list[float] = []
         self.errors: list[str] = []
         self.memory: list[dict[str, int]] = []
+        self.processor: dict[str, float] = {}
+        """Seconds of the processor that the server and its workers took, from the start."""
         self.ended = 0
         self.since = time.monotonic() + WARM
         """From when on times count: before that tables are made and sockets opened, all at once."""
@@ -56,6 +62,7 @@ class Figures:
             "errors": len(self.errors),
             "first_errors": self.errors[:3],
             "memory_mb": self.memory,
+            "processor_seconds": self.processor,
         }
 
 
@@ -200,37 +207,43 @@ async def page(post: Post, scenario: str, figures: Figures, until: float, seed: 
             await asyncio.sleep(PAGE_EVERY)
 
 
-async def load(port: int, process: int, given: argparse.Namespace) -> Figures:
+async def load(ports: list[int], processes: list[int], given: argparse.Namespace) -> Figures:
     """Offer the load until its time is over."""
-    figures, post = Figures(), Post(port)
+    figures, posts = Figures(), [Post(port) for port in ports]
     seconds = given.minutes * 60
     until = time.monotonic() + WARM + seconds
     every = given.tables / given.rate
     scenarios = [SCENARIOS[at % len(SCENARIOS)] for at in range(given.tables)]
-    jobs = [Bots(post, name, every, figures, at).play(until) for at, name in enumerate(scenarios)]
-    jobs += [page(post, SCENARIOS[at % 2], figures, until, at) for at in range(given.pages)]
+    jobs = [
+        Bots(posts[at % len(posts)], name, every, figures, at).play(until)
+        for at, name in enumerate(scenarios)
+    ]
+    jobs += [page(posts[at % len(posts)], SCENARIOS[at % 2], figures, until, at) for at in range(given.pages)]
 
     async def watch() -> None:
         while time.monotonic() < until:
-            figures.memory.append(memory(process))
-            await asyncio.sleep((WARM + seconds) / 10)
-        figures.memory.append(memory(process))
+            figures.memory.append(taken(processes)[0])
+            await asyncio.sleep(min(60.0, (WARM + seconds) / 10))
+        memory, figures.processor = taken(processes)
+        figures.memory.append(memory)
 
     await asyncio.gather(watch(), *jobs)
     return figures
 
 
-def memory(process: int) -> dict[str, int]:
-    """Megabytes that the server and its workers hold."""
-    found = subprocess.run(
-        ["ps", "-o", "pid=,rss=,args=", "-g", str(process)], capture_output=True, text=True, check=False
-    )
-    held = {"server": 0, "workers": 0}
+def taken(processes: list[int]) -> tuple[dict[str, int], dict[str, float]]:
+    """Megabytes that servers and their workers hold, and seconds of the processor that they took."""
+    memory, processor = {"server": 0, "workers": 0}, {"server": 0.0, "workers": 0.0}
+    groups = ",".join(map(str, processes))
+    told = ["ps", "-o", "pid=,rss=,cputimes=,args=", "-g", groups]
+    found = subprocess.run(told, capture_output=True, text=True, check=False)
     for line in found.stdout.splitlines():
-        number, kilobytes, command = line.split(maxsplit=2)
+        number, kilobytes, seconds, command = line.split(maxsplit=3)
         if "resource_tracker" not in command:
-            held["server" if int(number) == process else "workers"] += int(kilobytes)
-    return {name: kilobytes * 1024 // 1_000_000 for name, kilobytes in held.items()}
+            whose = "server" if int(number) in processes else "workers"
+            memory[whose] += int(kilobytes) * 1024
+            processor[whose] += float(seconds)
+    return {name: found // 1_000_000 for name, found in memory.items()}, processor
 
 
 def started(port: int, database: str, workers: int) -> subprocess.Popen[bytes]:
@@ -270,21 +283,53 @@ def main() -> int:
     )
     parser.add_argument("--json", type=Path, help="write the figures to this file")
     parser.add_argument("--require", action="store_true", help="fail where it takes longer than it may")
+    parser.add_argument("--servers", type=int, default=1, help="more than one share a --database")
+    parser.add_argument("--compare", action="store_true", help="one server and two, offered all they take")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        process = started(port, given.database or str(Path(folder) / "load.db"), given.workers)
-        try:
-            figures = asyncio.run(load(port, process.pid, given))
-        finally:
-            os.killpg(process.pid, signal.SIGTERM)
-            process.wait(20)
+    if (given.servers > 1 or given.compare) and not given.database:
+        parser.error("several servers share a PostgreSQL database: name an empty one with --database")
+    if given.compare:
+        print(json.dumps({"machine": machine(), **compared(given)}, indent=1))
+        return 0
+    figures = measured(given)
     facts = {"machine": machine(), **figures.facts(given.minutes * 60)}
     print(json.dumps(facts, indent=1))
     if given.json:
         given.json.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
     slow = _p95(figures.bots) > MOST or _p95(figures.pages) > MOST_OF_PAGES
     return int(given.require and (slow or bool(figures.errors)))
+
+
+def compared(given: argparse.Namespace) -> dict[str, object]:
+    """How many answers a second one server and two take at most, and how many times as many two do."""
+    found: list[float] = []
+    errors: list[str] = []
+    for servers in (1, 2):
+        wanted = argparse.Namespace(**{**vars(given), "servers": servers, "rate": _ALL, "pages": 0})
+        figures = measured(wanted)
+        errors += figures.errors
+        found.append(len(figures.bots) / (given.minutes * 60))
+    return {
+        "answers_a_second": {"one_server": round(found[0], 1), "two_servers": round(found[1], 1)},
+        "times": round(found[1] / found[0], 2),
+        "errors": len(errors),
+    }
+
+
+def measured(given: argparse.Namespace) -> Figures:
+    """The figures of servers that are started for it, and ended."""
+    with tempfile.TemporaryDirectory() as folder:
+        ports, processes = [], []
+        try:
+            for _ in range(given.servers):
+                ports.append(free_port())
+                database = given.database or str(Path(folder) / "load.db")
+                processes.append(started(ports[-1], database, given.workers))
+            return asyncio.run(load(ports, [one.pid for one in processes], given))
+        finally:
+            for process in processes:
+                os.killpg(process.pid, signal.SIGTERM)
+                process.wait(20)
 
 
 def _p95(seconds: list[float]) -> float:

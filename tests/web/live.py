@@ -18,10 +18,11 @@ START = 30.0
 
 
 class LiveServer:
-    """A server on a free port of this machine, with its database in a file."""
+    """A server on a free port of this machine, with its database in a file, and further options."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, *options: str) -> None:
         self.database = database
+        self.options = options
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -39,6 +40,7 @@ class LiveServer:
                 str(self.port),
                 "--database",
                 self.database,
+                *self.options,
             ],
             stdout=subprocess.DEVNULL,
             start_new_session=True,
@@ -58,6 +60,14 @@ class LiveServer:
         assert self._process is not None
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
+
+    def end(self) -> float:
+        """Ask it to end, as a container or a service manager does; the seconds until it has."""
+        assert self._process is not None
+        began = time.monotonic()
+        self._process.terminate()
+        self._process.wait(20)
+        return time.monotonic() - began
 
     def client(self) -> httpx.Client:
         """A client that keeps cookies."""

@@ -6,10 +6,10 @@ from concurrent.futures import Future
 
 import pytest
 from sqlalchemy import Connection, insert, inspect, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from wartable.web.store import schema
-from wartable.web.store.database import Database
+from wartable.web.store.database import Database, Failing, commit
 from wartable.web.store.journal import Journal
 from wartable.web.tables.entries import Entry
 
@@ -66,3 +66,31 @@ def test_the_migrations_make_what_the_schema_says(database: Database) -> None:
         ]
         key = found.get_pk_constraint(table.name)["constrained_columns"]
         assert key == [one.name for one in table.primary_key]
+
+
+def _ends_by_itself(connection: Connection) -> None:
+    """What SQLite does where its disk is full, or broken: it takes everything back, and says so."""
+    connection.exec_driver_sql("ROLLBACK")
+    raise OperationalError("insert", {}, Exception("database or disk is full"))
+
+
+def test_where_the_database_fails_nothing_of_its_batch_is_acknowledged(file_url: str) -> None:
+    # SQLite may take back the whole transaction; its company was acknowledged all the same, and lost.
+    database = Database(file_url)
+    with database.engine.connect() as connection:
+        first, second = Future[None](), Future[None]()
+        commit(connection, [(_add_table, first), (_ends_by_itself, second)])
+    assert isinstance(first.exception(), Failing)
+    assert isinstance(second.exception(), Failing)
+    assert database.read(lambda connection: connection.scalar(text("select count(*) from tables"))) == 0
+
+
+def test_a_database_that_cannot_even_begin_tells_everybody(file_url: str) -> None:
+    # Their answers never came: only what had been written before the failure was told of it.
+    database = Database(file_url)
+    future = Future[None]()
+    connection = database.engine.connect()
+    connection.exec_driver_sql("select 1")  # a transaction is open, so that none can begin
+    commit(connection, [(_add_table, future)])
+    connection.close()
+    assert future.exception(timeout=1) is not None

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import multiprocessing
+from time import monotonic
+
 import pytest
 
 from tests.web.test_game_table import table_of
 from wartable.web.workers import process
+from wartable.web.workers.collecting import is_due
+from wartable.web.workers.pool import Pool
 from wartable.web.workers.process import OK, UNKNOWN, Worker
 
 
@@ -21,3 +27,42 @@ def test_of_tables_that_have_ended_only_the_newest_are_kept(monkeypatch: pytest.
             goes_on = worker.work(2, "step", name, ([],))[2][2]
     kept = [worker.work(3, "number", name, ())[1] for name in names]
     assert kept == [UNKNOWN, UNKNOWN, OK, OK]
+
+
+class Jobs:
+    """Jobs that wait already, or that do not come."""
+
+    def __init__(self, *, wait: bool) -> None:
+        self._wait = wait
+
+    def poll(self, timeout: float, /) -> bool:
+        return self._wait
+
+
+def test_everything_is_looked_through_for_garbage_when_nobody_waits() -> None:
+    # A full look at 200 tables took a second, every half minute, and all of them stood still meanwhile.
+    assert is_due(1_000, Jobs(wait=False))
+    assert not is_due(1_000, Jobs(wait=True))
+    assert not is_due(999, Jobs(wait=False))
+
+
+def test_garbage_is_looked_for_at_last_though_somebody_waits() -> None:
+    assert is_due(20_000, Jobs(wait=True))
+
+
+async def _closed_pool() -> tuple[float, list[int | None]]:
+    """How long it takes to end a pool of three, and how its processes ended."""
+    others = multiprocessing.active_children()
+    pool = Pool(3)
+    assert (await asyncio.gather(*[pool.call("number", f"table{at}") for at in range(9)]))[0][0] == UNKNOWN
+    processes = [one for one in multiprocessing.active_children() if one not in others]
+    began = monotonic()
+    pool.close()
+    return monotonic() - began, [process.exitcode for process in processes]
+
+
+def test_workers_end_by_themselves_when_the_server_does() -> None:
+    # Each was waited for two seconds, and killed: closing a pipe that a thread reads does not close it.
+    seconds, exit_codes = asyncio.run(_closed_pool())
+    assert exit_codes == [0, 0, 0]
+    assert seconds < 1.5

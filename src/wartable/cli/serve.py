@@ -21,26 +21,50 @@ _TRIED: Final = 20
 """Ports after the usual one that are tried where nobody named one."""
 
 
+Host = Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")]
+Port = Annotated[
+    int | None,
+    typer.Option(help=f"The port; else {PORT}, or the next one that is free.", min=1, max=65535),
+]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")]
+Public = Annotated[
+    bool, typer.Option("--public", help="Answer under any name, as behind a proxy; see docs/hosting.md.")
+]
+Proxy = Annotated[
+    str,
+    typer.Option(
+        envvar="WARTABLE_PROXY",
+        help="With --public: addresses of proxies that are believed when they say who asks; * for all.",
+    ),
+]
+Kept = Annotated[
+    str,
+    typer.Option(
+        envvar="WARTABLE_DATABASE",
+        help="Where tables are kept: a file, or the URL of a PostgreSQL database.",
+    ),
+]
+Stdio = Annotated[
+    bool, typer.Option("--stdio", help="No page: a line of JSON in, a line of JSON out, for programs.")
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        help="Processes that play by the rules; else one for each core but one, at most 4.", min=1, max=64
+    ),
+]
+
+
 @guarded
 def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option(help=f"The port; else {PORT}, or the next one that is free.", min=1, max=65535),
-    ] = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = False,
-    public: Annotated[
-        bool, typer.Option("--public", help="Answer under any name, as behind a proxy; see docs/hosting.md.")
-    ] = False,
-    database: Annotated[
-        str, typer.Option(help="Where tables are kept: a file, or the URL of a PostgreSQL database.")
-    ] = "",
-    stdio: Annotated[
-        bool, typer.Option("--stdio", help="No page: a line of JSON in, a line of JSON out, for programs.")
-    ] = False,
-    workers: Annotated[int, typer.Option(help="Processes that play by the rules.", min=1, max=64)] = 1,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    no_browser: NoBrowser = False,
+    public: Public = False,
+    proxy: Proxy = "127.0.0.1",
+    database: Kept = "",
+    stdio: Stdio = False,
+    workers: Workers = None,
 ) -> None:
     """Open the page: tables on which people play from their browsers, against each other or the computer."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
@@ -50,24 +74,34 @@ def serve(
 
         talk(sys.stdin, sys.stdout)
         return
-    from wartable.web.settings import Settings, database_url
+    from joblib import cpu_count
 
-    chosen = _free_port(host, port)
+    from wartable.web.settings import Settings, database_url, usual_workers
+
     if public and host == "127.0.0.1":
         typer.echo(
             "It listens at this machine alone: a proxy here may pass requests on, or use --host 0.0.0.0."
         )
-    settings = Settings(database_url(database), host=host, port=chosen, public=public, workers=workers)
+    settings = Settings(
+        database_url(database),
+        host=host,
+        port=_free_port(host, port),
+        public=public,
+        proxy=proxy,
+        workers=workers or usual_workers(int(cpu_count())),
+    )
     _run(settings, opens_browser=not no_browser)
 
 
 def _run(settings: Settings, *, opens_browser: bool) -> None:
-    """Say where the page is, and serve it; raises CannotRun where another server has the database."""
+    """Say where the page is, and serve it; raises CannotRun where the database cannot be used."""
     from wartable.web.serving import serve as run
     from wartable.web.store.holding import held
+    from wartable.web.store.opening import opened
 
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
     with held(settings.database):
+        opened(settings.database).dispose()
         typer.echo(
             f"The table is at http://{host}:{settings.port}/ - Ctrl-C closes it; every battle is kept."
         )

@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy import text
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -29,15 +30,44 @@ from wartable.web.pages.guard import Guard
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.workshop import building, editor
 from wartable.web.settings import Settings
-from wartable.web.store.database import Database
+from wartable.web.store.database import Database, Failing
 from wartable.web.store.people import secret_of
 from wartable.web.tables.commands import Refused
 from wartable.web.workers.copies import Rules
 from wartable.web.workers.pool import Pool
 
+_PAGES: Final = (
+    home.router,
+    mine.router,
+    gm.router,
+    oath.router,
+    play.router,
+    rules.router,
+    building.router,
+    editor.router,
+    replay.router,
+    pages.router,
+    fights.router,
+)
+"""What is not for programs."""
+_SMALL: Final = 1_000
+"""Bytes of an answer below which it is not worth while to pack it."""
+_QUICK: Final = 4
+"""How hard is tried, of 9: a page of a table is packed to a sixth in 0.2 ms."""
+
 
 def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> ASGIApp:
     """The server's application, guarded. `rules_for` makes what plays by the rules, for so many workers."""
+    return guarded(unguarded(settings, rules_for), settings)
+
+
+def guarded(app: FastAPI, settings: Settings) -> ASGIApp:
+    """An application behind what all requests must pass."""
+    return Guard(app, is_public=settings.public, most=settings.most)
+
+
+def unguarded(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> FastAPI:
+    """The server's application by itself; its context is there once it has begun."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -53,18 +83,10 @@ def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) ->
         database.close()
 
     app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.add_middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=_QUICK)  # streams are left alone
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
-    app.include_router(home.router, include_in_schema=False)
-    app.include_router(mine.router, include_in_schema=False)
-    app.include_router(gm.router, include_in_schema=False)
-    app.include_router(oath.router, include_in_schema=False)
-    app.include_router(play.router, include_in_schema=False)
-    app.include_router(rules.router, include_in_schema=False)
-    app.include_router(building.router, include_in_schema=False)
-    app.include_router(editor.router, include_in_schema=False)
-    app.include_router(replay.router, include_in_schema=False)
-    app.include_router(pages.router, include_in_schema=False)
-    app.include_router(fights.router, include_in_schema=False)
+    for router in _PAGES:
+        app.include_router(router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)
 
@@ -75,7 +97,7 @@ def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) ->
         return {"status": "ok", "version": __version__}
 
     _refuse_in_words(app)
-    return Guard(app, is_public=settings.public, most=settings.most)
+    return app
 
 
 def _refuse_in_words(app: FastAPI) -> None:
@@ -99,6 +121,7 @@ _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
     Refused: (409, "That cannot be done now: {}."),
     BadInput: (422, "{}"),
     CannotRun: (422, "{}"),
+    Failing: (503, "That cannot be done: {}."),
 }
 """Status and words for each kind of trouble."""
 

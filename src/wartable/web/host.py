@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup, checked
 from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
-from wartable.web.store.database import Database
+from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Deed, Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
@@ -35,6 +35,8 @@ _KEPT: Final = 50
 
 _AGAIN: Final = 1.0
 """Seconds after which a table at which another server lets the computer play is looked at again."""
+_LATER: Final = 5.0
+"""Seconds after which the computer goes on where the database has failed."""
 _PAUSE: Final = 0.05
 """Seconds for which a table is left alone when another server wants it, so that it gets it."""
 Glance = dict[str, Any]
@@ -69,6 +71,7 @@ class Host:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
+        self._is_ending = False
 
     def _claimed(self, database: Database) -> Claims:
         if database.engine.dialect.name != "postgresql":
@@ -182,7 +185,7 @@ class Host:
         watchers.add(watcher)
         beat = monotonic() + _HEARTBEAT
         try:
-            while True:
+            while not self._is_ending:
                 watcher.changed.clear()
                 glance = watcher.glance or await self.glance(table, place)
                 if glance["seen"] != seen:
@@ -197,6 +200,12 @@ class Host:
             watchers.discard(watcher)
             if not watchers:
                 self._watchers.pop(table, None)
+
+    def dismiss(self) -> None:
+        """Let go of all who watch, now and from now on: the server ends, and browsers look for another."""
+        self._is_ending = True
+        for watcher in [one for watchers in self._watchers.values() for one in watchers]:
+            watcher.changed.set()
 
     def close(self) -> None:
         """Stop the computer's turns; what is on disk stays."""
@@ -273,7 +282,11 @@ class Host:
             alarm.cancel()
         if due:
             loop = asyncio.get_running_loop()
-            self._alarms[table] = loop.call_later(due, self._let_computer_play, table)
+            self._alarms[table] = loop.call_later(due, self._rang, table)
+
+    def _rang(self, table: str) -> None:
+        self._alarms.pop(table, None)
+        self._let_computer_play(table)
 
     def _let_computer_play(self, table: str) -> None:
         if table not in self._playing:
@@ -283,21 +296,24 @@ class Host:
     async def _play(self, table: str) -> None:
         """The computer's answers, one by one, so that other tables and people come between. Where a rule
         breaks on one, the table waits for somebody to undo, or to take the seat. Where another server has
-        the table, this one looks now and then whether it still goes on there.
+        the table, or the database fails, this one looks now and then whether it goes on.
         """
         goes_on = True
         while goes_on:
             async with self._lock(table):
+                pause = 0.0
                 try:
-                    is_ours = await self._copies.refresh(table)
-                    if is_ours:
+                    if await self._copies.refresh(table):
                         goes_on, _ = await self._carry_out(table, "step")
                     else:
+                        pause = _AGAIN
                         _, goes_on = await self._copies.ask(table, "glance", SPECTATOR)
                 except Refused as refusal:
                     goes_on = refusal.kind == STALE
-            if not is_ours:
-                await asyncio.sleep(_AGAIN)
+                except Failing:
+                    pause = _LATER
+            if pause:
+                await asyncio.sleep(pause)
 
     # ------------------------------------------------------------------ other servers
 

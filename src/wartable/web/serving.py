@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import webbrowser
+from socket import socket
 
 import uvicorn
+from fastapi import FastAPI
 
-from wartable.web.application import application
+from wartable.web.application import guarded, unguarded
+from wartable.web.pages.context import Context
 from wartable.web.settings import Settings
 
 
+class _Server(uvicorn.Server):
+    """A server that lets go of all who watch tables when it ends: their streams would keep it waiting."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        context: Context = self._app.state.context
+        context.host.dismiss()
+        await super().shutdown(sockets)
+
+
 def serve(settings: Settings, *, opens_browser: bool) -> None:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C or SIGTERM."""
+    app = unguarded(settings)
     config = uvicorn.Config(
-        application(settings),
+        guarded(app, settings),
         host=settings.host,
         port=settings.port,
         log_level="warning",
         timeout_graceful_shutdown=2,
         server_header=False,
         proxy_headers=settings.public,
-        forwarded_allow_ips="127.0.0.1",
+        forwarded_allow_ips=settings.proxy,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config, app)
     if opens_browser:
         shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
         threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{settings.port}/"]).start()
+    gc.collect()
+    gc.freeze()  # what is there from the start would make every full look for garbage ten times as long
     server.run()

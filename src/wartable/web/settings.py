@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+_MOST_USUAL: Final = 4
 
 
 class Settings(NamedTuple):
@@ -16,9 +18,18 @@ class Settings(NamedTuple):
     port: int = 8765
     public: bool = False
     """Whether pages may be asked for under names other than this machine's own."""
+    proxy: str = "127.0.0.1"
+    """Addresses of proxies that are believed when they say who asks, with commas; "*" for everybody."""
     workers: int = 1
     most: int = 600
     """Changes that one address, or one token of the machine door, may ask for in ten seconds."""
+
+
+def usual_workers(cores: int) -> int:
+    """How many processes play by the rules on so many cores: one core is for the process that serves, which
+    keeps no more than a few of them busy.
+    """
+    return max(1, min(_MOST_USUAL, cores - 1))
 
 
 def database_url(named: str) -> str:

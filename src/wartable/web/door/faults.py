@@ -14,9 +14,11 @@ from wartable import BadInput
 from wartable.web.door.keyring import Unknown
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
+from wartable.web.store.database import Failing
 from wartable.web.tables.commands import Refused
 
 UNREADABLE: Final = "unreadable"
+FAILING: Final = "failing"
 STATUSES: Final = {
     UNREADABLE: 422,
     "unknown": 401,
@@ -29,6 +31,7 @@ STATUSES: Final = {
     "foreign": 421,
     "often": 429,
     "broken": 500,
+    FAILING: 503,
 }
 _KINDS: Final = {400: UNREADABLE, 404: "missing", 405: "method", 413: "large"}
 _MOST: Final = 6
@@ -45,6 +48,8 @@ def kind_and_message(error: Exception) -> tuple[str, str]:
         return "missing", "There is no such table."
     if isinstance(error, Refused):
         return error.kind, str(error)
+    if isinstance(error, Failing):
+        return FAILING, f"That cannot be done: {error}."
     if isinstance(error, RequestValidationError | ValidationError):
         return UNREADABLE, _unreadable(error)
     if isinstance(error, HTTPException):

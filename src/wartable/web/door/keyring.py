@@ -13,8 +13,6 @@ from wartable.web.store.tokens import Bearer, Tokens
 
 _FRESH: Final = 5.0
 """Seconds after which a token is looked up again: another process of this server may have revoked it."""
-_MOST: Final = 5000
-"""Tokens kept in memory."""
 _LONGEST: Final = 100
 
 
@@ -32,22 +30,33 @@ class Keyring:
         self._host = host
         self._tokens = Tokens()
         self._known: OrderedDict[str, tuple[float, Bearer]] = OrderedDict()
+        """What was found of each token, and when, the oldest first."""
+
+    @property
+    def kept(self) -> int:
+        """How many tokens are in memory."""
+        return len(self._known)
 
     async def bearer(self, word: str) -> Bearer:
         """Who holds this token; raises Unknown."""
         if not word or len(word) > _LONGEST:
             raise Unknown
+        self._forget_old()
         known = self._known.get(word)
-        if known is not None and known[0] > monotonic() - _FRESH:
+        if known is not None:
             return known[1]
         found = await self._host.read(self._tokens.find(word))
-        self._known.pop(word, None)
         if found is None:
             raise Unknown
         self._known[word] = (monotonic(), found)
-        while len(self._known) > _MOST:
-            self._known.popitem(last=False)
+        self._known.move_to_end(word)
         return found
+
+    def _forget_old(self) -> None:
+        """Forget what was looked up too long ago, so that only tokens in use take memory."""
+        oldest = monotonic() - _FRESH
+        while self._known and next(iter(self._known.values()))[0] < oldest:
+            self._known.popitem(last=False)
 
     async def seated(self, word: str, table: str, place: str) -> Bearer:
         """Who holds this token, which opens this place; raises Unknown, Forbidden."""

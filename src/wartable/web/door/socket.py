@@ -25,6 +25,7 @@ from wartable.web.door.rest import Door
 from wartable.web.door.wishes import wish_of
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
+from wartable.web.store.database import Failing
 from wartable.web.tables.commands import Refused
 
 router: Final = APIRouter()
@@ -75,7 +76,7 @@ class _Talk:
                 await self._take(await self._heard(telling))
         except WebSocketDisconnect:
             pass
-        except (Refused, Unknown, Forbidden, NoSuchTable) as error:
+        except (Refused, Unknown, Forbidden, NoSuchTable, Failing) as error:
             await self._close(error)
         except KeyError:  # bytes, where text was expected
             await self._close(BadInput("cannot read bytes: send text"))
@@ -117,7 +118,7 @@ class _Talk:
             is_ours = isinstance(error, _FAULTS)
             kind, message = kind_and_message(error) if is_ours else (UNREADABLE, "This is no JSON.")
             await self._send_fault(kind, message, sent)
-        except (Refused, Forbidden, NoSuchTable) as error:
+        except (Refused, Forbidden, NoSuchTable, Failing) as error:
             await self._send_fault(*kind_and_message(error), sent)
         else:
             await self._send_state(glance, _id_of(sent))

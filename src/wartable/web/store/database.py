@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -9,11 +10,10 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import make_url
-from sqlalchemy.pool import NullPool
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
 
-from wartable.web.store.migrating import migrate
+from wartable.web.store.opening import opened
 
 T = TypeVar("T")
 _GATHERED: Final = 0.005
@@ -21,25 +21,41 @@ _GATHERED: Final = 0.005
 _MOST: Final = 200
 """Writes in one commit, at most."""
 
+FAILURES: Final = (OperationalError, InternalError, InterfaceError)
+"""What is raised where the database is in trouble, as without room or away; others are of what was asked."""
+_LOG: Final = logging.getLogger("wartable")
+
 Write = Callable[[Connection], Any]
+
+
+class Failing(Exception):
+    """The database cannot be read or written now; what was asked has not been done."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "the server cannot use its database now, and whoever runs it finds in its log why; nothing was "
+            "changed and nothing is lost: try again later"
+        )
 
 
 class Database:
     """Reads in the caller's thread, writes in a thread of its own. A write is a function of a connection; its
-    future is done only when what it wrote is on disk.
+    future is done only when what it wrote is on disk. Raises CannotRun where the database cannot be used.
     """
 
     def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        migrate(self.engine)
+        self.engine = opened(url)
         self._writes: SimpleQueue[tuple[Write, Future[Any]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
     def read(self, what: Callable[[Connection], T]) -> T:
-        """What a function of a connection finds."""
-        with self.engine.connect() as connection:
-            return what(connection)
+        """What a function of a connection finds. Raises Failing."""
+        try:
+            with self.engine.connect() as connection:
+                return what(connection)
+        except FAILURES as error:
+            raise _failing("read", error) from None
 
     def write(self, what: Callable[[Connection], T]) -> Future[T]:
         """Let the writer call the function; the future holds its result, or what it raised."""
@@ -59,7 +75,7 @@ class Database:
             while is_open:
                 batch, is_open = self._next_batch()
                 if batch:
-                    _commit(connection, batch)
+                    commit(connection, batch)
 
     def _next_batch(self) -> tuple[list[tuple[Write, Future[Any]]], bool]:
         """What waits to be written; whether more may come."""
@@ -79,51 +95,47 @@ class Database:
         return batch, True
 
 
-def _commit(connection: Connection, batch: list[tuple[Write, Future[Any]]]) -> None:
-    """Write a batch in one transaction. A write that fails takes back only itself; where the commit fails
-    all are told.
+def commit(connection: Connection, batch: list[tuple[Write, Future[Any]]]) -> None:
+    """Write a batch in one transaction. A write that is refused takes back only itself. Where the database
+    fails nothing of the batch is written, and all are told: it may have ended the transaction by itself.
     """
-    done: list[tuple[Future[Any], Any]] = []
-    failed: list[tuple[Future[Any], Exception]] = []
     try:
         with connection.begin():
-            for what, future in batch:
-                try:
-                    with connection.begin_nested():
-                        done.append((future, what(connection)))
-                except Exception as error:  # noqa: BLE001 - it goes to whoever asked for the write
-                    failed.append((future, error))
+            outcomes = [_outcome(connection, what) for what, _ in batch]
     except Exception as error:  # noqa: BLE001 - nothing of the batch is on disk, and all must hear it
-        failed += [(future, error) for future, _ in done]
-        done = []
-    for future, result in done:
-        future.set_result(result)
-    for future, trouble in failed:
-        future.set_exception(trouble)
+        for _, future in batch:
+            future.set_exception(_failing("write", error))
+        return
+    for (_, future), (result, trouble) in zip(batch, outcomes, strict=True):
+        if trouble is None:
+            future.set_result(result)
+        else:
+            future.set_exception(trouble)
 
 
-def _engine(url: str) -> Engine:
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite":
-        if parsed.drivername == "postgresql":
-            parsed = parsed.set(drivername="postgresql+psycopg")
-        return create_engine(parsed, pool_pre_ping=True)
-    engine = create_engine(
-        parsed, poolclass=NullPool, connect_args={"timeout": 30, "check_same_thread": False}
-    )
-
-    @event.listens_for(engine, "connect")
-    def prepare(connection: Any, record: object) -> None:
-        connection.isolation_level = None  # SQLAlchemy's own "begin" below, as its documents advise
-        for pragma in PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine
+def _outcome(connection: Connection, what: Write) -> tuple[Any, Exception | None]:
+    """What a write has come to: its result, or why it was refused. Raises what the database failed of."""
+    try:
+        with connection.begin_nested():
+            return what(connection), None
+    except FAILURES:
+        raise
+    except Exception as error:  # noqa: BLE001 - it goes to whoever asked for the write
+        return None, error
 
 
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
-"""Nothing that was acknowledged is lost, even if the power fails."""
+def _failing(what: str, error: Exception) -> Exception:
+    """The same for whoever asked, where the database has failed; whoever runs the server is told why."""
+    if not isinstance(error, FAILURES):
+        return error
+    _LOG.error("cannot %s the database: %s", what, str(_first(error).orig).strip())
+    return Failing()
+
+
+def _first(error: DBAPIError) -> DBAPIError:
+    """The failure from which this one follows, as "no such savepoint" follows where SQLite has ended all."""
+    first, before = error, error.__context__
+    while before is not None:
+        first = before if isinstance(before, FAILURES) else first
+        before = before.__context__
+    return first

@@ -7,18 +7,35 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, text
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, text
+
+from wartable.seat.errors import CannotRun
 
 _LOCK: Final = 8765
 """The number of PostgreSQL's lock by which one server migrates at a time."""
 
 
-def migrate(engine: Engine) -> None:
-    """Carry out every migration that the database has not seen."""
+def migrate(engine: Engine, name: str) -> None:
+    """Carry out every migration that the database of this name has not seen. Raises CannotRun where a newer
+    Wartable has changed it.
+    """
     config = Config()
     config.set_main_option("script_location", str(files("wartable.web.store") / "migrations"))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": _LOCK})
+        _check_known(connection, ScriptDirectory.from_config(config), name)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _check_known(connection: Connection, script: ScriptDirectory, name: str) -> None:
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is not None and found not in [one.revision for one in script.walk_revisions()]:
+        newest = script.get_current_head()
+        raise CannotRun(
+            f"cannot serve {name}: a newer Wartable has changed it, to form {found}, and this one knows "
+            f"forms up to {newest}; install the newer one again, or put a backup from before in its place"
+        )

@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import threading
+from contextlib import suppress
 from hashlib import blake2b
 from itertools import count
 from multiprocessing.connection import Connection
-from typing import Any
+from time import monotonic
+from typing import Any, Final
 
 from wartable.web.workers.process import run
+
+_PATIENCE: Final = 2.0
+"""Seconds that workers have for what they are at when they are ended."""
 
 
 class Pool:
@@ -25,9 +30,12 @@ class Pool:
         return await self._links[_number(table) % len(self._links)].call(verb, table, arguments)
 
     def close(self) -> None:
-        """End the workers."""
+        """End the workers, all at once; one that is busy for too long is killed."""
+        until = monotonic() + _PATIENCE
         for link in self._links:
-            link.close()
+            link.stop()
+        for link in self._links:
+            link.close(until)
 
 
 def _number(table: str) -> int:
@@ -59,12 +67,17 @@ class _Link:
         self._pipe.send((number, verb, table, arguments))
         return await done
 
-    def close(self) -> None:
+    def stop(self) -> None:
+        """Give it no more jobs. Closing the pipe would not do, as our thread that reads it keeps it open."""
         self._is_closed = True
-        self._pipe.close()
-        self._process.join(2)
+        with suppress(OSError):  # it has died just now
+            self._pipe.send(None)
+
+    def close(self, until: float) -> None:
+        self._process.join(max(0.0, until - monotonic()))
         if self._process.is_alive():
             self._process.kill()
+        self._pipe.close()
 
     def _listen(self, pipe: Connection) -> None:
         """In a thread: take answers until the worker is gone."""

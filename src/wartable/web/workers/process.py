@@ -1,12 +1,11 @@
 """What runs in a worker: tables by their ids, and one job after the other from a pipe.
 
 A job is (number, verb, table, arguments); its answer (number, "ok" or a kind of refusal, result). All that
-crosses the pipe is plain data.
+crosses the pipe is plain data. In place of a job None says that there are no more.
 """
 
 from __future__ import annotations
 
-import gc
 import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -24,22 +23,17 @@ from wartable.web.tables.screen import glance_of, screen_of
 from wartable.web.tables.sifting import Sieve
 from wartable.web.tables.tools import tools_of
 from wartable.web.tables.words import said_to
+from wartable.web.workers import collecting
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
 """The worker does not have this table: it must be told its log first."""
 BROKEN: Final = "broken"
 """A rule broke, or the log is no longer followed; the table is as it was."""
-_RARELY: Final = (200_000, 50, 1000)
-"""Thresholds of the garbage collector: a look through the states of 200 tables takes longer than an answer
-may.
-"""
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
 _MOST_OVER: Final = 40
 """Of these, tables that have ended here: people look at them a little longer."""
-_GARBAGE: Final = 100
-"""Tables let go of after which the collector looks through all that is left: states refer to themselves."""
 
 Answer = tuple[int, str, Any]
 Change = tuple[int, Entry | None, bool, float | None, dict[str, Any]]
@@ -56,8 +50,6 @@ class Worker:
         self._began = _now()
         self._over: OrderedDict[str, None] = OrderedDict()
         """Tables that have ended here, the oldest first."""
-        self._let_go = 0
-        """How many since the collector's last look."""
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
             "drop": self._drop,
@@ -99,11 +91,7 @@ class Worker:
 
     def _drop(self, table: str) -> None:
         self._over.pop(table, None)
-        if self._tables.pop(table, None) is not None:
-            self._let_go += 1
-        if self._let_go >= _GARBAGE:
-            self._let_go = 0
-            gc.collect()
+        self._tables.pop(table, None)
 
     def _number(self, table: str) -> int:
         return self._at(table).number
@@ -186,15 +174,17 @@ def _now() -> int:
 
 
 def run(pipe: Connection) -> None:
-    """Work until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
+    """Work until the server says that there is no more to do, or is gone."""
+    for ending in (signal.SIGINT, signal.SIGTERM):  # these are for the server, which then ends its workers
+        signal.signal(ending, signal.SIG_IGN)
     worker = Worker()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_RARELY)
+    collecting.begin()
     while True:
+        collecting.tidy(pipe)
         try:
             job = pipe.recv()
         except EOFError:
+            return
+        if job is None:
             return
         pipe.send(worker.work(*job))

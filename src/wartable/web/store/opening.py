@@ -1,0 +1,111 @@
+"""Opening a database before anybody is served: what is wrong with it is said in a sentence."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Engine, create_engine, event, update
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from wartable.seat.errors import CannotRun
+from wartable.web.store import schema
+from wartable.web.store.migrating import migrate
+
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
+"""Nothing that was acknowledged is lost, even if the power fails."""
+_SQLITE: Final = "sqlite"
+_POSTGRES: Final = "postgresql"
+_KINDS: Final = "name a file with --database, or postgresql://USER:PASSWORD@HOST/NAME"
+_REMEDIES: Final = {
+    "SQLITE_READONLY": "let the user who serves write this file and its folder",
+    "SQLITE_CANTOPEN": "let the user who serves write this file and its folder",
+    "SQLITE_FULL": "make room on its disk",
+    "SQLITE_IOERR": "look whether its disk is full or broken",
+}
+_ANOTHER: Final = "put a backup in its place, or name another file with --database"
+
+
+def opened(url: str) -> Engine:
+    """The engine of a database that has the form that this Wartable needs, and can be written. Raises
+    CannotRun with what is wrong and what would do.
+    """
+    engine = _engine(address(url))
+    name = named(engine.url)
+    try:
+        migrate(engine, name)
+        with engine.begin() as connection:
+            connection.execute(update(schema.settings).where(schema.settings.c.key == "").values(value=""))
+    except DBAPIError as error:
+        engine.dispose()
+        why = str(error.orig).strip().partition("\n")[0]
+        raise CannotRun(f"cannot serve {name}: {why}; {_remedy(engine.url, error)}") from None
+    return engine
+
+
+def named(url: URL) -> str:
+    """What to call a database: its file, or its address without the password."""
+    kind = url.get_backend_name()
+    return str(url.database or "") if kind == _SQLITE else url.set(drivername=kind).render_as_string()
+
+
+def address(url: str) -> URL:
+    """The address of a database in its parts; raises CannotRun for what is none of SQLite or PostgreSQL."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
+        raise CannotRun(f"cannot read the address of the database; {_KINDS}") from None
+    kind = parsed.drivername.partition("+")[0]
+    if kind not in (_SQLITE, _POSTGRES):
+        raise CannotRun(f"cannot keep tables in {kind[:40]!r}: SQLite and PostgreSQL would do; {_KINDS}")
+    return parsed
+
+
+def _remedy(url: URL, error: DBAPIError) -> str:
+    if url.get_backend_name() != _SQLITE:
+        return "let PostgreSQL run there, and look at address, user, password and rights in --database"
+    kind = str(getattr(error.orig, "sqlite_errorname", ""))
+    known = next((remedy for start, remedy in _REMEDIES.items() if kind.startswith(start)), "")
+    return known or _ANOTHER
+
+
+def _engine(parsed: URL) -> Engine:
+    if parsed.get_backend_name() != _SQLITE:
+        return _postgres_engine(parsed)
+    _keep_private(parsed.database or "")
+    engine = create_engine(parsed, connect_args={"timeout": 30, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # SQLAlchemy's own "begin" below, as its documents advise
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: object) -> None:
+        connection.exec_driver_sql("BEGIN")  # type: ignore[attr-defined]
+
+    return engine
+
+
+def _keep_private(file: str) -> None:
+    """Let nobody else on the machine read a new file: it holds invitations, and the secret of all cookies."""
+    if file and file != ":memory:":
+        with suppress(OSError):  # SQLite tells what is wrong with it
+            Path(file).touch(mode=0o600)
+
+
+def _postgres_engine(parsed: URL) -> Engine:
+    if parsed.drivername == _POSTGRES:
+        parsed = parsed.set(drivername="postgresql+psycopg")
+    try:
+        return create_engine(parsed, pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        what = f"its driver {error.name} is not installed; install wartable[postgres]"
+        raise CannotRun(f"cannot use {named(parsed)}: {what}") from None
