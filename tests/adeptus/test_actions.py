@@ -254,6 +254,21 @@ def test_the_odds_of_a_half_that_is_held_back_are_those_of_who_held_it_back() ->
 
 
 @rule("AD-05-16")
+def test_the_odds_of_a_turn_are_those_of_who_has_it_though_a_friend_holds_a_half_back() -> None:
+    # Given: blue2's turn, 30 metres from red1: 53 % as above. blue1 held a half back with one to spare, which
+    # once made the odds those of its own gun, out of all range, and broke the menu
+    friend = ic("blue1", at=(50, 79), weapons=[{**GUN, "range": 5}])
+    setup = situation(blue=[friend, ic("blue2", at=(50, 20))], red=[ic("red1", at=(50, 50), reactions=0)])
+    battle = play(setup, ["delay", "end"])
+    decision = battle.decision
+    assert decision is not None
+    assert decision.about == "blue2"
+    forecast = battle.view(decision.seat).forecast(decision.option("shot:pattern_rifle>red1"))
+    assert forecast is not None
+    assert forecast.chance == pytest.approx(0.53)
+
+
+@rule("AD-05-16")
 def test_a_half_that_is_held_back_buys_no_full_action_and_no_second_attack() -> None:
     battle = play(duel(30), ["shot:pattern_rifle>red1", "delay", "half_move", "away"], [[99]])
     assert "hold" in keys(battle)

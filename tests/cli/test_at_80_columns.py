@@ -25,6 +25,7 @@ COMMANDS = [
     ("show", "salt_feud"),
     ("show", "glass_stair"),
     ("cost", "clockmakers_house"),
+    ("odds", "f2f", "--help"),
     ("rules", "infinity", "doctor"),
     ("rules", "battle-century", "trump_card"),
 ]
@@ -41,6 +42,17 @@ def test_no_text_is_cut(command: tuple[str, ...]) -> None:
     assert shown.status == 0
     assert [line for line in shown.lines if len(line) > 80] == []
     assert [line for line in shown.lines[1:] if line.endswith(("...", "…"))] == []
+
+
+REFUSED = [("cost", "still_water"), ("show", "nosuch"), ("play", "first_step"), ("new", "foo")]
+
+
+@pytest.mark.parametrize("command", REFUSED, ids=" ".join)
+def test_a_refusal_is_wrapped_between_words(command: tuple[str, ...]) -> None:
+    shown = in_terminal(*command)
+    assert shown.status == 2
+    assert [line for line in shown.lines if len(line) > 80] == []
+    assert len(shown.lines) > 2
 
 
 def test_a_builder_s_pages_fit() -> None:

@@ -199,3 +199,20 @@ def test_the_module_can_be_run() -> None:
         check=True,
     )
     assert done.stdout == f"wartable {__version__} ({form()})\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["plya"], "there is no command 'plya'; did you mean play"),
+        (["odds", "f2"], "there is no command 'f2'; did you mean f2f?"),
+        (["campaign", "fihgt"], "there is no command 'fihgt'; did you mean fight?"),
+        (["campaign", "zzz"], "there is no command 'zzz'; use one of new, open"),
+    ],
+)
+def test_a_command_that_is_not_there_is_told_with_what_was_meant(
+    wartable: Command, words: list[str], told: str
+) -> None:
+    result = wartable(*words)
+    assert result.exit_code == 2
+    assert told in result.stderr

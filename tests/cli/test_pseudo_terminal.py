@@ -1,5 +1,5 @@
-"""A battle played in a pseudo-terminal: lines are edited and completed, and however it ends the terminal is
-left as it was and the battle is saved.
+"""At a pseudo-terminal lines are edited and completed, and however a battle or a builder ends the terminal is
+left as it was and what was done is saved.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from select import select
-from signal import SIGHUP
+from signal import SIGHUP, SIGTERM, Signals
 from subprocess import Popen
 
 import pytest
@@ -21,6 +21,11 @@ termios = pytest.importorskip("termios")
 
 PATIENCE = 60.0
 PROMPT = "\n>"
+FIRST_QUESTIONS = {
+    "new scenario --ruleset battle-century": "Which kind of battle?",
+    "new army-list": PROMPT,
+    "learn first_war": PROMPT,
+}
 CONTROL = re.compile("\x1b\\[[0-9;?]*[A-Za-z]|[\x08\r]")
 
 
@@ -34,7 +39,7 @@ class Seat:
         environment = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)}
         environment.pop("COLUMNS", None)
         self.program = Popen(
-            [sys.executable, "-m", "wartable", "play", "first_steps", "--seed", "1", *words],
+            [sys.executable, "-m", "wartable", *words],
             stdin=self.theirs,
             stdout=self.theirs,
             stderr=self.theirs,
@@ -67,21 +72,45 @@ class Seat:
         """Whether the terminal is set as it was before."""
         return bool(termios.tcgetattr(self.theirs) == self.before)
 
+    def end(self) -> None:
+        """Stop whatever still runs."""
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+        os.close(self.ours)
+        os.close(self.theirs)
+
 
 @pytest.fixture
 def seat(tmp_path: Path) -> Iterator[Seat]:
-    """Somebody at the first question of first_steps, after one answer."""
-    found = Seat(tmp_path)
+    """Somebody at the second question of first_steps, after one answer."""
+    found = Seat(tmp_path, "play", "first_steps", "--seed", "1")
     found.read_until(PROMPT)
     found.type("1\r")
     found.read_until("enters where?")
     found.read_until(PROMPT)
     yield found
-    if found.program.poll() is None:
-        found.program.kill()
-        found.program.wait()
-    os.close(found.ours)
-    os.close(found.theirs)
+    found.end()
+
+
+@pytest.fixture
+def builder(tmp_path: Path) -> Iterator[Seat]:
+    """Somebody who has named a mecha."""
+    found = Seat(tmp_path, "new", "mecha")
+    found.read_until(PROMPT)
+    found.type("Heron\r")
+    found.read_until(PROMPT)
+    yield found
+    found.end()
+
+
+@pytest.fixture(params=FIRST_QUESTIONS)
+def beginner(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Seat]:
+    """Somebody at the first question of a command, with nothing to save yet."""
+    found = Seat(tmp_path, *request.param.split())
+    found.read_until(FIRST_QUESTIONS[request.param])
+    yield found
+    found.end()
 
 
 def saves(folder: Path) -> int:
@@ -115,3 +144,24 @@ def test_the_keys_that_end_input_save_and_leave_the_terminal_clean(
 def test_a_hang_up_saves_and_leaves_the_terminal_clean(seat: Seat, tmp_path: Path) -> None:
     seat.program.send_signal(SIGHUP)
     assert (seat.leave(), seat.is_clean, saves(tmp_path)) == (128 + SIGHUP, True, 1)
+
+
+@pytest.mark.parametrize("number", [SIGHUP, SIGTERM])
+def test_a_signal_at_a_first_question_leaves_the_terminal_clean(beginner: Seat, number: Signals) -> None:
+    # The signal once ended the program at once, and the terminal stayed as the line editor had set it
+    beginner.program.send_signal(number)
+    assert (beginner.leave(), beginner.is_clean) == (128 + number, True)
+
+
+@pytest.mark.parametrize("number", [SIGHUP, SIGTERM])
+def test_a_signal_saves_what_is_built_in_one_file(builder: Seat, tmp_path: Path, number: Signals) -> None:
+    # It was saved twice: when the signal came, and again when the builder ended by it
+    builder.program.send_signal(number)
+    assert (builder.leave(), builder.is_clean) == (128 + number, True)
+    assert [path.name for path in tmp_path.iterdir()] == ["heron.unfinished.toml"]
+
+
+def test_ctrl_z_is_not_typed_into_the_line(seat: Seat) -> None:
+    # There is no shell to go back to here, so the program goes on; "\x1aa2" would be no answer
+    seat.type("\x1aa2\r")
+    seat.read_until("enters in A2")

@@ -81,7 +81,7 @@ def test_plain_tells_sentences_without_drawing(wartable: Command) -> None:
     output = wartable(*FEW, "--plain").output
     assert "Ferry Patrol wins " in output
     assert "Nobody wins 0 of 6 battles, 0.0% (95 % interval 0.0% to 39.0%).\n" in output
-    assert "Heron of Ferry Patrol falls in " in output
+    assert "Heron of Ferry Patrol: lost in " in output
     assert not set("█▒·─#") & set(output)
 
 

@@ -184,7 +184,7 @@ def keys(setup: Setup, *choices: str) -> list[str]:
 
 
 def test_an_order_is_given_for_what_makes_it_best() -> None:
-    assert reason(afar(500), key="order").startswith("of all enemies red1 takes the least effort: ")
+    assert reason(afar(500), key="order").startswith("no enemy takes less effort than red1: ")
     hold = {"side": "blue", "kind": "hold", "squares": ["C3"], "ticks": 5}
     assert reason(afar(500, objectives=[hold]), key="order") == "C3 has to be held"
 

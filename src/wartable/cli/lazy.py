@@ -11,6 +11,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from wartable.toolkit import closest
+
 SETTINGS: Final[dict[str, Any]] = {
     "add_completion": False,
     "pretty_exceptions_enable": False,
@@ -32,7 +34,16 @@ _WHOLE: Final = 1000
 
 
 class WholeHelp(TyperGroup):
-    """A group that lists its commands with their whole first sentence, wrapped where it is long, not cut."""
+    """A group that lists its commands with their whole first sentence, wrapped where it is long, not cut, and
+    says of a command that is not there which was probably meant.
+    """
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the first word names; ends with a usage error where there is none."""
+        known = self.list_commands(ctx)
+        if args and not args[0].startswith("-") and args[0] not in known and not ctx.resilient_parsing:
+            ctx.fail(f"there is no command {args[0]!r}; {closest(args[0], known)}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the commands with their help."""

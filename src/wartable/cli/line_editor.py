@@ -12,6 +12,8 @@ from prompt_toolkit.output.defaults import create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.shortcuts import CompleteStyle
 
+from wartable.cli.autosave import leaving_in_order
+
 Suggest = Callable[[str], Sequence[str]]
 """The lines that what was typed so far may become."""
 
@@ -46,4 +48,5 @@ class LineEditor:
 
     def ask(self, prompt: str, suggest: Suggest) -> str:
         """The line that is typed. Raises EOFError at Ctrl-D or a hang-up, KeyboardInterrupt at Ctrl-C."""
-        return self._session.prompt(prompt, completer=Suggestions(suggest))
+        with leaving_in_order():
+            return self._session.prompt(prompt, completer=Suggestions(suggest), enable_suspend=True)

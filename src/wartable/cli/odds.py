@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import wrap
 from typing import Any, Final
 
 import typer
@@ -14,6 +15,8 @@ from wartable.cli.options import AsJson
 from wartable.cli.settings import by_parameter, given, with_settings
 from wartable.cli.terminal import Terminal, print_json
 
+_EXAMPLE: Final = 68
+"""Columns of an example of a command: with its indent it is whole on a screen of 80."""
 _USUAL: Final[dict[str, tuple[object, object]]] = {"as_json": (AsJson, False)}
 
 
@@ -60,7 +63,9 @@ def command(rules: str, calculation: Calculation) -> Callable[..., None]:
         else:
             _show(Terminal(), found)
 
-    example = f"\b\nFor example:\n  wartable odds {calculation.name} {calculation.example}"
+    typed = f"wartable odds {calculation.name} {calculation.example}"
+    lines = wrap(typed, _EXAMPLE, subsequent_indent="    ", break_on_hyphens=False)
+    example = "\b\nFor example:\n  " + " \\\n  ".join(lines)
     run.__doc__ = "\n\n".join([*calculation.help.splitlines(), example])
     return with_settings(run, settings, _USUAL)
 

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Any, Final
 
 import typer
@@ -178,5 +180,16 @@ def _json(value: object) -> str:
 
 
 def complain(text: str) -> None:
-    """Print an error on standard error."""
-    typer.echo(harmless(text), err=True)
+    """Print an error on standard error: wrapped between words on a screen, whole lines elsewhere."""
+    lines = harmless(text).split("\n")
+    if sys.stderr.isatty():
+        width = max(20, get_terminal_size().columns)
+        lines = [part for line in lines for part in _folded(line, width) or [""]]
+    typer.echo("\n".join(lines), err=True)
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """A line in as many as fit, its indent kept. A word that is too long for any stays whole."""
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    then = indent + " " * HANGING
+    return wrap(line, width, subsequent_indent=then, break_long_words=False, break_on_hyphens=False)

@@ -122,7 +122,9 @@ class Table(Generic[S]):
     events: list[Event]
     """What has happened since the last checkpoint."""
     listening: bool
-    """False where nobody wants events; rules then need not build any but those that tell of losses."""
+    """False where nobody wants events; rules then need build none but those that disclose something, and
+    while somebody is `counting` those that tell of losses.
+    """
     counting: bool
     """Whether the answers are kept, and those events that tell who loses what and who leaves."""
     answers: list[str]

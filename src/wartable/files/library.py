@@ -106,7 +106,8 @@ def find_scenario(name: str | Path, beside: Path | None = None) -> Path:
     here = (beside or Path()) / word
     if "\0" not in word and len(word) < 200 and (here.is_file() or here.is_symlink()):
         return here
-    remedy = f"{closest(word, sorted(shipped))}; or name a file that ends in {ENDING}"
+    near = closest(word, sorted(shipped))
+    remedy = f"{near}{' Or' if near.endswith('?') else '; or'} name a file that ends in {ENDING}"
     raise BadInput("cannot find the scenario", [Problem("scenario", f"there is no {shown(word)}", remedy)])
 
 

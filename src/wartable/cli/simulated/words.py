@@ -15,6 +15,7 @@ from wartable.cli.terminal import Terminal
 from wartable.seat.view_model import counted
 from wartable.simulate import UnitReport
 from wartable.simulate.report import DRAW
+from wartable.toolkit import group_name
 
 NARROW: Final = 64
 """Columns below which sentences are easier to read than tables."""
@@ -115,7 +116,7 @@ def _tell(terminal: Terminal, outlook: Outlook) -> None:
     report = outlook.report
     for side, won in report.wins.items():
         share = f"{outlook.share(side)} (95 % interval {outlook.interval(side)})"
-        wins = "Nobody wins" if side == DRAW else f"{outlook.side(side)} wins"
+        wins = "Nobody wins" if side == DRAW else f"{group_name(outlook.side(side)):wins}"
         terminal.say(f"{wins} {won} of {counted(report.battles, 'battle')}, {share}.")
     if not outlook.decided:
         return
@@ -128,11 +129,11 @@ def _tell(terminal: Terminal, outlook: Outlook) -> None:
 
 def _unit(outlook: Outlook, unit: UnitReport) -> str:
     """What becomes of a unit, in a sentence."""
-    falls = f"falls in {unit.falls / unit.battles:.1%} of them"
+    falls = f"lost in {unit.falls / unit.battles:.1%} of them"
     if unit.mean_round is not None:
         falls += f", on average in {outlook.time} {unit.mean_round:.1f}"
     harm = f"{outlook.harm} dealt {unit.dealt:.1f}, taken {unit.taken:.1f}"
-    return f"{unit.name}{outlook.unit(unit)} {falls}; {harm}."
+    return f"{unit.name}{outlook.unit(unit)}: {falls}; {harm}."
 
 
 def _survivors(outlook: Outlook) -> str:

@@ -8,11 +8,13 @@
         check(trial)
 
 `check_secrets` and `play_until_reached` take what only the ruleset can say: what is hidden, and what there is
-to reach. `check_glossary` wants an entry for every word of the game that battles put on the screen.
+to reach. `check_glossary` wants an entry for every word of the game that battles put on the screen, and
+`check_agreement` nouns and verbs that agree with their numbers and names.
 """
 
 from __future__ import annotations
 
+from wartable.testing.conformance.agreement import check_agreement, wrong_agreement
 from wartable.testing.conformance.events import check_events, compare_events
 from wartable.testing.conformance.fields import check_fields, compare_fields
 from wartable.testing.conformance.glossary import check_glossary, missing_words
@@ -49,6 +51,7 @@ __all__ = [
     "Secret",
     "Secrets",
     "Trial",
+    "check_agreement",
     "check_battles",
     "check_copies",
     "check_events",
@@ -66,6 +69,7 @@ __all__ = [
     "missing_sources",
     "missing_words",
     "play_until_reached",
+    "wrong_agreement",
 ]
 
 

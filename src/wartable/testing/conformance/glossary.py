@@ -7,31 +7,17 @@ come from the files, and first words of sentences, are taken off by rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable import (
-    Battle,
-    Decision,
-    Handbook,
-    Option,
-    Player,
-    RandomPlayer,
-    Setup,
-    State,
-    View,
-    folded,
-    new_battle,
-    ruleset,
-)
+from wartable import Decision, Handbook, Rulebook, Setup, View, folded, ruleset
+from wartable.testing.conformance.said import texts_said
 
 _WORD: Final = re.compile(r"[A-Za-z][\w'’-]*")
 _STARTS: Final = re.compile(r"(?:^|[.!?:;(\[\"“]|, |\.\.\.)\s*$")
 _BREAK: Final = re.compile(r"[.!?:;()]")
 _PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
 _NAMING: Final = ("name", "title")
-_LOOK_EVERY: Final = 25
-"""A view is read at every so many questions."""
 _LONGEST: Final = 8
 """Names of more words are not looked for."""
 
@@ -43,21 +29,8 @@ class Missing(NamedTuple):
     said: str
 
 
-class _Watch(Player):
-    """A random player that notes what is asked of it."""
-
-    def __init__(self, seed: int, texts: set[str]) -> None:
-        self._player = RandomPlayer(seed)
-        self._texts = texts
-        self._asked = seed
-
-    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
-        self._texts.add(decision.question)
-        self._texts.update(option.label for option in decision.options)
-        self._asked += 1
-        if self._asked % _LOOK_EVERY == 0:
-            self._texts.update(texts_of_view(look().data()))
-        return self._player.choose(decision, look)
+def _shown(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
+    return texts_of_view(view.data())
 
 
 def texts_of_view(data: Mapping[str, object]) -> set[str]:
@@ -74,19 +47,6 @@ def texts_of_view(data: Mapping[str, object]) -> set[str]:
 
 def _listed(value: object) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else []
-
-
-def texts_said(name: str, setups: Sequence[Setup], battles: int) -> set[str]:
-    """All texts that so many battles of these setups put on the screen of somebody who sees everything."""
-    texts: set[str] = set()
-    for number in range(battles):
-        setup = setups[number % len(setups)]
-        start = ruleset(name).game(setup).start(setup, number)
-        players = {seat: _Watch(number * 16 + at, texts) for at, seat in enumerate(start.seats())}
-        battle: Battle[State] = new_battle(setup, number, players=players)
-        texts.update(battle.say(event) for event in battle.events)
-        texts.update(texts_of_view(battle.view("").data()))
-    return texts
 
 
 def names_in(value: object) -> set[str]:
@@ -157,7 +117,7 @@ def missing_words(name: str, setups: Sequence[Setup], battles: int = 50) -> list
     rules = ruleset(name)
     names = set().union(*[names_in(setup) for setup in setups])
     glossary = Glossary(Handbook(rules.title, rules.compendium()), names)
-    return glossary.missing(texts_said(name, setups, battles))
+    return glossary.missing(texts_said(name, setups, battles, _shown))
 
 
 def check_glossary(name: str, setups: Sequence[Setup], battles: int = 50) -> None:

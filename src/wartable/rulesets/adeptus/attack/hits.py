@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
+from wartable.core.words import counted
 from wartable.rulesets.adeptus.attack.damage import location_of, reversed_roll
 from wartable.rulesets.adeptus.attack.evasion import evade_alone, evade_together
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
@@ -50,7 +51,7 @@ def shares_of(table: MissionTable, attack: Attack) -> list[int]:
             found.append(left)
             break
         options = [Option(f"n:{count}", str(count), count) for count in range(left + 1)]
-        question = f"How many of {left} hits on {other.name}?"
+        question = f"{counted(left, 'hit')}: how many on {other.name}?"
         chosen = table.ask(Decision(attack.attacker.seat, question, options, other.id))
         count = options.index(chosen)
         found.append(count)
@@ -126,13 +127,15 @@ def allocate(table: MissionTable, attack: Attack, other: Unit, hits: int) -> tup
     seat = attack.attacker.seat
     persons = 0
     if other.kind != BAND:
-        persons = _count(table, seat, hits, f"How many of {hits} hits on {other.name}?", other.id)
+        persons = _count(table, seat, hits, f"{counted(hits, 'hit')}: how many on {other.name}?", other.id)
     left = hits - persons
     if not swarm.specialists or not left:
         return persons, 0
     if not swarm.normal:
         return persons, left
-    return persons, _count(table, seat, left, f"How many of {left} hits on the Specialist?", other.id)
+    return persons, _count(
+        table, seat, left, f"{counted(left, 'hit')}: how many on the Specialist?", other.id
+    )
 
 
 def _count(table: MissionTable, seat: str, most: int, question: str, about: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.words import counted
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 
 _REASONS: Final = {
@@ -36,7 +37,8 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
     if verb == "maim":
         count = field.weapons_in(unit, rest) + field.upgrades_in(unit, rest)
         which = "fewest" if field.owns(unit) else "most"
-        return f"{count} of its Weapons and Upgrades sit there, the {which} of what can be picked"
+        there = counted(count, "Weapon or Upgrade", "Weapons and Upgrades")
+        return f"{there} there, the {which} of what can be picked"
     if verb == "by":
         return f"its rank there is {field.rank(unit, rest)}, the highest of these"
     found = _REASONS.get(option.key, "")

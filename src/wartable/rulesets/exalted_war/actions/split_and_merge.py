@@ -67,7 +67,7 @@ class Split(Action):
         kept = most_specials(left) - (len(others) - len(deed.people))
         least = min(unit.relays, max(0, unit.relays - kept))
         most = max(least, min(unit.relays, room))
-        question = f"How many of {unit.relays} Relays go along?"
+        question = "How many of its Relays go along?"
         deed.detail = str(ask_number(table, unit, question, least, most))
 
     def finish(self, table: WarTable, tick: Tick, unit: Unit, deed: Deed) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
+from wartable.core.words import counted
 from wartable.rulesets.exalted_war.model.names import yards_told
 from wartable.rulesets.exalted_war.players.orders import wish
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
@@ -53,9 +54,10 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
     if kind == "watch":
         return _watch(field, unit, name, yards)
     if goal in field.quarry("beat") or field.leader(goal) in field.quarry("slay"):
-        return f"{name}, {yards_told(yards)} off, is what the battle is won by"
+        return f"the battle is won by {name}, {yards_told(yards)} off"
     ticks = yards / max(1, field.move(unit))
-    return f"of all enemies {name} takes the least effort: {yards_told(yards)}, {ticks:.0f} ticks"
+    way = f"{yards_told(yards)}, {counted(round(ticks), 'tick')}"
+    return f"no enemy takes less effort than {name}: {way}"
 
 
 def _march(field: WarObservation, unit: str, square: str) -> str:
@@ -72,12 +74,12 @@ def _march(field: WarObservation, unit: str, square: str) -> str:
 def _watch(field: WarObservation, unit: str, name: str, yards: float) -> str:
     reach = field.range(unit)
     if field.is_shooter(unit) and yards <= reach:
-        return f"{name}, {yards_told(yards)} off, is within Range {reach}"
+        return f"{name}: {yards_told(yards)} off, within Range {reach}"
     if field.must_last():
         return f"it wins by lasting, so {name} may come to it"
     if field.is_mounted(unit):
         return f"riders wait until foot holds {name} in front"
-    return f"it stands where it should, and {name} is the nearest enemy"
+    return f"it stands where it should, and the nearest enemy is {name}"
 
 
 def _entry(field: WarObservation, unit: str, square: str) -> str:
@@ -127,7 +129,8 @@ def _dash(field: WarObservation, unit: str) -> str:
     place = kind == "at"
     yards = field.distance_to(unit, *field.square_middle(goal)) if place else field.distance(unit, goal)
     name = goal if place else field.name(goal)
-    return f"{name} is {yards_told(yards)} off, {yards / max(1, field.move(unit)):.0f} ticks at a walk"
+    ticks = round(yards / max(1, field.move(unit)))
+    return f"it is {yards_told(yards)} to {name}, {counted(ticks, 'tick')} at a walk"
 
 
 def _rally(field: WarObservation, unit: str, kind: str) -> str:

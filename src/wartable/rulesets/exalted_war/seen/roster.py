@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wartable.core.words import counted, listed
+from wartable.core.words import counted, group_names, listed
 from wartable.rulesets.exalted_war.events.moves import order_words
 from wartable.rulesets.exalted_war.model.names import charm_name, spell_name
 
@@ -80,7 +80,7 @@ def _ending(facts: Facts, names: Names) -> str:
     winners = [names.get(side, side) for side in facts["winners"]]
     if not winners:
         return f"A draw: {facts['reason']}"
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}: {facts['reason']}"
+    return f"{group_names(winners):wins}: {facts['reason']}"
 
 
 # ------------------------------------------------------------------ a row of the roster

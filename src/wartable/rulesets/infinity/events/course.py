@@ -125,8 +125,8 @@ class OrdersCounted(PublicEvent):
             (self.lieutenant, "Lieutenant"),
         ]
         told = [f"{number} {kind}" for number, kind in kinds if number]
-        orders = "Order" if sum([number for number, _ in kinds]) == 1 else "Orders"
-        return f"{subject(state, self.side):has} {', '.join(told) or 'no'} {orders}."
+        orders = f"Orders: {', '.join(told)}" if told else "no Orders"
+        return f"{subject(state, self.side):has} {orders}."
 
 
 class OrderSpent(PublicEvent):

@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.views import AreaView, MapView, UnitView
-from wartable.core.words import counted, listed
+from wartable.core.words import counted, group_names
 from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH
 from wartable.rulesets.infinity.ground.piece import Piece
@@ -61,8 +61,8 @@ class SkirmishView(SkirmishObservation):
         """The Round, whose turn it is, Orders and Command Tokens, and the end."""
         state = self._state
         if state.over:
-            winners = listed([named(state, side) for side in state.winners])
-            return [f"{winners} wins: {state.reason}" if winners else f"A draw: {state.reason}"]
+            winners = group_names([named(state, side) for side in state.winners])
+            return [f"{winners:wins}: {state.reason}" if state.winners else f"A draw: {state.reason}"]
         line = _BEFORE.get(state.phase, f"Round {state.round} of {state.plan.limit}")
         if state.phase not in _BEFORE:
             line += f", Player Turn of {named(state, state.active)}"

@@ -1,0 +1,144 @@
+"""The agreement check: numbers agree with their nouns, and names with their verbs, in all that a game says.
+
+Which words are nouns and verbs is learned from the texts themselves: what somewhere follows "a", "each" or
+"1" has a plural, what follows a name in two forms is a verb. A number right after a word with a capital
+letter is part of a name ("Round 1", "Gravel 2"), and counts nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from wartable import Setup, ruleset
+from wartable.testing.conformance.glossary import names_in
+from wartable.testing.conformance.said import everything, texts_in, texts_said
+from wartable.toolkit import Name, group_name
+
+_SINGLE: Final = re.compile(r"\b(?:[Aa]n?|1|[Oo]ne|[Ee]ach|[Ee]very|[Aa]nother|per) ([A-Za-z]+)")
+_COUNT: Final = re.compile(r"(?<![\w.,+/×#:-])(\d+)((?: [A-Za-z'’]+){1,3})")
+_SUBJECT: Final = re.compile(r"(?:^|[.:;!?] )(\d+) [A-Za-z]+ ([a-z]+)\b")
+_NAME_BEFORE: Final = re.compile(r"[A-Z][\w'’-]* $")
+_AS_A_WHOLE: Final = ("of", "to", "and", "or")
+"""Words after which a plural no longer belongs to the number: "1 of its Weapons"."""
+_IRREGULAR: Final = ("is", "was", "has", "does", "goes")
+_MEN: Final = "men"
+_LONG_ENDS: Final = ("sses", "shes", "ches", "xes", "zzes")
+
+
+class Fault(NamedTuple):
+    """What does not agree, and a text in which it is said."""
+
+    what: str
+    said: str
+
+
+def _single(plural: str) -> str:
+    """The singular of a noun in the plural: "yard" of "yards"."""
+    if plural.endswith(_MEN):
+        return plural.removesuffix(_MEN) + "man"
+    if plural.endswith("ies"):
+        return plural.removesuffix("ies") + "y"
+    return plural[:-2] if plural.endswith(_LONG_ENDS) else plural[:-1]
+
+
+def _for_many(verb: str) -> str:
+    return Name("", is_plural=True).verb(verb)
+
+
+class Agreement:
+    """Finds what does not agree in the texts of a game. `names` are those of its units, sides and things."""
+
+    def __init__(self, texts: Iterable[str], names: Iterable[str]) -> None:
+        self._texts = sorted(texts)
+        self._singles = {found[1] for text in self._texts for found in _SINGLE.finditer(text)}
+        counted = [words[0] for text in self._texts for number, words in _counts(text) if number != 1]
+        self._counted = {_single(word) for word in counted if self._is_plural(word)}
+        known = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+        self._acts = re.compile(rf"(?:^|[.:;!?] )(?:[Tt]he )?({known or '(?!)'})(?: \d+)? ([a-z]+)\b")
+
+    def faults(self) -> list[Fault]:
+        """All faults: first numbers in the order of their texts, then verbs in that of their names."""
+        return [*self._wrong_numbers(), *_wrong_verbs_of_numbers(self._texts), *self._wrong_verbs()]
+
+    # -------------------------------------------------------------- numbers and nouns
+
+    def _wrong_numbers(self) -> Iterator[Fault]:
+        told: set[str] = set()
+        for text in self._texts:
+            for number, words in _counts(text):
+                what = self._plural_of_one(words) if number == 1 else self._single_of_many(words)
+                if what and f"{number == 1}{what}" not in told:
+                    told.add(f"{number == 1}{what}")
+                    yield Fault(f"{number} {what}", text)
+
+    def _plural_of_one(self, words: Sequence[str]) -> str:
+        """The words after a 1 as far as a plural; "" where there is none, or a singular comes first."""
+        for at, word in enumerate(words):
+            if word in _AS_A_WHOLE or word in self._counted:
+                return ""
+            if self._is_plural(word) and _single(word) in self._counted:
+                return " ".join(words[: at + 1])
+        return ""
+
+    def _single_of_many(self, words: Sequence[str]) -> str:
+        """The word after a larger number, where it is singular and no plural follows: "3 Wound levels"."""
+        is_single = words[0] in self._counted and not any(self._is_plural(word) for word in words[1:])
+        return words[0] if is_single else ""
+
+    def _is_plural(self, word: str) -> bool:
+        return group_name(word).is_plural and _single(word) in self._singles
+
+    # -------------------------------------------------------------- names and verbs
+
+    def _wrong_verbs(self) -> Iterator[Fault]:
+        """Names that are followed by verbs for one and by verbs for many."""
+        said: dict[str, dict[str, str]] = defaultdict(dict)
+        for text in self._texts:
+            for found in self._acts.finditer(text):
+                said[found[1]].setdefault(found[2], text)
+        after = {word for words in said.values() for word in words}
+        for_one = {word for word in after if _is_for_one(word) and _for_many(word) in after}
+        for_many = {_for_many(word) for word in for_one} - for_one
+        for name, words in sorted(said.items()):
+            one, many = [sorted(kind & words.keys()) for kind in (for_one, for_many)]
+            if one and many:
+                yield Fault(f"{name} {one[0]}, {name} {many[0]}", f"{words[one[0]]} / {words[many[0]]}")
+
+
+def _is_for_one(word: str) -> bool:
+    """Whether a verb may be in the third person: "acts", "is"; not "across"."""
+    return word in _IRREGULAR or group_name(word).is_plural
+
+
+def _wrong_verbs_of_numbers(texts: Iterable[str]) -> Iterator[Fault]:
+    """Sentences that begin with a number of things and go on with a verb of another number."""
+    for_many = [_for_many(verb) for verb in _IRREGULAR]
+    for text in texts:
+        for found in _SUBJECT.finditer(text):
+            if found[2] in (for_many if found[1] == "1" else _IRREGULAR):
+                yield Fault(found[0].strip(".:;!? "), text)
+
+
+def _counts(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The numbers of a text that count something, each with the words after it."""
+    for found in _COUNT.finditer(text):
+        if not _NAME_BEFORE.search(text[: found.start()]):
+            yield int(found[1]), found[2].split()
+
+
+def wrong_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> list[Fault]:
+    """What does not agree in all that so many battles of these setups say, and in the game's compendium."""
+    texts = texts_said(name, setups, battles, everything)
+    for entry in ruleset(name).compendium():
+        texts |= texts_in(entry.text)
+    names = set().union(*[names_in(setup) for setup in setups])
+    return Agreement(texts, names).faults()
+
+
+def check_agreement(name: str, setups: Sequence[Setup], battles: int = 50) -> None:
+    """Fail with every number and verb that does not agree, and where it is said."""
+    faults = wrong_agreement(name, setups, battles)
+    assert not faults, "\n".join([f"{fault.what}: {fault.said}" for fault in faults])

@@ -1,0 +1,111 @@
+"""What battles say: every question, answer, event and view that somebody could read in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from wartable import (
+    Battle,
+    Decision,
+    Heuristic,
+    Option,
+    Player,
+    RandomPlayer,
+    Rulebook,
+    Setup,
+    State,
+    View,
+    new_battle,
+    odds_in_words,
+    ruleset,
+)
+
+_LOOK_EVERY: Final = 25
+"""A view is read at every so many questions."""
+_MOST: Final = 12
+"""Of a question with more answers, as many are looked at more closely."""
+
+Reading = Callable[[Rulebook, Decision | None, View], Iterable[str]]
+"""What somebody reads in a view while a question is open, or at the end without one."""
+
+
+class _Reader(Player):
+    """A random player that notes what is asked of it, and now and then what it sees."""
+
+    def __init__(self, seed: int, rules: Rulebook, texts: set[str], read: Reading) -> None:
+        self._player = RandomPlayer(seed)
+        self._rules = rules
+        self._texts = texts
+        self._read = read
+        self._asked = seed
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self._texts.add(decision.question)
+        self._texts.update(option.label for option in decision.options)
+        self._asked += 1
+        if self._asked % _LOOK_EVERY == 0:
+            self._texts.update(self._read(self._rules, decision, look()))
+        return self._player.choose(decision, look)
+
+
+def texts_said(name: str, setups: Sequence[Setup], battles: int, read: Reading) -> set[str]:
+    """All texts that so many battles of these setups put on the screens of all seats, and on that of somebody
+    who sees everything; `read` says what there is to read in a view.
+    """
+    rules = ruleset(name)
+    texts: set[str] = set()
+    for number in range(battles):
+        setup = setups[number % len(setups)]
+        seats = rules.game(setup).start(setup, number).seats()
+        players = {seat: _Reader(number * 16 + at, rules, texts, read) for at, seat in enumerate(seats)}
+        battle: Battle[State] = new_battle(setup, number, players=players)
+        for seat in ("", *seats):
+            texts.update(battle.say(event) for event in battle.seen_by(seat, battle.events))
+        texts.update(read(rules, None, battle.view("")))
+    return texts
+
+
+def everything(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
+    """Every text of a view, what the answers to the open question mean, their odds in words, and the reason
+    for what the computer would answer.
+    """
+    texts = texts_in(view.data())
+    if decision is None:
+        return texts
+    words = read_odds(view)
+    step = max(1, len(decision.options) // _MOST)
+    for option in decision.options[::step]:
+        texts.add(view.meaning(decision, option))
+        texts.update(odds_in_words(forecast, words) for forecast in view.forecasts(option))
+    texts.add(_reason(rules.heuristic, decision, view))
+    return texts
+
+
+def _reason(heuristic: Heuristic, decision: Decision, view: View) -> str:
+    """Why the computer would answer what it would."""
+    odds = [view.forecast(option) for option in decision.options]
+    values = [
+        heuristic.evaluate(decision, option, forecast, view)
+        for option, forecast in zip(decision.options, odds, strict=True)
+    ]
+    at = values.index(max(values))
+    return heuristic.reason(decision, decision.options[at], odds[at], view)
+
+
+def read_odds(view: View) -> Mapping[str, str]:
+    """The game's words for the numbers of a Forecast, as its view names them."""
+    telling = view.data().get("telling")
+    words = telling.get("odds") if isinstance(telling, dict) else None
+    return words if isinstance(words, dict) else {}
+
+
+def texts_in(value: object) -> set[str]:
+    """Every text in some data, line by line."""
+    if isinstance(value, str):
+        return {line.strip() for line in value.splitlines()}
+    if isinstance(value, Mapping):
+        return set().union(*[texts_in(part) for part in value.values()])
+    if isinstance(value, list | tuple):
+        return set().union(*[texts_in(part) for part in value])
+    return set()
