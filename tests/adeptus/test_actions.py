@@ -254,6 +254,20 @@ def test_the_odds_of_a_half_that_is_held_back_are_those_of_who_held_it_back() ->
 
 
 @rule("AD-05-16")
+def test_the_odds_of_whoever_acts_are_not_those_of_a_friend_who_holds_a_half_back() -> None:
+    # The friend ended the turn with a Half Action unused, and was taken for the one that was asked
+    friends = [ic("blue1", at=(50, 20)), ic("blue2", at=(50, 48))]
+    battle = play(situation(blue=friends, red=[ic("red1", at=(50, 50))]), ["delay", "end"])
+    decision = battle.decision
+    assert decision is not None
+    assert decision.about == "blue2"
+    forecast = battle.view(decision.seat).forecast(decision.option("shot:pattern_rifle>red1"))
+    assert forecast is not None
+    # Then: 43 + 30 at 2 metres; the friend would have 43 + 10 at 30
+    assert forecast.chance == pytest.approx(0.73)
+
+
+@rule("AD-05-16")
 def test_a_half_that_is_held_back_buys_no_full_action_and_no_second_attack() -> None:
     battle = play(duel(30), ["shot:pattern_rifle>red1", "delay", "half_move", "away"], [[99]])
     assert "hold" in keys(battle)

@@ -196,7 +196,8 @@ def test_nerves(table: MissionTable, unit: Unit) -> None:
 
 
 def end_turn(table: MissionTable, unit: Unit) -> None:
-    """What comes at the end of a turn: recovery. AD-R23."""
+    """What comes at the end of a turn: recovery. Actions that are left are lost. AD-R23."""
+    unit.halves = 0
     if unit.standing == ACTIVE:
         recover(table, unit)
         note_magnitude(unit)
