@@ -13,6 +13,9 @@ _PLACES: Final = re.compile(r"\s*(?:\d+ +(?:[A-Z]{1,2}\d{1,2}(?: \(here\))?[-\s]
 _BESIDE: Final = re.compile(r"%|\bbest\b|\bEnter\b")
 """What the brackets beside a label tell: a chance, or a mark."""
 
+_AT: Final = " at "
+"""What a menu has between what is done and the target."""
+
 
 class Answer(NamedTuple):
     """An option of a menu: its label, and what stands beside it."""
@@ -60,13 +63,23 @@ def read_menu(lines: Sequence[str]) -> Menu:
             joined.append(line)
         elif joined:
             joined[-1] += " " + line.strip()
-    return Menu(asked, [answer for line in joined for answer in _answers(line)], places)
+    return Menu(asked, _with_heads([answer for line in joined for answer in _answers(line)]), places)
 
 
 def _answers(line: str) -> list[Answer]:
     """The options of a line, which may stand side by side."""
     parts = _NUMBERED.split(line)
     return [_answer(text.strip()) for text in parts[2::2]]
+
+
+def _with_heads(answers: Sequence[Answer]) -> list[Answer]:
+    """The answers, of which "at Otter" does what the one before it does."""
+    found: list[Answer] = []
+    for answer in answers:
+        head, at, _ = found[-1].label.partition(_AT) if found else ("", "", "")
+        is_cut = at != "" and answer.label.startswith(_AT.lstrip())
+        found.append(Answer(f"{head} {answer.label}", answer.beside) if is_cut else answer)
+    return found
 
 
 def _answer(text: str) -> Answer:

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from wartable import ENEMY, LATER, Decision, Option, OptionView, odds_in_words
+from wartable import ENEMY, HIT, LATER, Decision, Option, OptionView, odds_in_words
+from wartable.cli.columns import Entry, shortest
 from wartable.cli.folding import wrapped
 from wartable.cli.long_menu import LONG, grouped_lines
 from wartable.cli.terminal import Terminal
@@ -17,8 +18,10 @@ from wartable.seat.answers import are_numbers, listed, places, row_and_column
 FEW: Final = 10  # options in one column; more go side by side
 MANY: Final = 14
 """Lines of a menu from which on it tells of each option only its chance."""
-ACROSS: Final = 6
-"""Options beside each other at most."""
+MOST: Final = 16
+"""Lines of a menu from which on it names what several options do only with the first of them."""
+AT: Final = " at "
+"""What stands between what is done and the target."""
 RUN: Final = 4
 """Neighbouring places that are named by the first and the last."""
 
@@ -90,53 +93,43 @@ def question_lines(
 
 
 def _menu(decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
-    """The options, side by side where they are more than a few, with their chances alone where very many;
-    under what they are where that is known of a long list.
+    """The options, side by side where they are more than a few; where very many, with their chances alone
+    unless one has a line for itself; under what they are where that is known of a long list.
     """
     if groups := groups_of(notes):
         return grouped_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):
         return menu
-    menu = _shortest(menu, width)
-    if sum(-(-len(line) // width) for line in menu) <= MANY:
-        return menu
+    found = shortest([Entry(line) for line in menu], width)
+    if sum(-(-len(line) // width) for line in found) <= MANY:
+        return found
+    found = shortest(_entries(decision, options, notes, width), width)
+    return found if len(found) <= MOST else _without_heads(decision, options, notes, width)
+
+
+def _entries(
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
+) -> list[Entry]:
+    """The options with their chances alone; with all that is to be told where one has a line alone."""
     brief = {key: Note(note.brief, note.brief) for key, note in notes.items()}
-    menu = [line.plain for line in _lines(decision, options, brief, width)]
-    found = _shortest(menu, width)
-    return found if len(found) <= MANY else _ragged(menu, width)
+    texts = [_lines(decision, options, told, width) for told in (brief, notes)]
+    return [Entry(short.plain, whole.plain) for short, whole in zip(*texts, strict=True)]
 
 
-def _shortest(menu: Sequence[str], width: int) -> list[str]:
-    """The options in as many columns as give the fewest lines."""
-    return min((_flowing(menu, width, across) for across in range(1, ACROSS + 1)), key=len)
-
-
-def _ragged(menu: Sequence[str], width: int) -> list[str]:
-    """The options one after the other, as many in a line as fit."""
-    found: list[str] = []
-    for line in menu:
-        if found and len(found[-1]) + 1 + len(line) <= width:
-            found[-1] += f" {line}"
-        else:
-            found.append(line)
-    return found
-
-
-def _flowing(lines: Sequence[str], width: int, across: int) -> list[str]:
-    """Lines side by side in so many columns of one width; longer ones take several."""
-    cell = width // across
-    found: list[str] = []
-    used = width
-    for line in lines:
-        cells = -(-(len(line) + 1) // cell) if len(line) < width else across
-        if used + cells * cell > width:
-            found.append(line)
-            used = cells * cell
-        else:
-            found[-1] = found[-1].ljust(used) + line
-            used += cells * cell
-    return found
+def _without_heads(
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
+) -> list[str]:
+    """The options; one that does the same as that before, at another target, says the target alone."""
+    heads = [option.label.partition(AT)[0] if AT in option.label else "" for option in options]
+    again = [head != "" and head == before for head, before in zip(heads, ["", *heads], strict=False)]
+    cut = [
+        Option(option.key, option.label.removeprefix(f"{head} ")) if is_again else option
+        for option, head, is_again in zip(options, heads, again, strict=True)
+    ]
+    begins = [not is_again and follows for is_again, follows in zip(again, [*again[1:], False], strict=True)]
+    entries = zip(_entries(decision, cut, notes, width), begins, strict=True)
+    return shortest([entry._replace(begins_line=begin) for entry, begin in entries], width)
 
 
 def put_places(terminal: Terminal, decision: Decision, here: str) -> None:
@@ -175,8 +168,8 @@ def _line(start: str, note: Note, mark: str, width: int) -> Text:
     return Text(line)
 
 
-_BRIEFLY: Final = {LATER: " later", ENEMY: " for the enemy"}
-"""What is said of these chances even where there is no room for their kind."""
+_BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
+"""What is said of these chances where there is little room: of those to hit, nothing."""
 
 
 def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
@@ -184,7 +177,10 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     best = ["best"] if view.is_best else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
-    chance = [f"{forecast.chance:.0%}{_BRIEFLY.get(forecast.kind, '')}" for forecast in view.forecasts[:1]]
+    chance = [
+        f"{forecast.chance:.0%}{_BRIEFLY.get(forecast.kind, f' {forecast.kind}')}"
+        for forecast in view.forecasts[:1]
+    ]
     return Note(
         way + "; ".join(odds + best),
         "; ".join(odds[:1] + best),
