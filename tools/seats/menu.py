@@ -10,7 +10,9 @@ _HEADLINE: Final = re.compile(r"\[[^\]]+\] \S.*")
 _NUMBERED: Final = re.compile(r"(?:^|(?<=\s))\s*(\d+)  (?=\S)")
 _PLACE: Final = re.compile(r"([A-Z]{1,2})(\d{1,2})(?: \(here\))?(?:-([A-Z]{1,2})\2(?: \(here\))?)?")
 _PLACES: Final = re.compile(r"\s*(?:\d+ +(?:[A-Z]{1,2}\d{1,2}(?: \(here\))?[-\s]*)+)+")
-_BESIDE: Final = re.compile(r"%|\bbest\b|\bEnter\b")
+_STANDING_OUT: Final = re.compile(r"  (?!\d+  )\S[^(]* \((?:[^()]*; )?(?:best|safest)\)|  in each: ")
+"""What is said below all places of what one of them, or each, means."""
+_BESIDE: Final = re.compile(r"%|\b(?:best|safest)\b|\bEnter\b")
 """What the brackets beside a label tell: a chance, or a mark."""
 
 _AT: Final = " at "
@@ -53,7 +55,7 @@ def read_menu(lines: Sequence[str]) -> Menu:
     joined: list[str] = []
     places: list[str] = []
     for line in rest:
-        if line.startswith(">") or not line:
+        if line.startswith(">") or not line or _STANDING_OUT.match(line):
             break
         if re.fullmatch(r"[ \d]+", line):
             joined += [f"0  {number}" for number in line.split()]

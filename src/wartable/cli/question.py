@@ -22,21 +22,23 @@ MOST: Final = 16
 """Lines of a menu from which on it names what several options do only with the first of them."""
 AT: Final = " at "
 """What stands between what is done and the target."""
+FEW_PLACES: Final = 6
+"""Places at most that have a line each."""
 RUN: Final = 4
 """Neighbouring places that are named by the first and the last."""
 
 
 class Note(NamedTuple):
     """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, what
-    it means, in a very long menu its chance alone; whether it is the best by these odds; and, in a long menu,
-    what kind of thing it is.
+    it means, in a very long menu its chance alone; whether it is a place that stands out, as the best or the
+    safest; and, in a long menu, what kind of thing it is.
     """
 
     odds: str = ""
     shorter: str = ""
     meaning: str = ""
     brief: str = ""
-    is_best: bool = False
+    stands_out: bool = False
     group: str = ""
 
 
@@ -68,11 +70,7 @@ def put(
         lines = _grouped(options, [line.plain[2:] for line in lines], terminal.width - 2)
     for line in lines:
         terminal.say(line)
-    put_places(terminal, decision, here)
-    for place in places(decision):
-        note = (notes or {}).get(place.key, Note())
-        if note.is_best:
-            terminal.say(_line(f"  {place.label}", note, "", terminal.width))
+    put_places(terminal, decision, here, notes)
 
 
 def _headline(decision: Decision, asked: str) -> Text:
@@ -84,12 +82,11 @@ def question_lines(
 ) -> list[Text]:
     """The question in as few lines of a screen as it can be read in."""
     lines = wrapped(_headline(decision, asked).plain, width, style="bold")
-    options = listed(decision)
-    for line in _menu(decision, options, notes, width):
+    menu = _menu(decision, listed(decision), notes, width)
+    for line in [*menu, *_place_lines(decision, here, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if len(line) <= width else wrapped(line, width, start=start)
-    rows = _rows(places(decision), here, len(options) + 1, is_short=True)
-    return lines + [Text("  " + row) for row in _side_by_side(rows, width - 2)]
+    return lines
 
 
 def _menu(decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
@@ -132,10 +129,46 @@ def _without_heads(
     return shortest([entry._replace(begins_line=begin) for entry, begin in entries], width)
 
 
-def put_places(terminal: Terminal, decision: Decision, here: str) -> None:
+def put_places(
+    terminal: Terminal, decision: Decision, here: str, notes: Mapping[str, Note] | None = None
+) -> None:
     """Print the places that can be chosen with their numbers; `here` is the one of the unit concerned."""
-    for row in _rows(places(decision), here, len(listed(decision)) + 1):
-        terminal.say("  " + row)
+    for line in _place_lines(decision, here, notes or {}, terminal.width):
+        terminal.say(line)
+
+
+def _place_lines(
+    decision: Decision, here: str, notes: Mapping[str, Note], width: int, *, is_short: bool = False
+) -> list[str]:
+    """The places: a few each with what it means, more by rows of the map, and below them those that stand
+    out, or once what is true of all; `here` is the place of the unit concerned.
+    """
+    options = listed(decision)
+    found, first = places(decision), len(options) + 1
+    told = {place.key: notes.get(place.key, Note()) for place in found}
+    names = [f"{place.label} (here)" if place.label == here else place.label for place in found]
+    said = {(note.meaning, note.odds.removesuffix("best")) for note in told.values()}
+    alike = len(said) == 1 and len(found) > 1
+    if len(found) <= FEW_PLACES and not alike and any(note.meaning for note in told.values()):
+        named = zip(found, enumerate(names, first), strict=True)
+        return [_place_line(f"  {at}  {name}", told[place.key], width) for place, (at, name) in named]
+    rows = _rows(found, names, first, is_short=is_short)
+    lines = ["  " + row for row in (_side_by_side(rows, width - 2) if is_short else rows)]
+    if alike and told[found[0].key].meaning:
+        return [*lines, f"  in each: {told[found[0].key].meaning}"]
+    return lines + _standing_out([*found, *(options if len(options) > FEW else [])], notes, width)
+
+
+def _standing_out(options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
+    """The places that stand out, a line each, with what standing there means."""
+    found = [(option, notes[option.key]) for option in options if option.key in notes]
+    return [_place_line(f"  {option.label}", note, width) for option, note in found if note.stands_out]
+
+
+def _place_line(start: str, note: Note, width: int) -> str:
+    """A place with its odds, and what standing there means."""
+    line = _line(start, note, "", width).plain
+    return f"{line} - {note.meaning}" if note.meaning else line
 
 
 def _lines(
@@ -151,7 +184,8 @@ def _lines(
         note = notes.get(option.key, Note())
         line = _line(f"  {at:>{digits}}  {option.label}", note, "Enter" if option is usual else "", width)
         meaning = f" - {note.meaning}"
-        if note.meaning and len(options) <= FEW and len(line) + len(meaning) <= width:
+        fits = len(line) + len(meaning) <= width or note.stands_out
+        if note.meaning and len(options) <= FEW and fits:
             line.append(meaning, style="dim")
         lines.append(line)
     return lines
@@ -175,7 +209,7 @@ _BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
 def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     """What a menu says of an option beside its label: the best way on behind it, its odds, its meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
-    best = ["best"] if view.is_best else []
+    best = ["best"] if view.is_best else ["safest"] if view.is_safest else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
     chance = [
         f"{forecast.chance:.0%}{_BRIEFLY.get(forecast.kind, f' {forecast.kind}')}"
@@ -186,14 +220,15 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
         "; ".join(odds[:1] + best),
         view.meaning.removesuffix("."),
         "; ".join(chance + best),
-        view.is_best,
+        view.position is not None and (view.is_best or view.is_safest),
     )
 
 
 def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
     """The odds of an option in full words, with the best way on behind it."""
     said = view.odds_at_length(words)
-    return f"{said}; best" if view.is_best else said
+    mark = "best" if view.is_best else "safest" if view.is_safest else ""
+    return "; ".join([part for part in (said, mark) if part])
 
 
 def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[Text]:
@@ -230,11 +265,11 @@ def _verb(option: Option) -> str:
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 
-def _rows(places: Sequence[Option], here: str, first: int, *, is_short: bool = False) -> list[str]:
-    """Places with their numbers, from `first` on: a few in one line, more in a line for each row of the map
-    that begins with the number of its first. Shortly said, neighbours from the first to the last are one.
+def _rows(places: Sequence[Option], names: Sequence[str], first: int, *, is_short: bool = False) -> list[str]:
+    """Places by their names with their numbers, from `first` on: a few in one line, more in a line for each
+    row of the map that begins with the number of its first. Shortly said, neighbours from the first to the
+    last are one.
     """
-    names = [f"{place.label} (here)" if place.label == here else place.label for place in places]
     if len(places) <= FEW:
         line = "   ".join(f"{at} {name}" for at, name in enumerate(names, first))
         return [line] if line else []
