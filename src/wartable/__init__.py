@@ -46,11 +46,13 @@ from wartable.core.game import Game, Setup
 from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
 from wartable.core.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View, forecast_of
+from wartable.core.last_step import last_step
 from wartable.core.lineup import Lineup
 from wartable.core.loss import Loss, Losses
-from wartable.core.outlook import Hint, OptionView, Outlook, last_step, odds_in_words
+from wartable.core.outlook import Hint, OptionView, Outlook, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
+from wartable.core.position import Position
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
 from wartable.core.rulebook import (
@@ -159,6 +161,7 @@ __all__ = [
     "Player",
     "PlayerFactory",
     "Pool",
+    "Position",
     "Problem",
     "RandomPlayer",
     "Rating",

@@ -8,7 +8,7 @@ from wartable import Battle, Decision, Handbook, Option, Outlook, State, View, n
 from wartable.files import read_scenario
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.seen.meanings import place_meaning
+from wartable.rulesets.adeptus.seen.meanings import position_at
 
 
 def _asked(
@@ -112,9 +112,11 @@ def test_cover_is_told_from_those_who_would_have_to_shoot_through_it() -> None:
     unit.swarm, unit.outline = None, 1
     eyes = Perspective(state, "wall")
     start = unit.x, unit.y
-    behind = place_meaning(eyes, unit, (17, 33))
-    assert behind.endswith("cover of AP 8 from Lise and Engineer Tovil")
-    assert place_meaning(eyes, unit, (25, 45)).endswith("seen by Lise and Engineer Tovil")
+    behind, bare = position_at(eyes, unit, (17, 33)), position_at(eyes, unit, (25, 45))
+    assert behind.said.endswith("cover of AP 8 from Lise and Engineer Tovil")
+    assert bare.said.endswith("seen by Lise and Engineer Tovil")
+    # Then: an enemy from whom there is cover counts half
+    assert (behind.exposed, bare.exposed) == (1.0, 2.0)
     assert (unit.x, unit.y) == start
 
 

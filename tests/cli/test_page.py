@@ -6,11 +6,12 @@ import pytest
 from rich.text import Text
 
 from benchmarks.screens import Shown, measured, percentile
-from wartable import Decision, Option
+from wartable import HIT, PASS, Decision, Forecast, Option, OptionView
 from wartable.cli.crop import Window, crop
 from wartable.cli.folding import Told, folded, wrapped
-from wartable.cli.question import Note, question_lines
+from wartable.cli.question import Note, note_of, question_lines
 from wartable.cli.suggestions import suggestions
+from wartable.core.knowledge import OBEYED
 
 FIELD = Window(0, 0, 20, 10)
 
@@ -116,8 +117,21 @@ def test_many_options_stand_side_by_side() -> None:
 
 
 def test_a_very_long_menu_tells_chances_alone() -> None:
-    lines = question(30, Note("50% to hit, 3.0 Damage, 12% to defeat", "50% to hit", "", "50%"))
-    assert "Fire at Target 30 (50%)" in lines[-1]
+    lines = question(20, Note("50% to hit, 3.0 Damage, 12% to defeat", "50% to hit", "", "50%"))
+    assert lines[1] == "   1  Fire at Target 1 (50%)               2  Fire at Target 2 (50%)"
+
+
+def test_a_menu_longer_still_says_what_is_done_only_before_the_first_target() -> None:
+    lines = question(60, Note("50% to hit", "50% to hit", "", "50%"))
+    assert lines[1] == "   1  Fire at Target 1 (50% to hit)"
+    assert lines[2] == "   2  at Target 2 (50%)      3  at Target 3 (50%)      4  at Target 4 (50%)"
+
+
+def test_a_kind_of_chance_that_is_not_the_usual_one_is_told_however_little_room_there_is() -> None:
+    view = OptionView(PASS, "", [Forecast(0.5, 0, 0, 0, guess=False, kind=OBEYED)])
+    assert note_of(view, {}).brief == "50% to be obeyed"
+    view = OptionView(PASS, "", [Forecast(0.5, 2, 0, 0, guess=False, kind=HIT)])
+    assert note_of(view, {}).brief == "50%"
 
 
 def test_neighbouring_places_are_named_by_the_first_and_the_last() -> None:

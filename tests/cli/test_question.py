@@ -94,6 +94,20 @@ def test_what_does_not_fit_a_line_is_left_out(
     assert printed(ACTIONS, notes, capsys)[0] == "  1  Attack (80% to hit)"
 
 
-def test_the_best_of_the_places_is_told_below_them(capsys: pytest.CaptureFixture[str]) -> None:
-    notes = {"to:C4": Note(), "to:D4": Note("80% to hit; best", "80% to hit; best", "in cover", is_best=True)}
-    assert printed(ZONES, notes, capsys) == ["  1 C4   2 D4", "  D4 (80% to hit; best)"]
+def test_a_few_places_have_a_line_each_with_what_they_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    notes = {"to:C4": Note(meaning="open"), "to:D4": Note("80% to hit; best", "best", "in cover", "", True)}
+    assert printed(ZONES, notes, capsys) == ["  1  C4 - open", "  2  D4 (80% to hit; best) - in cover"]
+
+
+def test_what_all_places_mean_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    notes = {"to:C4": Note(meaning="open"), "to:D4": Note(meaning="open")}
+    assert printed(ZONES, notes, capsys) == ["  1 C4   2 D4", "  in each: open"]
+
+
+def test_of_many_places_those_that_stand_out_are_told_below_them(capsys: pytest.CaptureFixture[str]) -> None:
+    many = Decision("blue", "where to?", [Option(f"to:{letter}4", f"{letter}4") for letter in "ABCDEFG"])
+    notes = {"to:B4": Note(meaning="open"), "to:D4": Note("safest", "safest", "in cover", "", True)}
+    assert printed(many, notes, capsys) == [
+        "  1 A4   2 B4   3 C4   4 D4   5 E4   6 F4   7 G4",
+        "  D4 (safest) - in cover",
+    ]

@@ -30,9 +30,13 @@ class Fleet(w.PlainState[Ship]):
     unit_type = Ship
     shape = Shape[Any, Any](
         fields.Flag("mined", "whether a mine lies in the channel"),
+        fields.Flag("rough", "whether waves strike whoever acts, and nobody sees what it was"),
+        fields.Flag("leaking", "whether the last ship of whoever does not act sinks by itself"),
         fields.Number("turn", "how many turns were begun"),
     )
     mined: bool = False
+    rough: bool = False
+    leaking: bool = False
     turn: int = 0
 
 
@@ -70,6 +74,12 @@ class Lookout(w.PlainView[Fleet]):
         found = self.forecasts(option)
         return found[0] if found else None
 
+    def position(self, decision: w.Decision, option: w.Option) -> w.Position | None:
+        berth, _, number = option.key.partition(":")
+        if berth != "berth":
+            return None
+        return w.Position(float(number) if number == "7" else 0.0, float(number), 1.0, f"{number} guns")
+
     def meaning(self, decision: w.Decision, option: w.Option) -> str:
         return "a short way through" if option.key == "channel" else ""
 
@@ -82,7 +92,8 @@ class Sea(w.PlainGame[Fleet]):
         seat = state.seats()[state.turn % len(state.seats())]
         state.turn += 1
         ship = state.standing(seat)[0]
-        answers = ("attack", "aim", "channel", "scuttle", "dive", "sail", "surrender")
+        self.weather(table, seat)
+        answers = ("attack", "aim", "channel", "scuttle", "dive", "sail", "surrender", "explode", "anchor")
         options = [w.Option(answer, answer.capitalize(), ship) for answer in answers]
         key = table.ask(w.Decision(seat, f"{ship.name} acts", [*options, w.PASS], ship.id)).key
         if key == "attack":
@@ -98,12 +109,38 @@ class Sea(w.PlainGame[Fleet]):
             table.ask(w.Decision(seat, "With which flag?", flags))
             ship.hull = 0
             table.emit(Sunk(ship.name))
+        elif key == "anchor":
+            berths = [w.Option(f"berth:{number}", f"Berth {number}") for number in range(1, 31)]
+            table.ask(w.Decision(seat, "Where?", berths))
+        elif key == "explode":
+            self.explode(table, seat)
         elif key == "channel" and state.mined:
             ship.hull = 0
             table.emit(Struck(ship.name, "a mine"))
         elif key == "scuttle":
             ship.hull = 0
             table.emit(Sunk(ship.name))
+
+    def weather(self, table: w.Table[Fleet], seat: str) -> None:
+        """What happens by itself before a ship acts."""
+        state = table.state
+        if state.rough and state.turn > 1:
+            table.emit(Struck(state.standing(seat)[0].name, "a wave"))
+        if state.leaking and state.turn > 1:
+            other = next(unit for unit in state.units.values() if unit.side != seat)
+            other.hull = 0
+            table.emit(Sunk(other.name))
+
+    def explode(self, table: w.Table[Fleet], seat: str) -> None:
+        """All enemies sink, and the ship with them unless it is left first."""
+        state = table.state
+        ways = [w.Option("from:afar", "From afar"), w.Option("from:aboard", "Aboard")]
+        way = table.ask(w.Decision(seat, "From where?", ways)).key
+        own = state.standing(seat)[0]
+        for ship in state.units.values():
+            if ship.side != seat or (way == "from:aboard" and ship is own):
+                ship.hull = 0
+                table.emit(Sunk(ship.name))
 
     def redact(self, state: Fleet, event: w.Event, seat: str) -> w.Event | None:
         return event.replace(by="") if seat and isinstance(event, Struck) else event
@@ -130,7 +167,7 @@ def sea_is_known() -> Iterator[None]:
     _RULEBOOKS.pop("sea")
 
 
-def begin(*, mined: bool = False, more: bool = True) -> w.Battle[w.State]:
+def begin(*, mined: bool = False, more: bool = True, **flags: bool) -> w.Battle[w.State]:
     """A battle of red, which is asked first, against blue; red has a second ship if there is `more`."""
     units = [
         {"id": "ant", "name": "Ant", "side": "red", "hull": 2},
@@ -142,6 +179,7 @@ def begin(*, mined: bool = False, more: bool = True) -> w.Battle[w.State]:
         "sides": [{"id": "red"}, {"id": "blue"}],
         "units": units if more else [units[0], units[2]],
         "mined": mined,
+        **flags,
     }
     return w.new_battle(setup, 1)
 
@@ -213,6 +251,21 @@ def test_odds_are_said_in_the_words_of_the_game_and_shorter_in_a_menu() -> None:
     assert w.odds_in_words(gun, lost, short=True) == "50% to hit, 1.0 harm, 0.2 own harm, 0.1 ships lost"
 
 
+def test_of_very_many_places_only_those_that_stand_out_say_what_they_mean() -> None:
+    battle = begin()
+    battle.choose("anchor")
+    views = seen(battle)
+    assert [(key, view.meaning) for key, view in views.items() if view.meaning] == [
+        ("berth:1", "1 guns"),
+        ("berth:7", "7 guns"),
+    ]
+    assert [key for key, view in views.items() if view.is_best] == ["berth:7"]
+    assert [key for key, view in views.items() if view.is_safest] == ["berth:1"]
+    # Then: one that is asked for says what it means
+    option = look(battle).decision.option("berth:9")
+    assert look(battle).option(option).meaning == "9 guns"
+
+
 # ------------------------------------------------------------------ looking ahead, and what is hidden
 
 
@@ -242,7 +295,27 @@ def test_what_is_hidden_shows_in_no_look_ahead(mined: bool) -> None:
 
 def test_an_answer_that_gives_up_a_unit_is_called_its_last_step() -> None:
     assert w.last_step(begin(), "scuttle") == "This takes Ant out of the battle."
-    assert w.last_step(begin(more=False), "scuttle") == "This ends the battle."
+    assert w.last_step(begin(more=False), "scuttle") == "This takes Ant out of the battle, and ends it."
+
+
+def test_an_answer_ends_something_whatever_happens_unseen_afterwards() -> None:
+    # Units that left were not told of where the next Turn began with something that only its side sees
+    assert w.last_step(begin(rough=True), "scuttle") == "This takes Ant out of the battle."
+
+
+def test_what_happens_by_itself_after_an_answer_is_not_its_doing() -> None:
+    battle = begin(leaking=True)
+    assert w.last_step(battle, "pass") == ""
+    battle.choose("pass")
+    assert "Ant sinks." in [battle.say(event) for event in battle.events]
+
+
+def test_where_all_answers_end_the_battle_the_one_that_costs_a_unit_is_the_last_step() -> None:
+    battle = begin()
+    assert w.last_step(battle, "explode") == "This ends the battle."
+    battle.choose("explode")
+    assert w.last_step(battle, "from:afar") == ""
+    assert w.last_step(battle, "from:aboard") == "This takes Ant out of the battle, and ends it."
 
 
 def test_what_all_answers_end_is_the_step_of_the_answer_that_led_to_them() -> None:

@@ -47,6 +47,22 @@ def test_places_from_the_first_to_the_last_are_read_as_each_of_them() -> None:
     assert menu.places == ["A1", "B1", "C1", "A2", "B2", "AA3"]
 
 
+def test_a_place_that_is_told_again_for_what_it_means_is_no_part_of_what_stands_above() -> None:
+    menu = read_menu(
+        ["[Blue] Where?", "  1  Stay", "   2  A1-C1", "  B1 (best) - 3 Zones away; in", "    reach", "> "]
+    )
+    assert labels(menu) == ["Stay"]
+    assert menu.places == ["A1", "B1", "C1"]
+
+
+def test_a_target_alone_is_read_with_what_is_done_to_it() -> None:
+    menu = read_menu(
+        ["[Blue] What?", "  1  Fire at Otter (50%)   2  at Heron (40%; best)", "  3  Hold", "> "]
+    )
+    assert labels(menu) == ["Fire at Otter", "Fire at Heron", "Hold"]
+    assert menu.answers[1].is_best
+
+
 def test_numbers_to_choose_from_are_read() -> None:
     assert labels(read_menu(["[Blue] How many?", "  0", "  1", "  2", "> "])) == ["0", "1", "2"]
 

@@ -10,8 +10,13 @@ _HEADLINE: Final = re.compile(r"\[[^\]]+\] \S.*")
 _NUMBERED: Final = re.compile(r"(?:^|(?<=\s))\s*(\d+)  (?=\S)")
 _PLACE: Final = re.compile(r"([A-Z]{1,2})(\d{1,2})(?: \(here\))?(?:-([A-Z]{1,2})\2(?: \(here\))?)?")
 _PLACES: Final = re.compile(r"\s*(?:\d+ +(?:[A-Z]{1,2}\d{1,2}(?: \(here\))?[-\s]*)+)+")
-_BESIDE: Final = re.compile(r"%|\bbest\b|\bEnter\b")
+_STANDING_OUT: Final = re.compile(r"  (?!\d+  )\S[^(]* \((?:[^()]*; )?(?:best|safest)\)|  in each: ")
+"""What is said below all places of what one of them, or each, means."""
+_BESIDE: Final = re.compile(r"%|\b(?:best|safest)\b|\bEnter\b")
 """What the brackets beside a label tell: a chance, or a mark."""
+
+_AT: Final = " at "
+"""What a menu has between what is done and the target."""
 
 
 class Answer(NamedTuple):
@@ -50,7 +55,7 @@ def read_menu(lines: Sequence[str]) -> Menu:
     joined: list[str] = []
     places: list[str] = []
     for line in rest:
-        if line.startswith(">") or not line:
+        if line.startswith(">") or not line or _STANDING_OUT.match(line):
             break
         if re.fullmatch(r"[ \d]+", line):
             joined += [f"0  {number}" for number in line.split()]
@@ -60,13 +65,23 @@ def read_menu(lines: Sequence[str]) -> Menu:
             joined.append(line)
         elif joined:
             joined[-1] += " " + line.strip()
-    return Menu(asked, [answer for line in joined for answer in _answers(line)], places)
+    return Menu(asked, _with_heads([answer for line in joined for answer in _answers(line)]), places)
 
 
 def _answers(line: str) -> list[Answer]:
     """The options of a line, which may stand side by side."""
     parts = _NUMBERED.split(line)
     return [_answer(text.strip()) for text in parts[2::2]]
+
+
+def _with_heads(answers: Sequence[Answer]) -> list[Answer]:
+    """The answers, of which "at Otter" does what the one before it does."""
+    found: list[Answer] = []
+    for answer in answers:
+        head, at, _ = found[-1].label.partition(_AT) if found else ("", "", "")
+        is_cut = at != "" and answer.label.startswith(_AT.lstrip())
+        found.append(Answer(f"{head} {answer.label}", answer.beside) if is_cut else answer)
+    return found
 
 
 def _answer(text: str) -> Answer:

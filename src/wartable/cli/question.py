@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from wartable import ENEMY, LATER, Decision, Option, OptionView, odds_in_words
+from wartable import ENEMY, HIT, LATER, Decision, Option, OptionView, odds_in_words
+from wartable.cli.columns import Entry, shortest
 from wartable.cli.folding import wrapped
 from wartable.cli.long_menu import LONG, grouped_lines
 from wartable.cli.terminal import Terminal
@@ -17,23 +18,27 @@ from wartable.seat.answers import are_numbers, listed, places, row_and_column
 FEW: Final = 10  # options in one column; more go side by side
 MANY: Final = 14
 """Lines of a menu from which on it tells of each option only its chance."""
-ACROSS: Final = 6
-"""Options beside each other at most."""
+MOST: Final = 16
+"""Lines of a menu from which on it names what several options do only with the first of them."""
+AT: Final = " at "
+"""What stands between what is done and the target."""
+FEW_PLACES: Final = 6
+"""Places at most that have a line each."""
 RUN: Final = 4
 """Neighbouring places that are named by the first and the last."""
 
 
 class Note(NamedTuple):
     """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, what
-    it means, in a very long menu its chance alone; whether it is the best by these odds; and, in a long menu,
-    what kind of thing it is.
+    it means, in a very long menu its chance alone; whether it is a place that stands out, as the best or the
+    safest; and, in a long menu, what kind of thing it is.
     """
 
     odds: str = ""
     shorter: str = ""
     meaning: str = ""
     brief: str = ""
-    is_best: bool = False
+    stands_out: bool = False
     group: str = ""
 
 
@@ -65,11 +70,7 @@ def put(
         lines = _grouped(options, [line.plain[2:] for line in lines], terminal.width - 2)
     for line in lines:
         terminal.say(line)
-    put_places(terminal, decision, here)
-    for place in places(decision):
-        note = (notes or {}).get(place.key, Note())
-        if note.is_best:
-            terminal.say(_line(f"  {place.label}", note, "", terminal.width))
+    put_places(terminal, decision, here, notes)
 
 
 def _headline(decision: Decision, asked: str) -> Text:
@@ -81,68 +82,93 @@ def question_lines(
 ) -> list[Text]:
     """The question in as few lines of a screen as it can be read in."""
     lines = wrapped(_headline(decision, asked).plain, width, style="bold")
-    options = listed(decision)
-    for line in _menu(decision, options, notes, width):
+    menu = _menu(decision, listed(decision), notes, width)
+    for line in [*menu, *_place_lines(decision, here, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if len(line) <= width else wrapped(line, width, start=start)
-    rows = _rows(places(decision), here, len(options) + 1, is_short=True)
-    return lines + [Text("  " + row) for row in _side_by_side(rows, width - 2)]
+    return lines
 
 
 def _menu(decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
-    """The options, side by side where they are more than a few, with their chances alone where very many;
-    under what they are where that is known of a long list.
+    """The options, side by side where they are more than a few; where very many, with their chances alone
+    unless one has a line for itself; under what they are where that is known of a long list.
     """
     if groups := groups_of(notes):
         return grouped_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):
         return menu
-    menu = _shortest(menu, width)
-    if sum(-(-len(line) // width) for line in menu) <= MANY:
-        return menu
+    found = shortest([Entry(line) for line in menu], width)
+    if sum(-(-len(line) // width) for line in found) <= MANY:
+        return found
+    found = shortest(_entries(decision, options, notes, width), width)
+    return found if len(found) <= MOST else _without_heads(decision, options, notes, width)
+
+
+def _entries(
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
+) -> list[Entry]:
+    """The options with their chances alone; with all that is to be told where one has a line alone."""
     brief = {key: Note(note.brief, note.brief) for key, note in notes.items()}
-    menu = [line.plain for line in _lines(decision, options, brief, width)]
-    found = _shortest(menu, width)
-    return found if len(found) <= MANY else _ragged(menu, width)
+    texts = [_lines(decision, options, told, width) for told in (brief, notes)]
+    return [Entry(short.plain, whole.plain) for short, whole in zip(*texts, strict=True)]
 
 
-def _shortest(menu: Sequence[str], width: int) -> list[str]:
-    """The options in as many columns as give the fewest lines."""
-    return min((_flowing(menu, width, across) for across in range(1, ACROSS + 1)), key=len)
+def _without_heads(
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int
+) -> list[str]:
+    """The options; one that does the same as that before, at another target, says the target alone."""
+    heads = [option.label.partition(AT)[0] if AT in option.label else "" for option in options]
+    again = [head != "" and head == before for head, before in zip(heads, ["", *heads], strict=False)]
+    cut = [
+        Option(option.key, option.label.removeprefix(f"{head} ")) if is_again else option
+        for option, head, is_again in zip(options, heads, again, strict=True)
+    ]
+    begins = [not is_again and follows for is_again, follows in zip(again, [*again[1:], False], strict=True)]
+    entries = zip(_entries(decision, cut, notes, width), begins, strict=True)
+    return shortest([entry._replace(begins_line=begin) for entry, begin in entries], width)
 
 
-def _ragged(menu: Sequence[str], width: int) -> list[str]:
-    """The options one after the other, as many in a line as fit."""
-    found: list[str] = []
-    for line in menu:
-        if found and len(found[-1]) + 1 + len(line) <= width:
-            found[-1] += f" {line}"
-        else:
-            found.append(line)
-    return found
-
-
-def _flowing(lines: Sequence[str], width: int, across: int) -> list[str]:
-    """Lines side by side in so many columns of one width; longer ones take several."""
-    cell = width // across
-    found: list[str] = []
-    used = width
-    for line in lines:
-        cells = -(-(len(line) + 1) // cell) if len(line) < width else across
-        if used + cells * cell > width:
-            found.append(line)
-            used = cells * cell
-        else:
-            found[-1] = found[-1].ljust(used) + line
-            used += cells * cell
-    return found
-
-
-def put_places(terminal: Terminal, decision: Decision, here: str) -> None:
+def put_places(
+    terminal: Terminal, decision: Decision, here: str, notes: Mapping[str, Note] | None = None
+) -> None:
     """Print the places that can be chosen with their numbers; `here` is the one of the unit concerned."""
-    for row in _rows(places(decision), here, len(listed(decision)) + 1):
-        terminal.say("  " + row)
+    for line in _place_lines(decision, here, notes or {}, terminal.width):
+        terminal.say(line)
+
+
+def _place_lines(
+    decision: Decision, here: str, notes: Mapping[str, Note], width: int, *, is_short: bool = False
+) -> list[str]:
+    """The places: a few each with what it means, more by rows of the map, and below them those that stand
+    out, or once what is true of all; `here` is the place of the unit concerned.
+    """
+    options = listed(decision)
+    found, first = places(decision), len(options) + 1
+    told = {place.key: notes.get(place.key, Note()) for place in found}
+    names = [f"{place.label} (here)" if place.label == here else place.label for place in found]
+    said = {(note.meaning, note.odds.removesuffix("best")) for note in told.values()}
+    alike = len(said) == 1 and len(found) > 1
+    if len(found) <= FEW_PLACES and not alike and any(note.meaning for note in told.values()):
+        named = zip(found, enumerate(names, first), strict=True)
+        return [_place_line(f"  {at}  {name}", told[place.key], width) for place, (at, name) in named]
+    rows = _rows(found, names, first, is_short=is_short)
+    lines = ["  " + row for row in (_side_by_side(rows, width - 2) if is_short else rows)]
+    if alike and told[found[0].key].meaning:
+        return [*lines, f"  in each: {told[found[0].key].meaning}"]
+    return lines + _standing_out([*found, *(options if len(options) > FEW else [])], notes, width)
+
+
+def _standing_out(options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
+    """The places that stand out, a line each, with what standing there means."""
+    found = [(option, notes[option.key]) for option in options if option.key in notes]
+    return [_place_line(f"  {option.label}", note, width) for option, note in found if note.stands_out]
+
+
+def _place_line(start: str, note: Note, width: int) -> str:
+    """A place with its odds, and what standing there means."""
+    line = _line(start, note, "", width).plain
+    return f"{line} - {note.meaning}" if note.meaning else line
 
 
 def _lines(
@@ -158,7 +184,8 @@ def _lines(
         note = notes.get(option.key, Note())
         line = _line(f"  {at:>{digits}}  {option.label}", note, "Enter" if option is usual else "", width)
         meaning = f" - {note.meaning}"
-        if note.meaning and len(options) <= FEW and len(line) + len(meaning) <= width:
+        fits = len(line) + len(meaning) <= width or note.stands_out
+        if note.meaning and len(options) <= FEW and fits:
             line.append(meaning, style="dim")
         lines.append(line)
     return lines
@@ -175,29 +202,33 @@ def _line(start: str, note: Note, mark: str, width: int) -> Text:
     return Text(line)
 
 
-_BRIEFLY: Final = {LATER: " later", ENEMY: " for the enemy"}
-"""What is said of these chances even where there is no room for their kind."""
+_BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
+"""What is said of these chances where there is little room: of those to hit, nothing."""
 
 
 def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     """What a menu says of an option beside its label: the best way on behind it, its odds, its meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
-    best = ["best"] if view.is_best else []
+    best = ["best"] if view.is_best else ["safest"] if view.is_safest else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
-    chance = [f"{forecast.chance:.0%}{_BRIEFLY.get(forecast.kind, '')}" for forecast in view.forecasts[:1]]
+    chance = [
+        f"{forecast.chance:.0%}{_BRIEFLY.get(forecast.kind, f' {forecast.kind}')}"
+        for forecast in view.forecasts[:1]
+    ]
     return Note(
         way + "; ".join(odds + best),
         "; ".join(odds[:1] + best),
         view.meaning.removesuffix("."),
         "; ".join(chance + best),
-        view.is_best,
+        view.position is not None and (view.is_best or view.is_safest),
     )
 
 
 def said_at_length(view: OptionView, words: Mapping[str, str]) -> str:
     """The odds of an option in full words, with the best way on behind it."""
     said = view.odds_at_length(words)
-    return f"{said}; best" if view.is_best else said
+    mark = "best" if view.is_best else "safest" if view.is_safest else ""
+    return "; ".join([part for part in (said, mark) if part])
 
 
 def _grouped(options: Sequence[Option], lines: Sequence[str], width: int) -> list[Text]:
@@ -234,11 +265,11 @@ def _verb(option: Option) -> str:
     return option.key.partition(":")[0] if ":" in option.key else ""
 
 
-def _rows(places: Sequence[Option], here: str, first: int, *, is_short: bool = False) -> list[str]:
-    """Places with their numbers, from `first` on: a few in one line, more in a line for each row of the map
-    that begins with the number of its first. Shortly said, neighbours from the first to the last are one.
+def _rows(places: Sequence[Option], names: Sequence[str], first: int, *, is_short: bool = False) -> list[str]:
+    """Places by their names with their numbers, from `first` on: a few in one line, more in a line for each
+    row of the map that begins with the number of its first. Shortly said, neighbours from the first to the
+    last are one.
     """
-    names = [f"{place.label} (here)" if place.label == here else place.label for place in places]
     if len(places) <= FEW:
         line = "   ".join(f"{at} {name}" for at, name in enumerate(names, first))
         return [line] if line else []

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Pool
+from wartable.core.position import Position
 from wartable.core.views import MapView, UnitView
 
 HIT: Final = "to hit"
@@ -158,6 +159,10 @@ class View:
         """
         found = self.forecast(option)
         return () if found is None else (found,)
+
+    def position(self, decision: Decision, option: Option) -> Position | None:
+        """What standing in the place that an option names would bring; None for one that names none."""
+        return None
 
     def meaning(self, decision: Decision, option: Option) -> str:
         """In one line what an option of a question brings or costs that neither its label nor its odds say;

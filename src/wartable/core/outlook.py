@@ -6,24 +6,24 @@ take back. Terminal and page show the same.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wartable.core.battle import Battle
 from wartable.core.decision import Decision, Option
-from wartable.core.event import Event
 from wartable.core.handbook import Handbook
 from wartable.core.knowledge import ENEMY, HIT, LATER, Forecast, View
+from wartable.core.position import Position, standing_out
 from wartable.core.state import State
-from wartable.core.views import UnitView, read_unit
-from wartable.core.words import listed
 
 _STEPS: Final = 4
 """How many questions further a look behind an option goes."""
 _WIDEST: Final = 64
 """A question with more options is not looked behind."""
 _MANY: Final = 20
-"""Of a question with more options the meaning of each is told only when it is asked for."""
+"""Of a question with more options the meaning of each is told only when it is asked for, but for the places
+that stand out.
+"""
 _WORDS_BEFORE: Final = ("with", "at", "to", "by", "from", "in", "for", "after")
 """First parts of keys that are prepositions, and are said before what they name."""
 _SMALL: Final = 0.05
@@ -32,18 +32,32 @@ _SMALL: Final = 0.05
 class OptionView:
     """An answer to a question as one seat may see it."""
 
-    __slots__ = ("forecasts", "is_best", "is_usual", "key", "label", "meaning", "steps")
+    __slots__ = (
+        "forecasts",
+        "is_best",
+        "is_safest",
+        "is_usual",
+        "key",
+        "label",
+        "meaning",
+        "position",
+        "steps",
+    )
 
     key: str
     label: str
     meaning: str
     """What it brings or costs, in one line, or ""."""
+    position: Position | None
+    """What standing there would bring, where it names a place."""
     forecasts: tuple[Forecast, ...]
     """Its odds, the most important first; where it only opens further questions, those of the best way on."""
     steps: tuple[str, ...]
     """The best way on behind it, answer by answer, in words."""
     is_best: bool
-    """Whether its expected effect is the best of all options that have odds."""
+    """Whether its expected effect is the best of all options with odds; where none has, of all places."""
+    is_safest: bool
+    """Whether it is the place where the fewest enemies could attack one, fewer than at the best."""
     is_usual: bool
     """Whether Enter alone means it."""
 
@@ -52,8 +66,10 @@ class OptionView:
         self.label = option.label
         self.meaning = meaning
         self.forecasts = tuple(forecasts)
+        self.position = None
         self.steps = ()
         self.is_best = False
+        self.is_safest = False
         self.is_usual = False
 
     def odds_at_length(self, words: Mapping[str, str]) -> str:
@@ -71,6 +87,7 @@ class OptionView:
             "forecasts": [forecast_facts(forecast, words) for forecast in self.forecasts],
             "steps": list(self.steps),
             "best": self.is_best,
+            "safest": self.is_safest,
             "usual": self.is_usual,
         }
 
@@ -121,7 +138,7 @@ class Outlook:
 
     def options(self, *, behind: bool = True) -> list[OptionView]:
         """A view of each option, in order; with `behind` also what lies behind those without odds. Where many
-        are open, without their meanings.
+        are open, without their meanings, but for the places that stand out.
         """
         usual = self.decision.usual()
         is_long = len(self.decision.options) > _MANY
@@ -130,12 +147,29 @@ class Outlook:
         for at, view in enumerate(found):
             view.is_usual = self.decision.options[at] is usual
             view.is_best = at == best
+        self._compare_places(found)
         return found
+
+    def _compare_places(self, found: Sequence[OptionView]) -> None:
+        """Mark the places that stand out, and say what they mean."""
+        places = [view for view in found if view.position is not None]
+        best, safest = standing_out([view.position for view in places if view.position is not None])
+        if best >= 0 and not any(view.is_best for view in found):
+            places[best].is_best = True
+        if safest >= 0:
+            places[safest].is_safest = True
+        for view in places:
+            if view.position is not None and (view.is_best or view.is_safest):
+                view.meaning = view.position.said
 
     def option(self, option: Option, *, behind: bool = True, briefly: bool = False) -> OptionView:
         """The view of one option, `briefly` without its meaning; whether it is best is not looked at."""
-        meaning = "" if briefly else self.meaning(option)
+        position = self._view.position(self.decision, option)
+        meaning = self.meaning(option) if position is None and not briefly else ""
         view = OptionView(option, meaning, self._view.forecasts(option))
+        if position is not None:
+            view.position = position
+            view.meaning = "" if briefly else position.said
         if behind and self._battle.listening:
             steps, odds = self._way_on(option)
             view.steps = tuple(steps)
@@ -260,88 +294,3 @@ _PLAIN_WORDS: Final = {
 def _word(words: Mapping[str, str], name: str) -> str:
     """The game's word for a number: a short one may be left out, and then the long one is said."""
     return words.get(name) or words.get(name.removesuffix("_short")) or _PLAIN_WORDS[name]
-
-
-def last_step(battle: Battle[State], key: str) -> str:
-    """What an answer to the open question ends for good, before any dice, in a sentence: the battle, or units
-    of the seat that gives it.
-
-    Where it only opens another question, that is what all answers to that one end. "" where it ends nothing,
-    where no answer would end less, and where something has a part in it that the seat does not see.
-    """
-    ended = _ended(battle, key, _STEPS)
-    return ended if ended and _all_end(battle, _STEPS) != ended else ""
-
-
-def _all_end(battle: Battle[State], steps: int) -> str:
-    """What every answer to the open question ends for good; "" where they differ."""
-    decision = battle.decision
-    if decision is None:
-        return ""
-    ended = _ended(battle, decision.options[0].key, steps)
-    for option in decision.options:
-        if not ended or _ended(battle, option.key, steps) != ended:
-            return ""
-    return ended
-
-
-def _ended(battle: Battle[State], key: str, steps: int) -> str:
-    """What one answer ends for good, within so many questions to the same seat."""
-    decision = battle.decision
-    if decision is None:
-        return ""
-    twin = battle.copy()
-    twin.source = None
-    twin.players = {}
-    twin.choose(key)
-    seat, news, then = decision.seat, twin.events_since(len(battle.events)), twin.decision
-    ended = "This ends the battle." if twin.is_over else ""
-    if news and not ended:
-        ended = _lost(battle, twin, seat) or _abandoned(battle, seat, news)
-    leads_on = then is not None and then.seat == seat and len(twin.checkpoints) == len(battle.checkpoints)
-    if not ended and leads_on and steps:
-        ended = _all_end(twin, steps - 1)
-    return ended if ended and _sees_all(battle, seat, news) else ""
-
-
-def _lost(battle: Battle[State], twin: Battle[State], seat: str) -> str:
-    """Which units of a seat have left the battle meanwhile, in a sentence; "" for none."""
-    here = [unit.id for unit in _units(battle, seat) if not unit.out and (unit.seat or unit.side) == seat]
-    lost = [unit.name for unit in _units(twin, seat) if unit.out and unit.id in here]
-    return f"This takes {listed(lost)} out of the battle." if lost else ""
-
-
-def _abandoned(battle: Battle[State], seat: str, news: list[Event]) -> str:
-    """Which units of a seat nobody leads any more, in a sentence; "" for none."""
-    left = [str(getattr(event, event.abandoned)) for event in news if event.abandoned]
-    lost = [
-        unit.name for unit in _units(battle, seat) if unit.id in left and (unit.seat or unit.side) == seat
-    ]
-    return f"This gives up {listed(lost)} for good." if lost else ""
-
-
-def _sees_all(battle: Battle[State], seat: str, news: list[Event]) -> bool:
-    """Whether a seat sees these events in full, and every unit that they name."""
-    hidden = {unit.id for unit in _units(battle, "")} - {unit.id for unit in _units(battle, seat)}
-    if battle.seen_by(seat, news) != news:
-        return False
-    for event in news:
-        if _names(event.facts(), hidden):
-            return False
-    return True
-
-
-def _units(battle: Battle[State], seat: str) -> list[UnitView]:
-    """The units that a seat sees."""
-    units = battle.view(seat).data().get("units", [])
-    assert isinstance(units, list)
-    return [read_unit(unit) for unit in units]
-
-
-def _names(value: object, ids: Collection[str]) -> bool:
-    """Whether a value of an event names one of these ids anywhere."""
-    if isinstance(value, dict):
-        return any(_names(part, ids) for part in value.values())
-    if isinstance(value, list):
-        return any(_names(part, ids) for part in value)
-    return isinstance(value, str) and value in ids

@@ -16,6 +16,7 @@ from wartable import (
     Input,
     NeedChoice,
     NeedRoll,
+    Position,
     Ruling,
     Seeded,
     Setup,
@@ -183,9 +184,15 @@ def options(decision: Decision, view: View) -> list[object]:
             option.label,
             [figures(forecast) for forecast in view.forecasts(option)],
             view.meaning(decision, option) if at % step == 0 else "",
+            compared(view.position(decision, option)) if at % step == 0 else None,
         ]
         for at, option in enumerate(decision.options)
     ]
+
+
+def compared(position: Position | None) -> object:
+    """What places are compared by, as plain data."""
+    return None if position is None else [position.effect, position.exposed, position.far]
 
 
 def figures(forecast: Forecast) -> object:

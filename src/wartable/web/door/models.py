@@ -253,6 +253,7 @@ class OptionShown(BaseModel):
     way: str = ""
     chance: float | None = None
     best: bool = False
+    safest: bool = False
     usual: bool = False
 
 

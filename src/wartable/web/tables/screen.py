@@ -228,6 +228,7 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
             "way": way_in_words(view.steps),
             "chance": view.forecasts[0].chance if view.forecasts else None,
             "best": view.is_best,
+            "safest": view.is_safest,
             "usual": view.is_usual,
         }
         for view in outlook.options()

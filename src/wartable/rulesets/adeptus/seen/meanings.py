@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
@@ -33,6 +35,8 @@ MOVES: Final[dict[str, int]] = {
 }
 """Movements, with the multiple of the pace that they go."""
 
+_WAYS: Final = ("to", "cover", "away", "in")
+"""Verbs of answers that take a unit somewhere."""
 _EVASIONS: Final = ("dodge", "parry", "scatter", "brace")
 
 
@@ -50,12 +54,9 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
         return _target(eyes, target or rest)
     if unit is None:
         return ""
-    if verb in ("to", "cover", "away", "in"):
-        cell = _cell(eyes, unit, decision, option)
-        if cell is None:
-            return ""
-        said = place_meaning(eyes, unit, cell)
-        return said if verb == "in" else f"ends in {block_name(*cell)}{', ' if said else ''}{said}"
+    position = position_of(eyes, decision, option)
+    if position is not None:
+        return position.said
     if verb in _EVASIONS:
         return _evasion(eyes, unit, verb)
     if verb in ("fate", "burn", "regain"):
@@ -69,7 +70,20 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
     return ""
 
 
-def place_meaning(eyes: Perspective, unit: Unit, cell: Cell) -> str:
+def position_of(eyes: Perspective, decision: Decision, option: Option) -> Position | None:
+    """What a unit would find where an answer takes it; None where it is no way, or leads on to a question."""
+    unit = eyes.state.units.get(decision.about)
+    verb = option.key.partition(":")[0]
+    cell = _cell(eyes, unit, decision, option) if unit is not None and verb in _WAYS else None
+    if unit is None or cell is None:
+        return None
+    found = position_at(eyes, unit, cell)
+    if verb != "in":
+        found.said = f"ends in {block_name(*cell)}{', ' if found.said else ''}{found.said}"
+    return found
+
+
+def position_at(eyes: Perspective, unit: Unit, cell: Cell) -> Position:
     """How near the nearest enemy is there; the best attack from there; who sees it, and from whom there is
     cover.
     """
@@ -79,16 +93,21 @@ def place_meaning(eyes: Perspective, unit: Unit, cell: Cell) -> str:
     state.survey = None
     foes = enemies_in_view(eyes, unit)
     parts = [] if foes else _shelter(state, unit)
+    effect = exposed = 0.0
     if foes:
         near = min(foes, key=lambda foe: (distance(unit, foe), foe.id))
         parts.append(f"{distance(unit, near)} m to {near.name}")
         best = best_attack(eyes, unit)
         if best is not None:
+            effect = best[0].damage - best[0].harm
             parts.append(f"{best[0].chance:.0%} to hit {best[1].name}")
-        parts += _danger(state, unit, foes)
+        watching = [foe for foe in foes if sees(state, foe, unit)]
+        exposed, told = _danger(state, unit, watching)
+        parts += told
     unit.x, unit.y = start
     state.survey = survey
-    return ", ".join(parts)
+    far = hypot(cell[0] - unit.x, cell[1] - unit.y) if unit.x >= 0 else 0.0
+    return Position(effect, exposed, far, ", ".join(parts))
 
 
 def _shelter(state: Mission, unit: Unit) -> list[str]:
@@ -97,24 +116,25 @@ def _shelter(state: Mission, unit: Unit) -> list[str]:
     return [f"by cover of AP {ap}"] if ap else []
 
 
-def _danger(state: Mission, unit: Unit, foes: list[Unit]) -> list[str]:
-    """Which enemies see a unit in the open, and which only behind cover."""
+def _danger(state: Mission, unit: Unit, watching: list[Unit]) -> tuple[float, list[str]]:
+    """How many enemies see a unit, half of each from whom there is cover; and which they are."""
     bare: list[str] = []
     behind: list[str] = []
     least = 0
-    for foe in foes:
-        if sees(state, foe, unit):
-            piece = covered_by(state, unit, foe.x, foe.y)
-            if piece is None:
-                bare.append(foe.name)
-            else:
-                ap = cover_left(state, piece)
-                least = min(least, ap) if behind else ap
-                behind.append(foe.name)
+    for foe in watching:
+        piece = covered_by(state, unit, foe.x, foe.y)
+        if piece is None:
+            bare.append(foe.name)
+        else:
+            ap = cover_left(state, piece)
+            least = min(least, ap) if behind else ap
+            behind.append(foe.name)
     if not bare and not behind:
-        return ["out of sight"]
+        return 0.0, ["out of sight"]
     parts = [f"seen by {listed(bare)}"] if bare else []
-    return [*parts, f"cover of AP {least} from {listed(behind)}"] if behind else parts
+    if behind:
+        parts.append(f"cover of AP {least} from {listed(behind)}")
+    return len(bare) + len(behind) / 2, parts
 
 
 def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> Cell | None:

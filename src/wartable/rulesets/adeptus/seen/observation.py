@@ -7,6 +7,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
+from wartable.core.position import Position
 from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.ground.paths import Cell, away_from, nearest_cell, towards
 from wartable.rulesets.adeptus.ground.space import distance, engaged_with, in_contact
@@ -19,7 +20,7 @@ from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import pace_of
 from wartable.rulesets.adeptus.odds.forecast import forecast
 from wartable.rulesets.adeptus.odds.simple import AIMS, aimed_attack, simple_attack
-from wartable.rulesets.adeptus.seen.meanings import meaning_of
+from wartable.rulesets.adeptus.seen.meanings import meaning_of, position_of
 
 _FAR: Final = 999
 _BETTER: Final = 5
@@ -62,6 +63,9 @@ class MissionObservation(View):
             later = aimed_attack(self._eyes, unit, deed.action.key)
             return () if later is None else (later,)
         return super().forecasts(option)
+
+    def position(self, decision: Decision, option: Option) -> Position | None:
+        return position_of(self._eyes, decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self._eyes, decision, option)

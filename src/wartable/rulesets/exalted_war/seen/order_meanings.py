@@ -8,6 +8,7 @@ from typing import Final
 
 from wartable.core.decision import Option
 from wartable.core.plane import gap
+from wartable.core.position import Position
 from wartable.rulesets.exalted_war.model.names import compass, yards_told
 from wartable.rulesets.exalted_war.model.plan import BARRED, SQUARE
 from wartable.rulesets.exalted_war.model.state import War
@@ -97,14 +98,19 @@ def _march(field: WarObservation, state: War, unit: Unit, option: Option) -> str
 
 
 def _place(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
+    return position_at(field, state, unit, option.key[3:]).said
+
+
+def position_at(field: WarObservation, state: War, unit: Unit, name: str) -> Position:
     """How far it is, its ground, what an attack from there would bring, and who could attack one there."""
-    name = option.key[3:]
     square = state.plan.squares[name]
     parts: list[str] = []
+    yards = 0.0
     if unit.x >= 0:
         yards = gap(unit.x, unit.y, square.x, square.y)
         parts.append(_way(field, unit, yards))
-    for area in state.plan.areas_at(square.x, square.y):
+    areas = state.plan.areas_at(square.x, square.y)
+    for area in areas:
         if area.kind in BARRED:
             parts.append(f"{area.kind}: no way in")
         else:
@@ -116,20 +122,21 @@ def _place(field: WarObservation, state: War, unit: Unit, option: Option) -> str
     shot = field.shot_from(unit.id, square.x, square.y)
     if shot is not None:
         parts.append(f"{field.name(shot[0])} {shot[1]:.0%} to hit, {shot[2]:.1f} levels")
-    return "; ".join([*parts, *_danger(field, unit, square.x, square.y)])
+    near = _danger(field, unit, square.x, square.y)
+    if field.enemies():
+        parts.append(f"in reach of {', '.join(near)}" if near else "out of reach of all enemies")
+    exposed = len(near) / 2 if any(area.cover for area in areas) else float(len(near))
+    return Position(0.0 if shot is None else shot[2], exposed, yards, "; ".join(parts))
 
 
 def _danger(field: WarObservation, unit: Unit, x: int, y: int) -> list[str]:
     """Enemies who could shoot at a point within their Range, or charge to it in one Dash."""
-    enemies = field.enemies()
     near: list[str] = []
-    for enemy in enemies:
+    for enemy in field.enemies():
         yards = field.distance_to(enemy, x, y) - field.radius(enemy) - field.radius(unit.id)
         if yards <= max(field.range(enemy), _DASH * field.dash(enemy)):
             near.append(field.name(enemy))
-    if not enemies:
-        return []
-    return [f"in reach of {', '.join(near)}" if near else "out of reach of all enemies"]
+    return near
 
 
 ORDERS: Final[dict[str, Callable[[WarObservation, War, Unit, Option], str]]] = {

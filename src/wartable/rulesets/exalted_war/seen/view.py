@@ -14,6 +14,7 @@ from typing import Final
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import figures
 from wartable.core.plane import NAMES
+from wartable.core.position import Position
 from wartable.rulesets.exalted_war.derived.traits import (
     armor_of,
     close_rating,
@@ -30,7 +31,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
 )
 from wartable.rulesets.exalted_war.knowledge.perspective import FACETS, LOOKS, Perspective, health_of, look_of
 from wartable.rulesets.exalted_war.model.character import Character
-from wartable.rulesets.exalted_war.model.names import compass
+from wartable.rulesets.exalted_war.model.names import compass, find_unit
 from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Person
 from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
@@ -41,6 +42,7 @@ from wartable.rulesets.exalted_war.orders.movement import pace_of
 from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
 from wartable.rulesets.exalted_war.seen.meanings import meaning_of
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
+from wartable.rulesets.exalted_war.seen.order_meanings import position_at
 from wartable.rulesets.exalted_war.seen.roster import columns, condition, heading, sheet
 from wartable.rulesets.exalted_war.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
@@ -66,6 +68,12 @@ _SHOWN: Final = (
 
 class WarView(WarObservation):
     """A war as one seat may see it."""
+
+    def position(self, decision: Decision, option: Option) -> Position | None:
+        unit, name = find_unit(self._state, decision.about), option.key.removeprefix("at:")
+        if unit is None or name == option.key or not self.owns(unit.id):
+            return None
+        return position_at(self, self._state, unit, name) if name in self._state.plan.squares else None
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self, self._state, decision, option)

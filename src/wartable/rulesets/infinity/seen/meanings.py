@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front, whole_inches
 from wartable.rulesets.infinity.model.army import Army
@@ -24,7 +25,7 @@ from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIV
 from wartable.rulesets.infinity.seen.aiming import aim_meaning, smoke_meaning
 from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
-from wartable.rulesets.infinity.seen.places import place_meaning
+from wartable.rulesets.infinity.seen.places import position_at
 from wartable.rulesets.infinity.tokens.base import Use
 
 _FLAT: Final = {
@@ -92,7 +93,8 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     if trooper is None:
         return choice_meaning(table, decision, verb, rest) or _FLAT.get(verb, "")
     if verb in ("to", "stay") or (verb == "at" and not isinstance(data, int)):
-        return _of_place(table, trooper, verb, rest, option)
+        position = position_of(table, decision, option)
+        return smoke_meaning(table, trooper, option) if position is None else position.said
     if verb == "face" and isinstance(data, int):
         return _of_facing(table, trooper, data)
     if verb == "roll":
@@ -154,22 +156,23 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     return f"{said} at {whole_inches(away)}, PS {weapon.ps}"
 
 
-def _of_place(table: SkirmishObservation, trooper: Trooper, verb: str, rest: str, option: Option) -> str:
-    """What standing there would mean."""
-    body = trooper.body
+def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
+    """What a Trooper would find in the place that an answer names; None where it names none for one to stand
+    in.
+    """
+    verb, _, rest = option.key.partition(":")
+    trooper, field = table.state.troopers.get(decision.about), table.state.plan.field
+    if trooper is None:
+        return None
     if verb == "stay":
-        return place_meaning(table, table.state, trooper, body.x, body.y)
-    field = table.state.plan.field
-    if verb == "at" and "," in rest:
-        smoke = smoke_meaning(table, trooper, option)
-        if smoke:
-            return smoke
+        x, y = trooper.body.x, trooper.body.y
+    elif verb == "at" and "," in rest and not smoke_meaning(table, trooper, option):
         x, y = table.point_of(rest)
     elif verb == "to" and isinstance(option.data, str):
         x, y = table.middle_of(rest)
     else:
-        return ""
-    return place_meaning(table, table.state, trooper, min(x, field.width), min(y, field.height))
+        return None
+    return position_at(table, table.state, trooper, min(x, field.width), min(y, field.height))
 
 
 def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:

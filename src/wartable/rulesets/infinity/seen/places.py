@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.core.position import Position
 from wartable.core.words import counted
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import INCH, in_front, length
@@ -14,19 +15,20 @@ from wartable.rulesets.infinity.seen.shelter import lookouts
 from wartable.rulesets.infinity.sight.eyes import cover, sees
 
 
-def place_meaning(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int) -> str:
+def position_at(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int) -> Position:
     """How far it is, at whom the best shot from there goes, who sees one there, and from whom it is cover.
     The nearest enemies are looked at.
     """
     body = trooper.body
     place = body.moved(x, y, max(0, state.plan.field.standing(x, y, body.radius, body.height)))
     parts: list[str] = []
+    inches = 0.0
     if trooper.is_on_table:
         inches = length(body.x, body.y, x, y) / INCH
         parts.append(f"{inches:.1f} inches" if inches else "here")
     enemies = table.enemies(trooper)[:NEAREST]
     if not enemies:
-        return "; ".join([*parts, *_of_deployment(state, trooper, place)])
+        return _before_any(state, trooper, place, inches, parts)
     shoots = table.is_shooting_next(trooper.id)
     best, target = 0.0, ""
     watching: list[Trooper] = []
@@ -48,13 +50,13 @@ def place_meaning(table: SkirmishObservation, state: Skirmish, trooper: Trooper,
         shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
         who = watching[0].name if len(watching) == 1 else str(len(watching))
         parts.append(f"seen by {who}, {shelter if covered else 'no cover'}")
-    return "; ".join(parts)
+    return Position(best, len(watching) - len(covered) / 2, inches, "; ".join(parts))
 
 
-def _of_deployment(state: Skirmish, trooper: Trooper, place: Body) -> list[str]:
+def _before_any(state: Skirmish, trooper: Trooper, place: Body, inches: float, parts: list[str]) -> Position:
     """What of the places where enemies are likely to come looks at one, before any is there."""
     likely = lookouts(state, trooper.side) if trooper.side in state.zone else []
     open_to = [one for one in likely if not hidden_whole_line(state.plan.field, one, place)]
-    if not likely:
-        return []
-    return [f"in view of {len(open_to)} of {counted(len(likely), 'likely enemy place')}"]
+    if likely:
+        parts.append(f"in view of {len(open_to)} of {counted(len(likely), 'likely enemy place')}")
+    return Position(0.0, len(open_to), inches, "; ".join(parts))

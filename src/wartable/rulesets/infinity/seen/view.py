@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.position import Position
 from wartable.core.views import AreaView, MapView, UnitView
 from wartable.core.words import counted, group_names
 from wartable.rulesets.infinity.ground.field import SQUARE
@@ -17,7 +18,7 @@ from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN, TAB
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import compass_point, facing_name
 from wartable.rulesets.infinity.seen.facts import Facts, army_facts, trooper_facts
-from wartable.rulesets.infinity.seen.meanings import meaning_of
+from wartable.rulesets.infinity.seen.meanings import meaning_of, position_of
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.sheets import columns, condition, sheet
 from wartable.rulesets.infinity.seen.telling import LEGEND, LETTERS, TELLING, TONES
@@ -53,6 +54,9 @@ class SkirmishView(SkirmishObservation):
             "moment": [state.round, state.active],
             "telling": TELLING,
         }
+
+    def position(self, decision: Decision, option: Option) -> Position | None:
+        return position_of(self, decision, option)
 
     def meaning(self, decision: Decision, option: Option) -> str:
         return meaning_of(self, decision, option)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
+from wartable.core.position import Position
 from wartable.rulesets.battle_century.operation.attack.offense import targeting_of
 from wartable.rulesets.battle_century.operation.attack.reactions import Answer, Counter
 from wartable.rulesets.battle_century.operation.effects.effects import is_fitted
@@ -25,7 +26,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 )
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
-from wartable.rulesets.battle_century.operation.seen.places import longest_reach, place_meaning
+from wartable.rulesets.battle_century.operation.seen.places import longest_reach, position_in
 
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
@@ -53,11 +54,15 @@ class Observation(View):
             return self.forecast_use(option)
         return forecast(self._state, self.side, option)
 
-    def meaning(self, decision: Decision, option: Option) -> str:
+    def position(self, decision: Decision, option: Option) -> Position | None:
         unit = self._state.units.get(decision.about)
         if unit is None or not option.key.startswith("to:") or not isinstance(option.data, int):
-            return ""
-        return place_meaning(self._state, self.side, unit, option.data)
+            return None
+        return position_in(self._state, self.side, unit, option.data)
+
+    def meaning(self, decision: Decision, option: Option) -> str:
+        position = self.position(decision, option)
+        return "" if position is None else position.said
 
     def forecast_use(self, option: Option) -> UseForecast | None:
         """What using an ability as this option says would probably bring and cost."""

@@ -1,0 +1,164 @@
+"""What an answer ends for good, before any dice: the battle, or units of the seat that gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from wartable.core.battle import Battle
+from wartable.core.event import Event
+from wartable.core.state import State
+from wartable.core.views import UnitView, read_unit
+from wartable.core.words import listed
+
+_STEPS: Final = 4
+"""How many questions further an answer is followed."""
+
+
+def last_step(battle: Battle[State], key: str) -> str:
+    """What an answer to the open question ends for good, before any dice, in a sentence: the battle, or units
+    of the seat that gives it.
+
+    Where it only opens another question, that is what all answers to that one end. "" where it ends nothing,
+    where no answer would end less, and where something has a part in it that the seat does not see.
+    """
+    ended = _ended(battle, key, _STEPS)
+    return ended.said() if ended and not _all_end(battle, _STEPS).has_all_of(ended) else ""
+
+
+class _Ends:
+    """What is over for good: units that have left, by name and how they are then; units by name that are
+    led no more; the battle.
+    """
+
+    __slots__ = ("abandoned", "is_over", "lost")
+
+    def __init__(self, lost: list[tuple[str, str]], abandoned: list[str], *, is_over: bool) -> None:
+        self.lost = lost
+        self.abandoned = abandoned
+        self.is_over = is_over
+
+    def __bool__(self) -> bool:
+        return self.is_over or bool(self.lost or self.abandoned)
+
+    def has_all_of(self, other: _Ends) -> bool:
+        """Whether all that the other has is over here too."""
+        both = self.common(other)
+        return (both.lost, both.abandoned, both.is_over) == (other.lost, other.abandoned, other.is_over)
+
+    def common(self, other: _Ends) -> _Ends:
+        """What is over in both, in the order of the other."""
+        return _Ends(
+            [unit for unit in other.lost if unit in self.lost],
+            [name for name in other.abandoned if name in self.abandoned],
+            is_over=self.is_over and other.is_over,
+        )
+
+    def said(self) -> str:
+        """In a sentence."""
+        if not self.lost and not self.abandoned:
+            return "This ends the battle."
+        if self.lost:
+            names = listed([name for name, _ in self.lost])
+            return f"This takes {names} out of the battle{', and ends it' if self.is_over else ''}."
+        end = ", and ends the battle" if self.is_over else ""
+        return f"This gives up {listed(self.abandoned)} for good{end}."
+
+
+def _all_end(battle: Battle[State], steps: int) -> _Ends:
+    """What every answer to the open question ends for good."""
+    decision = battle.decision
+    found = _Ends([], [], is_over=False)
+    if decision is None:
+        return found
+    for at, option in enumerate(decision.options):
+        ended = _ended(battle, option.key, steps)
+        found = found.common(ended) if at else ended
+        if not found:
+            break
+    return found
+
+
+def _ended(battle: Battle[State], key: str, steps: int) -> _Ends:
+    """What one answer ends for good, within so many questions to the same seat."""
+    found = _Ends([], [], is_over=False)
+    decision = battle.decision
+    if decision is None:
+        return found
+    twin = battle.copy()
+    twin.source = None
+    twin.players = {}
+    twin.choose(key)
+    seat, then = decision.seat, twin.decision
+    own = _of_activation(battle, twin)
+    if own and _sees_all(battle, seat, own):
+        found.lost = _lost(battle, twin, seat)
+        found.abandoned = _abandoned(battle, seat, own)
+    found.is_over = twin.is_over and _sees_all(battle, seat, twin.events_since(len(battle.events)))
+    leads_on = then is not None and then.seat == seat and len(twin.checkpoints) == len(battle.checkpoints)
+    if not found and leads_on and steps and _sees_all(battle, seat, own):
+        return _all_end(twin, steps - 1)
+    return found
+
+
+def _of_activation(battle: Battle[State], twin: Battle[State]) -> list[Event]:
+    """What has happened since the open question until the end of its activation: what comes then is no
+    longer what the answer does.
+    """
+    ended = [event for leg in twin.legs[: len(battle.legs)] for event in leg.events]
+    return (ended if _is_past(battle, twin) else twin.events)[len(battle.events) :]
+
+
+def _lost(battle: Battle[State], twin: Battle[State], seat: str) -> list[tuple[str, str]]:
+    """Which units of a seat have left the battle by the end of the activation, and how they are then."""
+    after = twin.checkpoints[len(battle.checkpoints)] if _is_past(battle, twin) else twin.state
+    here = [unit.id for unit in _units(battle, battle.state, seat) if not unit.out and _is_of(unit, seat)]
+    gone = [unit for unit in _units(battle, after, seat) if unit.out and unit.id in here]
+    return [(unit.name, listed(unit.condition)) for unit in gone]
+
+
+def _abandoned(battle: Battle[State], seat: str, news: list[Event]) -> list[str]:
+    """Which units of a seat nobody leads any more, by name."""
+    left = [str(getattr(event, event.abandoned)) for event in news if event.abandoned]
+    return [
+        unit.name for unit in _units(battle, battle.state, seat) if unit.id in left and _is_of(unit, seat)
+    ]
+
+
+def _is_past(battle: Battle[State], twin: Battle[State]) -> bool:
+    """Whether the activation of the open question is over in the twin."""
+    return len(twin.checkpoints) > len(battle.checkpoints)
+
+
+def _is_of(unit: UnitView, seat: str) -> bool:
+    """Whether a seat commands a unit."""
+    return (unit.seat or unit.side) == seat
+
+
+def _sees_all(battle: Battle[State], seat: str, news: list[Event]) -> bool:
+    """Whether a seat sees these events in full, and every unit that they name."""
+    hidden = {unit.id for unit in _units(battle, battle.state, "")} - {
+        unit.id for unit in _units(battle, battle.state, seat)
+    }
+    if battle.seen_by(seat, news) != news:
+        return False
+    for event in news:
+        if _names(event.facts(), hidden):
+            return False
+    return True
+
+
+def _units(battle: Battle[State], state: State, seat: str) -> list[UnitView]:
+    """The units that a seat sees in a state of the battle."""
+    units = battle.game.view(state, seat).data().get("units", [])
+    assert isinstance(units, list)
+    return [read_unit(unit) for unit in units]
+
+
+def _names(value: object, ids: Collection[str]) -> bool:
+    """Whether a value of an event names one of these ids anywhere."""
+    if isinstance(value, dict):
+        return any(_names(part, ids) for part in value.values())
+    if isinstance(value, list):
+        return any(_names(part, ids) for part in value)
+    return isinstance(value, str) and value in ids
