@@ -12,10 +12,10 @@ from tests.web.browser import Browser
 from tests.web.test_door import Made
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN
+from wartable.web.screens.screen import screen_of
 from wartable.web.tables.commands import GM, SPECTATOR, Answer, Pause, Undo
 from wartable.web.tables.entries import Entry, begun, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.screen import screen_of
 
 START = 1_000_000
 """The time at which the first answer is given, in thousandths of a second."""

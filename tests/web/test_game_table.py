@@ -9,6 +9,7 @@ import pytest
 from wartable import PASS, BadInput
 from wartable.files import list_scenarios, read_scenario
 from wartable.seat.seating import HUMAN, seats_of
+from wartable.web.screens.screen import place_title, screen_of
 from wartable.web.tables.commands import (
     GM,
     SPECTATOR,
@@ -23,7 +24,6 @@ from wartable.web.tables.commands import (
 )
 from wartable.web.tables.entries import Entry, begun, read_checkpoint, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.screen import place_title, screen_of
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
 

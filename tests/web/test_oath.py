@@ -15,12 +15,12 @@ from wartable.cli.application import application
 from wartable.files import read_scenario
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.door.stdio import Door
-from wartable.web.pages.opening import opening_of
+from wartable.web.pages.front.opening import opening_of
+from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Seat, Swear
 from wartable.web.tables.entries import Entry, begun, read_entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.oath import DRAWN, OATH, faults_in, sealed
-from wartable.web.tables.screen import glance_of, screen_of
 
 SCENARIO = "first_steps"
 

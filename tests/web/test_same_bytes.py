@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from tests.conformance import matches, missions, operations, skirmishes, wars
@@ -19,7 +20,7 @@ from tests.web.browser import Browser
 from tests.web.test_secrets import Kind, with_state
 from wartable import RandomPlayer, State
 from wartable.testing.conformance import Trial
-from wartable.web.application import application
+from wartable.web.application import guarded, unguarded
 from wartable.web.settings import Settings
 from wartable.web.tables.commands import SPECTATOR, Answer
 from wartable.web.tables.game_table import GameTable
@@ -148,12 +149,11 @@ class Place:
 class House:
     """A server in this process with one table, at which only people play."""
 
-    def __init__(self, server: TestClient, inside: Inside, trial: Trial) -> None:
+    def __init__(self, app: FastAPI, server: TestClient, inside: Inside, trial: Trial) -> None:
         self.server = server
         self.inside = inside
-        context = server.app._inside.state.context  # type: ignore[attr-defined]
-        self._host = context.host
-        self._door = server.app._inside.state.door  # type: ignore[attr-defined]
+        self._host = app.state.context.host
+        self._door = app.state.door
         self.seats = trial.start().seats()
         made = partial(
             self._host.make_table,
@@ -226,17 +226,19 @@ def inside() -> Inside:
 
 
 @pytest.fixture
-def server(inside: Inside, tmp_path: Path) -> Iterator[TestClient]:
+def house_of(inside: Inside, tmp_path: Path) -> Iterator[Callable[[Trial], House]]:
+    """Makes houses, all of one server."""
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6)
-    with TestClient(application(settings, lambda _: inside), follow_redirects=False) as client:
-        yield client
+    app = unguarded(settings, lambda _: inside)
+    with TestClient(guarded(app, settings), follow_redirects=False) as client:
+        yield lambda trial: House(app, client, inside, trial)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_what_is_hidden_changes_no_byte_that_a_place_gets(
-    kind: Kind, server: TestClient, inside: Inside
+    kind: Kind, house_of: Callable[[Trial], House]
 ) -> None:
-    house = House(server, inside, kind.trial)
+    house = house_of(kind.trial)
     compared = 0
     for table in house.moments(kind.trial.seed):
         for place in house.places:
@@ -251,10 +253,10 @@ def test_what_is_hidden_changes_no_byte_that_a_place_gets(
 
 
 def test_a_stream_says_something_only_when_the_page_of_its_place_has_changed(
-    server: TestClient, inside: Inside
+    house_of: Callable[[Trial], House],
 ) -> None:
     # Given: Infinity, whose sides choose zones and deploy in secret
-    house = House(server, inside, Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
+    house = house_of(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
     next(house.moments(1))
     heard = [house.answer_while_heard(place) for place in [*house.places] * 4]
     assert {has_changed for _, has_changed in heard} == {True, False}

@@ -11,6 +11,8 @@ from tests.conformance import matches, missions, operations, skirmishes, wars
 from wartable import Battle, Leg, RandomPlayer, State
 from wartable.testing.conformance import Secrets, Trial
 from wartable.testing.conformance.trial import as_json
+from wartable.web.screens.screen import screen_of
+from wartable.web.screens.words import said_to
 from wartable.web.tables.commands import (
     GM,
     SPECTATOR,
@@ -25,8 +27,6 @@ from wartable.web.tables.commands import (
 )
 from wartable.web.tables.entries import begun
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.screen import screen_of
-from wartable.web.tables.words import said_to
 
 EVERY: Final = 25
 """Inputs between two checkpoints that are compared: each costs many pages."""

@@ -10,10 +10,10 @@ from tests.web.browser import Browser
 from tests.web.test_door import Made
 from tests.web.test_game_table import table_of
 from wartable import Choice, Decision, RandomPlayer
+from wartable.web.screens.screen import screen_of
 from wartable.web.tables.commands import GM, SPECTATOR, Answer, Consent, Lift, Refused, Stand, Undo
 from wartable.web.tables.entries import Entry, read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.screen import screen_of
 
 WINDOWS = ("bell_and_thorns", "scatter")
 """A battle, and a verb that one of its questions offers again and again."""

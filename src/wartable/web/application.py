@@ -22,12 +22,14 @@ from wartable.web.door.faults import fault_of
 from wartable.web.door.keyring import Keyring, Unknown
 from wartable.web.door.rest import Door
 from wartable.web.host import Host, NoSuchTable
-from wartable.web.pages import gm, home, mine, oath, play, replay, rules
+from wartable.web.pages import rules
 from wartable.web.pages.campaigns import fights, pages
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import Drawing, static_folder
+from wartable.web.pages.front import home, mine
 from wartable.web.pages.guard import Guard
 from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.pages.table import gm, oath, play, replay
 from wartable.web.pages.workshop import building, editor
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database, Failing

@@ -13,13 +13,13 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup, checked
+from wartable.web.screens.sifting import Sieve
 from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Deed, Link, People, fresh_word
 from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
 from wartable.web.tables.entries import UNDONE, begun
-from wartable.web.tables.sifting import Sieve
 from wartable.web.workers.copies import Copies, NoSuchTable, Rules
 
 __all__ = ["Glance", "Host", "NoSuchTable"]

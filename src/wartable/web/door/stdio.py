@@ -26,10 +26,10 @@ from wartable.web.door.faults import UNREADABLE, kind_and_message
 from wartable.web.door.models import NewTable, Sent, Short
 from wartable.web.door.opening import seating_of, setup_of
 from wartable.web.door.wishes import wish_of
+from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.tables.commands import Refused
 from wartable.web.tables.entries import begun
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.screen import glance_of, screen_of
 
 _LONGEST: Final = 1_000_000
 """Characters of a line."""

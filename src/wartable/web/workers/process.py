@@ -15,14 +15,14 @@ from traceback import print_exc
 from typing import Any, Final
 
 from wartable import BadInput
+from wartable.web.screens.history import branch_of, ended_battle, replay_of
+from wartable.web.screens.screen import glance_of, screen_of
+from wartable.web.screens.sifting import Sieve
+from wartable.web.screens.tools import tools_of
+from wartable.web.screens.words import said_to
 from wartable.web.tables.commands import Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.history import branch_of, ended_battle, replay_of
-from wartable.web.tables.screen import glance_of, screen_of
-from wartable.web.tables.sifting import Sieve
-from wartable.web.tables.tools import tools_of
-from wartable.web.tables.words import said_to
 from wartable.web.workers import collecting
 
 OK: Final = "ok"

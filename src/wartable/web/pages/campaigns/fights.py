@@ -20,7 +20,7 @@ from wartable.web.pages.campaigns.own import Word, changed, looked, own_campaign
 from wartable.web.pages.campaigns.pages import campaign_page
 from wartable.web.pages.campaigns.standing import cast_for
 from wartable.web.pages.context import context_of
-from wartable.web.pages.opening import asked_seats, opened, opening_of, shipped
+from wartable.web.pages.front.opening import asked_seats, opened, opening_of, shipped
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.store.works import CampaignRow
 from wartable.web.tables.commands import Refused

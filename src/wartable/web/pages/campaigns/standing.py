@@ -12,8 +12,8 @@ from wartable.campaign import Campaign, Standing
 from wartable.drafts.preview import sound_force
 from wartable.files.library import find_force, list_forces
 from wartable.seat.campaigns import moment, sentence
+from wartable.web.pages.front.shelf import shelf
 from wartable.web.pages.identity import Forbidden
-from wartable.web.pages.shelf import shelf
 
 Facts = dict[str, Any]
 _NOWHERE: Final = Path("/nonexistent")

@@ -11,8 +11,8 @@ from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title
 from wartable.toolkit import listed
+from wartable.web.screens.board import aims_of, board_of
 from wartable.web.tables.acts import has_acted
-from wartable.web.tables.board import aims_of, board_of
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from wartable import Option, UnitView
 from wartable.seat.view_model import ViewModel
-from wartable.web.tables.ground import Facts, Ground, Spot, ground_of, scale_of, tone_of
+from wartable.web.screens.ground import Facts, Ground, Spot, ground_of, scale_of, tone_of
 
 DIRECTIONS: Final = (
     "north", "north-northeast", "northeast", "east-northeast", "east", "east-southeast", "southeast",

@@ -11,8 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from wartable.seat.seating import HUMAN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.screens.sifting import Sieve
 from wartable.web.tables.commands import GM, SPECTATOR, Refused
-from wartable.web.tables.sifting import Sieve
 
 router: Final = APIRouter()
 Word = Annotated[str, Query(max_length=80)]

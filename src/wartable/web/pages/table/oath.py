@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, Response
 
 from wartable.web.pages.context import context_of
-from wartable.web.pages.play import Word, done
+from wartable.web.pages.table.play import Word, done
 from wartable.web.tables.commands import Begin, Swear
 
 router: Final = APIRouter()

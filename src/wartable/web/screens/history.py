@@ -9,12 +9,12 @@ from wartable import Battle, State
 from wartable.files import save_text
 from wartable.seat.view_model import ViewModel
 from wartable.simulate.summary import Summary, summary_of
-from wartable.web.tables.board import board_of
+from wartable.web.screens.board import board_of
+from wartable.web.screens.screen import Facts, place_title, units_of
+from wartable.web.screens.sifting import Sieve, kinds_in
 from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Refused
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_rule
-from wartable.web.tables.screen import Facts, place_title, units_of
-from wartable.web.tables.sifting import Sieve, kinds_in
 from wartable.web.tables.story import Sentence
 
 _HIGH: Final = 100

@@ -14,8 +14,8 @@ from wartable.seat.seating import HUMAN
 from wartable.toolkit import KNOWN
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.pages.front.opening import HERE
 from wartable.web.pages.inviting import Invitation, invitations
-from wartable.web.pages.opening import HERE
 from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (

@@ -13,12 +13,12 @@ from wartable.files import read_uploaded
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
+from wartable.web.pages.front.manning import manned, offered, setup_of
+from wartable.web.pages.front.opening import asked_seats, opened, opening_of, shipped
+from wartable.web.pages.front.shelf import shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
-from wartable.web.pages.manning import manned, offered, setup_of
-from wartable.web.pages.opening import asked_seats, opened, opening_of, shipped
 from wartable.web.pages.sending import Sent, Written, text_of
-from wartable.web.pages.shelf import shelf
 from wartable.web.pages.workshop.editor import own_drafts
 from wartable.web.tables.commands import SPECTATOR
 

@@ -16,7 +16,7 @@ from wartable.files.library import find_force, list_forces
 from wartable.files.parsing import read_toml
 from wartable.files.reading import parse_uploaded
 from wartable.seat.errors import CannotRun
-from wartable.web.pages.opening import shipped
+from wartable.web.pages.front.opening import shipped
 from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.pages.workshop.building import all_built
 from wartable.web.pages.workshop.built_force import BuiltForce

@@ -1,0 +1,1 @@
+"""The pages of one table: playing there, running it, its dice, and its replay."""
