@@ -128,7 +128,7 @@ def _failing(what: str, error: Exception) -> Exception:
     """The same for whoever asked, where the database has failed; whoever runs the server is told why."""
     if not isinstance(error, FAILURES):
         return error
-    _LOG.error("cannot %s the database: %s", what, str(_first(error).orig).strip())
+    _LOG.error("cannot %s the database: %s", what, str(_first(error).orig).strip().partition("\n")[0])
     return Failing()
 
 

@@ -6,6 +6,7 @@ A lock belongs to a connection. When a server ends, however it ends, its locks a
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -19,7 +20,9 @@ import psycopg
 from sqlalchemy import Connection, Engine, text
 
 from wartable.web.store.claims import FREED, LOST, MOVED, WANTED, Busy, Tell
+from wartable.web.store.database import Failing
 
+_LOG: Final = logging.getLogger("wartable")
 _CHANNEL: Final = "wartable"
 _MOST: Final = 2000
 """Tables that one server keeps: PostgreSQL has room for some thousand locks."""
@@ -117,12 +120,18 @@ class Shared:
         return f"{self._name} {what} {table}"
 
     async def _asked(self, statement: str, *values: object) -> Any:
-        """The one value that a statement finds, with a new connection where the old one is gone."""
+        """The one value that a statement finds, with a new connection where the old one is gone. Raises
+        Failing.
+        """
         try:
             return await asyncio.to_thread(self._ask, statement, values)
         except psycopg.OperationalError:
             self._held.clear()
+        try:
             return await asyncio.to_thread(self._ask, statement, values)
+        except psycopg.OperationalError as error:
+            _LOG.error("cannot reach the database: %s", str(error).strip().partition("\n")[0])
+            raise Failing from None
 
     def _ask(self, statement: str, values: tuple[object, ...]) -> Any:
         with self._alone:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated, Any, Final
 from urllib.parse import quote
 
@@ -17,6 +18,7 @@ from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.front.opening import HERE
 from wartable.web.pages.inviting import Invitation, invitations
 from wartable.web.pages.rules import NoSuchEntry
+from wartable.web.store.database import Failing
 from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (
     Answer,
@@ -109,11 +111,12 @@ async def stream(
     """
     context = context_of(request)
     await context.seated(request, table, place)
-    async for tag in context.host.watch(table, place, last_event_id or seen):
-        if tag:
-            yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
-        else:
-            yield ServerSentEvent(event="beat", raw_data="still here")
+    with suppress(Failing):  # the stream ends then, and the browser opens it again
+        async for tag in context.host.watch(table, place, last_event_id or seen):
+            if tag:
+                yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
+            else:
+                yield ServerSentEvent(event="beat", raw_data="still here")
 
 
 @router.get("/t/{table}/{place}/sheet/{unit}")
