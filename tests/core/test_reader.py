@@ -126,3 +126,9 @@ def test_where_nothing_is_like_a_name_the_first_are_named() -> None:
     names = [f"side_{at}" for at in range(14)]
     assert closest("zzz", names).endswith("side_11 or 2 others")
     assert closest("zzz", []) == "there is none to name"
+
+
+def test_a_name_that_begins_with_the_word_is_nearer_than_one_that_resembles_it() -> None:
+    # "energ" resembles "genre" more than the name it is the beginning of
+    assert closest("energ", ["genre", "energy_spent"]) == "did you mean energy_spent?"
+    assert closest("gerne", ["genre", "energy_spent"]) == "did you mean genre?"

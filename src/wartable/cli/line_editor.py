@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from logging import CRITICAL, getLogger
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
@@ -35,6 +36,9 @@ class LineEditor:
     """A prompt with line editing; the lines typed are kept as long as the program runs, and in no file."""
 
     def __init__(self) -> None:
+        getLogger("asyncio").setLevel(
+            CRITICAL
+        )  # a signal that ends a suspended program is no error to tell of
         output = create_output()
         if isinstance(output, Vt100_Output):
             output.enable_cpr = False  # nothing here needs to know where the cursor is, and some cannot tell

@@ -14,7 +14,20 @@ def paths_with(paths: Pairs, typed: str) -> list[tuple[str, str]]:
     """
     wanted = typed.casefold()
     found = [(path, meaning) for path, meaning in paths if wanted in f"{path} {meaning}".casefold()]
-    return list(dict.fromkeys([*found, *_of_one(paths, wanted)]))
+    told = dict.fromkeys([*found, *_of_one(paths, wanted)])
+    return [(_narrowed(path, wanted.rpartition(".")[2]), meaning) for path, meaning in told]
+
+
+def _narrowed(path: str, wanted: str) -> str:
+    """A path whose long lists of names hold only those with what was typed in them, where there are any. The
+    names stand apart, so that a screen breaks the line between them.
+    """
+
+    def chosen(names: re.Match[str]) -> str:
+        listed = names[1].split("|")
+        return f"<{' | '.join([name for name in listed if wanted in name.casefold()] or listed)}>"
+
+    return re.sub(r"<([^<>]*\|[^<>]*)>", chosen, path)
 
 
 def _of_one(paths: Pairs, wanted: str) -> Iterator[tuple[str, str]]:

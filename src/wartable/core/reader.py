@@ -29,6 +29,9 @@ UNREAD: Final = "?"
 
 _SHOWN: Final = 40
 _LISTED: Final = 12
+_NEAR: Final = 3
+_BEGUN: Final = 3
+"""Names that begin with a word of as many letters are near to it."""
 _WORD: Final = re.compile("[a-z][a-z0-9_]*")
 _BARE: Final = re.compile("[A-Za-z0-9_-]+")
 _DIGITS: Final = re.compile("[+-]?[0-9]+")
@@ -50,9 +53,12 @@ def shown(value: object) -> str:
 
 
 def closest(word: object, names: Iterable[str]) -> str:
-    """A remedy for an unknown name: the most similar names, or else the first ones."""
+    """A remedy for an unknown name: the names that begin with it, or the most similar, or the first ones."""
     known = [name for name in names if not name.startswith(UNREAD)]
-    near = get_close_matches(word.lower(), known, 3, 0.6) if isinstance(word, str) and len(word) < 99 else []
+    near: list[str] = []
+    if isinstance(word, str) and len(word) < 99:
+        begun = [name for name in known if len(word) >= _BEGUN and name.startswith(word.lower())]
+        near = begun[:_NEAR] or get_close_matches(word.lower(), known, _NEAR, 0.6)
     return "did you mean " + " or ".join(near) + "?" if near else _listed(known)
 
 
