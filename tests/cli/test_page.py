@@ -110,6 +110,12 @@ def test_a_few_options_stand_one_below_the_other() -> None:
     ]
 
 
+def test_each_of_a_few_options_without_odds_says_what_it_means_though_that_takes_two_lines() -> None:
+    lines = question(1, Note(meaning="a meaning of more words than a line holds"), width=50)
+    assert lines[1:] == ["  1  Fire at Target 1 - a meaning of more words", "     than a line holds"]
+    assert len(question(1, Note("50% to hit", "50% to hit", "a meaning of many words"), width=50)) == 2
+
+
 def test_many_options_stand_side_by_side() -> None:
     lines = question(12, Note("50% to hit"))
     assert lines[1] == "   1  Fire at Target 1 (50% to hit)        2  Fire at Target 2 (50% to hit)"
@@ -119,6 +125,17 @@ def test_many_options_stand_side_by_side() -> None:
 def test_a_very_long_menu_tells_chances_alone() -> None:
     lines = question(20, Note("50% to hit, 3.0 Damage, 12% to defeat", "50% to hit", "", "50%"))
     assert lines[1] == "   1  Fire at Target 1 (50%)               2  Fire at Target 2 (50%)"
+
+
+def test_an_option_alone_in_its_line_tells_its_effect_though_not_all_of_it_fits() -> None:
+    odds = Forecast(0.5, 3.0, 1.0, 0.4, guess=False)
+    view = OptionView(Option("fire:1", "Fire at the Target with the longest name of all"), "", [odds])
+    options = [Option("fire:1", view.label), *[Option(f"at:{at}", f"Target {at}") for at in range(70)]]
+    notes = {"fire:1": note_of(view, {"damage_short": "levels"})}
+    lines = plain(
+        question_lines(Decision("blue", "What?", options), asked="Blue", here="", notes=notes, width=80)
+    )
+    assert lines[1] == f"   1  {view.label} (50% to hit, 3.0 levels)"
 
 
 def test_a_menu_longer_still_says_what_is_done_only_before_the_first_target() -> None:

@@ -91,7 +91,9 @@ def test_what_does_not_fit_a_line_is_left_out(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     notes = {"attack": Note("with Beam Rifle at Otter: 80% to hit", "80% to hit", "a long meaning")}
-    assert printed(ACTIONS, notes, capsys)[0] == "  1  Attack (80% to hit)"
+    more = [Option(f"wait:{at}", f"Wait {at}") for at in range(4)]
+    decision = Decision("blue", "Heron's Turn", [*ACTIONS.options, *more])
+    assert printed(decision, notes, capsys)[0] == "  1  Attack (80% to hit)"
 
 
 def test_a_few_places_have_a_line_each_with_what_they_mean(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from wartable import ENEMY, HIT, LATER, Decision, Option, OptionView, odds_in_words
+from wartable import ENEMY, HIT, LATER, Decision, Forecast, Option, OptionView, odds_in_words
 from wartable.cli.columns import Entry, shortest
 from wartable.cli.folding import wrapped
 from wartable.cli.long_menu import LONG, grouped_lines
@@ -22,6 +22,8 @@ MOST: Final = 16
 """Lines of a menu from which on it names what several options do only with the first of them."""
 AT: Final = " at "
 """What stands between what is done and the target."""
+FEW_LONG: Final = 5
+"""Options at most of which those without odds say what they mean though that takes two lines."""
 FEW_PLACES: Final = 6
 """Places at most that have a line each."""
 RUN: Final = 4
@@ -31,7 +33,7 @@ RUN: Final = 4
 class Note(NamedTuple):
     """What a menu says beside an option's label: odds in brackets, shorter ones where these do not fit, what
     it means, in a very long menu its chance alone; whether it is a place that stands out, as the best or the
-    safest; and, in a long menu, what kind of thing it is.
+    safest; in a long menu, what kind of thing it is; and odds without harm to oneself.
     """
 
     odds: str = ""
@@ -40,6 +42,7 @@ class Note(NamedTuple):
     brief: str = ""
     stands_out: bool = False
     group: str = ""
+    without_harm: str = ""
 
 
 def is_long(decision: Decision) -> bool:
@@ -110,8 +113,12 @@ def _entries(
 ) -> list[Entry]:
     """The options with their chances alone; with all that is to be told where one has a line alone."""
     brief = {key: Note(note.brief, note.brief) for key, note in notes.items()}
-    texts = [_lines(decision, options, told, width) for told in (brief, notes)]
-    return [Entry(short.plain, whole.plain) for short, whole in zip(*texts, strict=True)]
+    middling = {key: Note(note.odds, note.without_harm) for key, note in notes.items()}
+    texts = [_lines(decision, options, told, width) for told in (brief, middling, notes)]
+    return [
+        Entry(short.plain, whole.plain if len(whole) <= width else middle.plain)
+        for short, middle, whole in zip(*texts, strict=True)
+    ]
 
 
 def _without_heads(
@@ -125,8 +132,14 @@ def _without_heads(
         for option, head, is_again in zip(options, heads, again, strict=True)
     ]
     begins = [not is_again and follows for is_again, follows in zip(again, [*again[1:], False], strict=True)]
-    entries = zip(_entries(decision, cut, notes, width), begins, strict=True)
-    return shortest([entry._replace(begins_line=begin) for entry, begin in entries], width)
+    whole = _entries(decision, options, notes, width)
+    return shortest(
+        [
+            Entry(entry.text, full.longer if len(full.longer) <= width else entry.longer, begin)
+            for entry, full, begin in zip(_entries(decision, cut, notes, width), whole, begins, strict=True)
+        ],
+        width,
+    )
 
 
 def put_places(
@@ -184,8 +197,8 @@ def _lines(
         note = notes.get(option.key, Note())
         line = _line(f"  {at:>{digits}}  {option.label}", note, "Enter" if option is usual else "", width)
         meaning = f" - {note.meaning}"
-        fits = len(line) + len(meaning) <= width or note.stands_out
-        if note.meaning and len(options) <= FEW and fits:
+        fits = len(line) + len(meaning) <= width * (1 if note.odds or len(options) > FEW_LONG else 2)
+        if note.meaning and len(options) <= FEW and (fits or note.stands_out):
             line.append(meaning, style="dim")
         lines.append(line)
     return lines
@@ -209,6 +222,12 @@ _BRIEFLY: Final = {"": "", HIT: "", LATER: " later", ENEMY: " for the enemy"}
 def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     """What a menu says of an option beside its label: the best way on behind it, its odds, its meaning."""
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
+    harmless = [
+        odds_in_words(
+            Forecast(one.chance, one.damage, 0, 0, guess=one.guess, kind=one.kind), words, short=True
+        )
+        for one in view.forecasts[:1]
+    ]
     best = ["best"] if view.is_best else ["safest"] if view.is_safest else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
     chance = [
@@ -221,6 +240,7 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
         view.meaning.removesuffix("."),
         "; ".join(chance + best),
         view.position is not None and (view.is_best or view.is_safest),
+        without_harm="; ".join(harmless + best),
     )
 
 

@@ -187,13 +187,14 @@ class Screen:
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
-        """Print the question with every option, its key and odds."""
+        """Print the question with every option, its key, and its odds or else what it means."""
         model = view_model(battle, decision.seat)
         views = {one.key: one for one in self.outlook(battle, decision, model).options()}
         self.terminal.say()
         self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
         for at, option in enumerate(listed(decision), 1):
-            note = said_at_length(views[option.key], model.telling.odds)
+            view = views[option.key]
+            note = said_at_length(view, model.telling.odds) or view.meaning.removesuffix(".")
             self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
         put_places(self.terminal, decision, self._here(model, decision))
 
