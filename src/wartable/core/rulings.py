@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from wartable.core.auto_answer import NONE, Request, has_part, read_flag, read_within, read_words, words
@@ -266,18 +266,13 @@ class Owners(Generic[S, P, X]):
                 rows.append((f"{head}.{matter.name}{form}", matter.meaning))
         return rows
 
-    def written_out(self, eyes: P) -> dict[str, list[tuple[str, str]]]:
-        """The paths of each owner by its id, with their meanings: a path for each detail that it has."""
-        return {
-            id: [
-                (f"{id}.{matter.name}{part}", matter.meaning)
-                for matter in self.matters.values()
-                for part in (
-                    [""] if matter.details is None else [f".{one}" for one in matter.details(eyes, owner)]
-                )
-            ]
-            for id, owner in self.found(eyes).items()
-        }
+    def written_out(self, eyes: P) -> Iterator[tuple[str, str, str]]:
+        """The id of each owner, with every path of it, one for each detail that it has, and its meaning."""
+        for id, owner in self.found(eyes).items():
+            for matter in self.matters.values():
+                details = None if matter.details is None else matter.details(eyes, owner)
+                for part in [""] if details is None else [f".{one}" for one in details]:
+                    yield id, f"{id}.{matter.name}{part}", matter.meaning
 
 
 class Rulings(Generic[S, P]):
@@ -372,8 +367,8 @@ class Rulings(Generic[S, P]):
         eyes = self.eyes(state, seat)
         found: dict[str, list[tuple[str, str]]] = {}
         for kind in self.owners:
-            for id, rows in kind.written_out(eyes).items():
-                found[id] = [*found.get(id, []), *rows]
+            for id, path, meaning in kind.written_out(eyes):
+                found.setdefault(id, []).append((path, meaning))
         found[""] = [(matter.name + matter.form, matter.meaning) for matter in self.whole.values()]
         return found
 
