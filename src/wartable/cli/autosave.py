@@ -1,11 +1,9 @@
-"""How a session ends: battles and units in progress are saved, and the terminal is left as it was."""
+"""Automatic saving: battles and units in progress are saved however a session ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from signal import SIG_DFL, SIG_IGN, SIGINT, SIGTERM, Signals, getsignal, signal
+from signal import SIG_IGN, SIGINT, SIGTERM, Signals, getsignal, signal
 from threading import current_thread, main_thread
 from types import FrameType, TracebackType
 from typing import Any, Final, Protocol
@@ -13,28 +11,6 @@ from typing import Any, Final, Protocol
 from wartable.cli.terminal import Terminal
 
 CLOSING: Final = [SIGTERM, *[Signals[name] for name in ("SIGHUP",) if name in Signals.__members__]]
-
-
-@contextmanager
-def leaving_in_order() -> Iterator[None]:
-    """Let signals that would end the program at once end it by SystemExit, so that a terminal is left as it
-    was. Signals that are ignored, or caught by somebody else, stay so.
-    """
-    if current_thread() is not main_thread():
-        yield
-        return
-    caught = [number for number in CLOSING if getsignal(number) is SIG_DFL]
-    for number in caught:
-        signal(number, _leave)
-    try:
-        yield
-    finally:
-        for number in caught:
-            signal(number, SIG_DFL)
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    raise SystemExit(128 + number)
 
 
 class Work(Protocol):
