@@ -107,12 +107,14 @@ def test_too_few_dice_are_refused(adjudicate: Command) -> None:
     result = adjudicate(boosted, "--dice", "8")
     assert result.exit_code == 2
     assert "1 of the 1 given dice are left; give 1 more" in result.stderr
+    assert "trade:0" in result.stdout, "the question that leads to the roll is still there"
 
 
 def test_dice_that_no_roll_uses_are_refused(adjudicate: Command) -> None:
     result = adjudicate(SHOT, "--dice", "8,4")
     assert result.exit_code == 2
     assert result.stderr == "cannot use the dice: 1 of 2 were not rolled; leave out the last 1\n"
+    assert "Heron" in result.stdout, "the question at which the choices end is shown first"
 
 
 def test_a_face_that_no_die_has_is_refused(adjudicate: Command) -> None:

@@ -35,16 +35,29 @@ def run(
     given = FlatDice(read_faces(dice)) if dice else None
     battle = new_battle(read_situation(situation, house or []), seed, source=given)
     with CrashReporter(battle):
-        _take(battle, choose or [])
-    if given is not None and given.left:
-        count = len(given.given)
-        raise BadRoll(
-            f"cannot use the dice: {given.left} of {count} were not rolled; leave out the last {given.left}"
-        )
+        trouble = _taken(battle, choose or [], given)
+    if trouble is not None and as_json:
+        raise trouble
     if as_json:
         print_json(battle_facts(battle))
     else:
         print_battle(battle, Screen(Terminal(plain=plain), Handbook(battle.ruleset.name)))
+    if trouble is not None:
+        raise trouble
+
+
+def _taken(battle: Battle[State], keys: Sequence[str], given: FlatDice | None) -> BadRoll | None:
+    """Make these choices; what is wrong with the dice, which leaves the battle at its last question."""
+    try:
+        _take(battle, keys)
+    except BadRoll as error:
+        return error
+    if given is None or not given.left:
+        return None
+    count = len(given.given)
+    return BadRoll(
+        f"cannot use the dice: {given.left} of {count} were not rolled; leave out the last {given.left}"
+    )
 
 
 def _take(battle: Battle[State], keys: Sequence[str]) -> None:
