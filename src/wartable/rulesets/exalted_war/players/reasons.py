@@ -119,9 +119,13 @@ def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> 
         return _rally(field, unit, rest)
     now, then = field.formation(unit), field.nerve_in(unit, rest)
     if unit not in field.friends() or field.place(unit)[0] < 0:
-        return f"so a test of nerve would cost about {then:.1f} Magnitude, and blows do least"
+        return f"so a test of nerve would cost {_told(then)}, and blows do least"
     was = field.nerve_in(unit, now)
-    return f"a test of nerve would cost {then:.1f} Magnitude, not {was:.1f}, and blows less"
+    return f"a test of nerve would cost {_told(then)}, not {was:.1f}, and blows less"
+
+
+def _told(magnitude: float) -> str:
+    return f"about {magnitude:.1f} Magnitude" if round(magnitude, 1) else "no Magnitude"
 
 
 def _dash(field: WarObservation, unit: str) -> str:
