@@ -22,6 +22,8 @@ gc.set_threshold(20_000, 20, 20)  # recorded battles are large and hardly any ga
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as for what a shell without job control runs behind
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:  # as for what nohup runs
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_configure() -> None:

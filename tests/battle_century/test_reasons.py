@@ -43,7 +43,7 @@ def test_reasons_are_given_for_what_odds_do_not_say() -> None:
             found[verb] = f"{found.get(verb, '')}{hint.reason}\n"
     assert "nothing that could be used would bring more than it costs\n" in found["pass"]
     assert "to hit" in found["attack"]
-    assert "of its Weapons and Upgrades sit there" in found["maim"]
+    assert "there, the most of what can be picked" in found["maim"]
     assert "the nearest Enemy is " in found["to"]
 
 

@@ -126,8 +126,9 @@ class Person:
 
     def newest(self) -> str:
         """The tag of this page as the server has it now."""
-        found = re.search(r'data-seen="(\w+)"', self.page.context.request.get(self.page.url).text())
-        assert found is not None
+        text = self.page.context.request.get(self.page.url).text()
+        found = re.search(r'data-seen="(\w+)"', text)
+        assert found is not None, text
         return found[1]
 
     def catch_up(self) -> None:

@@ -109,6 +109,20 @@ def test_a_sealed_word_must_be_the_one_that_is_shown() -> None:
     assert not table.rests
 
 
+def test_what_a_browser_gives_twice_counts_once() -> None:
+    # A page that was left while it sent its word, and the one that came next, sent it both: one was refused
+    table, _ = table_of()
+    seat, other = table.people
+    table.apply(Swear(seat, sealed("oak"), ""))
+    assert table.is_repeated(Swear(seat, sealed("oak"), ""))
+    assert not table.is_repeated(Swear(seat, sealed("ash"), ""))
+    table.apply(Swear(other, "", "elm"))
+    table.apply(Swear(seat, "", "oak"))
+    assert table.is_repeated(Swear(seat, "", "oak"))
+    assert not table.is_repeated(Swear(seat, "", "elm"))
+    assert not table.is_repeated(Swear(seat, "", ""))
+
+
 def test_whoever_opened_the_table_begins_without_those_who_do_not_answer() -> None:
     owner, guest = table_of()[0].people
     table, _ = table_of(owners=[owner])

@@ -77,6 +77,8 @@ def is_so(table: GameTable, command: Command) -> bool:
         return command.is_on == table.is_paused
     if isinstance(command, commands.Seat):
         return not command.is_own and table.seating.get(command.who) == command.name
+    if isinstance(command, commands.Swear):
+        return table.oath is not None and table.oath.has(command.seat, command.seal, command.word)
     return False
 
 

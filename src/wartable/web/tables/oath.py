@@ -113,6 +113,10 @@ class Oath:
             return "give a word, or its SHA-256 as 64 hexadecimal digits"
         return ""
 
+    def has(self, seat: str, seal: str, word: str) -> bool:
+        """Whether a seat has given this already: a browser may send it twice."""
+        return word == self.words.get(seat) if word else bool(seal) and seal == self.seals.get(seat)
+
     def take(self, seat: str, seal: str, word: str) -> None:
         """Keep what a seat has given."""
         if seat not in self.seals:

@@ -42,5 +42,5 @@ function prepareOath() {
   draw(form, () => button.click());
 }
 
-document.addEventListener("DOMContentLoaded", prepareOath);
+document.addEventListener("DOMContentLoaded", () => setTimeout(prepareOath)); // htmx takes charge of forms in between
 document.addEventListener("htmx:after:swap", prepareOath);
