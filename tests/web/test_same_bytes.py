@@ -28,7 +28,7 @@ from wartable.web.workers.process import Worker
 
 MOMENTS: Final = (2, 45)
 """Inputs after which a battle is compared, at the next checkpoint."""
-MOST: Final = 3
+MOST: Final = 2
 """Secrets of each place that are compared at a moment."""
 KINDS: Final = [
     pytest.param(Kind(Trial(name, setup, 1), secrets), marks=[pytest.mark.slow] if at else [])
@@ -79,6 +79,7 @@ class Place:
         here = f"/t/{self._table}/{self._place}"
         for path in (here, f"{here}/stream?seen=old", *self._pages(here, units)):
             got[f"GET {path}"] = self._ask("GET", path)
+        for path in (here, f"{here}/replay", f"{here}/tools"):
             got[f"update of {path}"] = self._ask("GET", path, more={"hx-request": "true"})
         for name, form in self._forms():
             got[f"POST {name} {form}"] = self._ask("POST", f"{here}/{name}", form)
