@@ -1,21 +1,16 @@
 """A bot in Python: it plays both seats of a battle with random answers, over `wartable serve --stdio`.
 
-python random_bot.py [SCENARIO] [SEED]
+python random_bot.py [SCENARIO] [SEED] [DICE]          DICE is seeded, or oath: then it swears for each seat
 """
 
 import json
 import random
-import subprocess
+import secrets
 import sys
+from subprocess import PIPE, Popen
 
-scenario = sys.argv[1] if len(sys.argv) > 1 else "first_steps"
-seed = int(sys.argv[2]) if len(sys.argv) > 2 else 7
-table = subprocess.Popen(
-    [sys.executable, "-m", "wartable", "serve", "--stdio"],
-    stdin=subprocess.PIPE,
-    stdout=subprocess.PIPE,
-    text=True,
-)
+scenario, seed, kind = [*sys.argv[1:], *["first_steps", "7", "seeded"][len(sys.argv) - 1 :]]
+table = Popen([sys.executable, "-m", "wartable", "serve", "--stdio"], stdin=PIPE, stdout=PIPE, text=True)
 dice = random.Random(seed)
 
 
@@ -25,9 +20,11 @@ def ask(**what: object) -> dict:
     return json.loads(table.stdout.readline())
 
 
-told = ask(new={"scenario": scenario, "seed": seed})
+told = ask(new={"scenario": scenario, "seed": int(seed), "dice": kind})
 while told.get("state") and not told["state"]["over"]:
     state = told["state"]
-    told = ask(answer={"key": dice.choice(state["question"]["keys"]), "seen": state["seen"]})
-sys.stdout.write(told["state"]["ending"] if "state" in told else told["message"])
-sys.stdout.write("\n")
+    if state["oath"] and state["oath"]["wanted"]:
+        told = ask(swear={"word": secrets.token_hex()})
+    else:
+        told = ask(answer={"key": dice.choice(state["question"]["keys"]), "seen": state["seen"]})
+sys.stdout.write(f"{told['state']['ending'] if 'state' in told else told['message']}\n")

@@ -81,13 +81,24 @@ def test_nothing_is_asked_before_a_battle_begins() -> None:
     assert "begin a battle" in told(Door(), state={})["message"]
 
 
-def test_the_bot_in_python_plays_to_the_end() -> None:
-    assert played([sys.executable, str(BOTS / "random_bot.py")])
+def test_who_is_asked_for_a_word_is_the_seat_that_is_told() -> None:
+    door = Door()
+    first = told(door, new={"scenario": "first_steps", "dice": "oath"})
+    second = told(door, swear={"word": "oak"})
+    assert [one["state"]["oath"]["wanted"] for one in (first, second)] == ["seal", "seal"]
+    assert {one["place"] for one in (first, second)} == {"blue", "red"}
+    assert told(door, swear={"word": "elm"})["state"]["question"]
+
+
+@pytest.mark.parametrize("dice", ["seeded", "oath"])
+def test_the_bot_in_python_plays_to_the_end(dice: str) -> None:
+    assert played([sys.executable, str(BOTS / "random_bot.py"), "first_steps", "7", dice])
 
 
 @pytest.mark.skipif(NODE is None, reason="there is no node here")
-def test_the_bot_in_javascript_plays_to_the_end() -> None:
-    assert played([str(NODE), str(BOTS / "random_bot.mjs")])
+@pytest.mark.parametrize("dice", ["seeded", "oath"])
+def test_the_bot_in_javascript_plays_to_the_end(dice: str) -> None:
+    assert played([str(NODE), str(BOTS / "random_bot.mjs"), "first_steps", "7", dice])
 
 
 def played(command: list[str]) -> str:

@@ -83,7 +83,7 @@ def test_a_word_comes_out_only_when_all_are_there() -> None:
     assert screen_of(table, other)["oath"]["words"] == {seat: "oak", other: "elm"}
 
 
-def test_the_secret_and_the_seed_come_out_at_the_end_alone() -> None:
+def test_the_secret_comes_out_at_the_end_alone() -> None:
     table, _ = sworn(secret="hush-hush")
     assert "hush-hush" not in str(screen_of(table, table.asked))
     assert "goes on" in refusal_of_game(table)
@@ -212,6 +212,18 @@ def test_a_changed_secret_breaks_its_promise_and_the_first_roll(tmp_path: Path) 
     assert status == 1
     assert "not the one that was promised" in said
     assert "roll 1 " in said
+
+
+def test_there_is_no_seed_to_change_but_the_secret() -> None:
+    # A seed was in the file, nothing followed from it, and a game with another one was found good
+    assert "seed" not in json.loads(finished())
+
+
+def test_a_game_whose_end_was_cut_off_is_not_found_good(tmp_path: Path) -> None:
+    game = json.loads(finished())
+    del game["inputs"][-1]
+    status, said = verified(game, tmp_path)
+    assert (status, said) == (1, "the battle goes on after its last line: its end is missing\n")
 
 
 def test_a_changed_word_breaks_its_seal() -> None:

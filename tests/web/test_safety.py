@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from starlette.testclient import TestClient
 
 from tests.web.browser import HTMX, Browser
+from tests.web.test_door import Made
+from tests.web.test_door_socket import opened
 from wartable.web.application import application
 from wartable.web.settings import Settings
 
@@ -59,6 +62,13 @@ def test_a_form_without_our_token_does_nothing(browse: Browse) -> None:
     assert "not from a page of ours" in answer.text
 
 
+def test_a_form_with_a_token_in_other_letters_is_refused_in_words(browse: Browse) -> None:
+    # Comparing it raised TypeError: 500, and a traceback for whoever runs the server
+    answer = browse().client.post("/tables", data={"token": "ключ", "scenario": "first_steps"})
+    assert answer.status_code == 403
+    assert "not from a page of ours" in answer.text
+
+
 def test_a_page_of_another_site_can_send_nothing(browse: Browse) -> None:
     owner = browse()
     path = owner.begin("first_steps")
@@ -78,6 +88,20 @@ def test_a_form_that_is_too_large_is_refused(browse: Browse) -> None:
     owner = browse()
     answer = owner.client.post("/tables", data={"token": owner.token, "scenario": "x" * 2_000_000})
     assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [("/tables", "application/x-www-form-urlencoded"), ("/api/tables", "application/json")],
+)
+def test_what_is_too_large_is_refused_where_its_length_was_not_said(
+    server: TestClient, path: str, kind: str
+) -> None:
+    # The end of a body that was cut off was told as one that cannot be read
+    parts = (b'{"scenario": "' + b"x" * 100_000 for _ in range(20))
+    answer = server.post(path, content=parts, headers={"content-type": kind})
+    assert answer.status_code == 413
+    assert "at most 1000000 bytes" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -136,6 +160,32 @@ def test_who_asks_too_often_is_told_to_wait(file_url: str) -> None:
         answers = [client.post("/tables", data=form).status_code for _ in range(4)]
         assert answers == [403, 403, 403, 429]
         assert client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/tables", "/api/tables"])
+@pytest.mark.parametrize("kind", ["Bearer", "Basic", ""])
+def test_words_that_are_no_tokens_do_not_let_an_address_ask_more_often(
+    file_url: str, path: str, kind: str
+) -> None:
+    # Each word that was sent had a count of its own, whatever it was
+    with TestClient(application(Settings(file_url, most=3))) as client:
+        answers = [
+            client.post(path, json={}, headers={"authorization": f"{kind} word{at}"}).status_code
+            for at in range(5)
+        ]
+    assert answers[0] in (401, 422)
+    assert answers[-1] == 429
+
+
+def test_an_address_opens_only_so_many_streams_at_once(file_url: str) -> None:
+    with TestClient(application(Settings(file_url, most=3))) as client, ExitStack() as stack:
+        made = Made(client)
+        for _ in range(3):
+            stack.enter_context(opened(client, made, "blue"))
+        refused = client.get("/")
+        stack.close()
+        assert (refused.status_code, client.get("/").status_code) == (429, 200)
+        assert "close some" in refused.text
 
 
 def test_a_browser_that_sees_a_battle_before_the_first_page_can_open_its_table(browse: Browse) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
 from tests.conformance import matches, missions, operations, skirmishes, wars
@@ -20,10 +21,12 @@ from tests.web.browser import Browser
 from tests.web.test_secrets import Kind, with_state
 from wartable import RandomPlayer, State
 from wartable.testing.conformance import Trial
-from wartable.web.application import guarded, unguarded
+from wartable.web.application import PAGES, guarded, unguarded
+from wartable.web.door import rest
 from wartable.web.settings import Settings
 from wartable.web.tables.commands import SPECTATOR, Answer
 from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.standing import ALWAYS, Standing
 from wartable.web.workers.process import Worker
 
 MOMENTS: Final = (2, 45)
@@ -42,6 +45,15 @@ KINDS: Final = [
         )
     )
 ]
+
+_ROUTES: Final = [route for router in (*PAGES, rest.router) for route in router.routes]
+ADDRESSES: Final = [
+    f"{method} {route.path}"
+    for route in _ROUTES
+    if isinstance(route, APIRoute) and "{table}" in route.path
+    for method in route.methods or ()
+]
+"""All that can be asked of a table but its WebSocket, such as "GET /t/{table}/{place}"."""
 
 
 class Inside:
@@ -73,17 +85,22 @@ class Place:
         self._word = word
         self._cookie = {"cookie": "; ".join(f"{key}={value}" for key, value in client.cookies.items())}
 
-    def seen(self, units: list[str]) -> dict[str, Any]:
-        """All that this place can get out of the server without changing anything, by what it asked for."""
+    def seen(self, tag: str, units: list[dict[str, str]]) -> dict[str, Any]:
+        """All that this place can get out of the server without changing anything, by what it asked for.
+        `tag` is its page's, `units` are those of all sides.
+        """
         got: dict[str, Any] = {}
         here = f"/t/{self._table}/{self._place}"
-        for path in (here, f"{here}/stream?seen=old", *self._pages(here, units)):
+        for path in (here, f"{here}/stream?seen=old", *self._pages(here, [unit["id"] for unit in units])):
             got[f"GET {path}"] = self._ask("GET", path)
         for path in (here, f"{here}/replay", f"{here}/tools"):
             got[f"update of {path}"] = self._ask("GET", path, more={"hx-request": "true"})
-        for name, form in self._forms():
-            got[f"POST {name} {form}"] = self._ask("POST", f"{here}/{name}", form)
-        got |= self._of_program()
+        for name, form in self._forms(tag, [unit["name"] for unit in units]):
+            got[f"POST {here}/{name} {form}"] = self._ask("POST", f"{here}/{name}", form)
+        for name in ("link", "token", "tokens"):
+            path = f"/keys/{self._table}/{name}"
+            got[f"POST {path}"] = self._ask("POST", path, {"place": self._place})
+        got |= self._of_program(tag)
         return got
 
     def _pages(self, here: str, units: list[str]) -> list[str]:
@@ -93,26 +110,27 @@ class Place:
         rest = [f"{here}/tools", f"{here}/game.json", f"/keys/{self._table}", "/", "/me"]
         return [*others, *sheets, *replays, *rest]
 
-    def _forms(self) -> list[tuple[str, dict[str, str]]]:
-        """Forms that this place cannot send now, whatever is hidden."""
-        old = {"seen": "old"}
+    def _forms(self, tag: str, names: list[str]) -> list[tuple[str, dict[str, str]]]:
+        """Forms that this place cannot send now, whatever is hidden, and words about every unit."""
+        words = ["look", "why", "why 2", "log", "hint", "?", "nonsense"]
+        words += [f"{word} {name}" for name in names for word in ("look", "?")]
         return [
-            ("answer", {"key": "no:such>key", **old}),
-            ("answer", {"key": "pass", "seen": self._tag()}),
-            ("dice", {"faces": "1 2 3", "seen": self._tag()}),
-            ("undo", old),
-            ("consent", {"agrees": "true", "seen": self._tag()}),
+            ("answer", {"key": "no:such>key", "seen": "old"}),
+            ("answer", {"key": "no:such>key", "seen": tag}),
+            ("dice", {"faces": "1 2 3", "seen": tag}),
+            ("undo", {"seen": "old"}),
+            ("consent", {"agrees": "true", "seen": tag}),
             ("rule", {"path": "nobody.armor", "value": "3", "reason": "to see"}),
             ("reveal", {"side": "blue", "unit": "x", "facet": "all", "value": "yes", "reason": "to see"}),
             ("seat", {"who": "nobody", "name": "human"}),
+            ("stand", {"verb": "nonsense", "seen": tag}),
             ("lift", {"id": "7"}),
+            ("pause", {"on": "perhaps"}),
+            ("swear", {"word": "oak"}),
+            ("begin", {}),
             ("branch", {"at": "1"}),
-            *[("say", {"typed": word}) for word in ("look", "why", "why 2", "log", "hint", "?", "nonsense")],
+            *[("say", {"typed": word}) for word in words],
         ]
-
-    def _tag(self) -> str:
-        """The tag of a page that shows the question to nobody: a spectator's, or somebody else's."""
-        return "0" * 24
 
     def stream_of(self, seen: str, deed: Callable[[], Awaitable[object]]) -> bytes:
         """What the stream of this place says while something is done; its page is the one of this tag."""
@@ -120,17 +138,16 @@ class Place:
         found: bytes = self._call(streamed, path, self._cookie, deed)
         return found
 
-    def _of_program(self) -> dict[str, Any]:
+    def _of_program(self, tag: str) -> dict[str, Any]:
         """What a program with the token of this place can get."""
         door = f"/api/tables/{self._table}/{self._place}"
         bearer = {"authorization": f"Bearer {self._word}"}
         paths = (door, f"{door}?odds=false", f"{door}/log", f"{door}/game", "/api/tables", f"{door[:-1]}x")
-        got: dict[str, Any] = {path: self._call(asked, "GET", path, bearer) for path in paths}
-        wrong = json.dumps({"key": "no:such>key", "seen": "old"})
-        got["POST answer"] = self._call(sent, f"{door}/answer", bearer, wrong)
-        got["POST ruling"] = self._call(
-            sent, f"{door}/ruling", bearer, json.dumps({"path": "x", "value": "1", "reason": "r"})
-        )
+        got: dict[str, Any] = {f"GET {path}": self._call(asked, "GET", path, bearer) for path in paths}
+        got[f"DELETE {door}/token"] = self._call(asked, "DELETE", f"{door}/token", bearer)
+        for name, facts in _messages(tag):
+            path = f"{door}/{name}"
+            got[f"POST {path} {facts}"] = self._call(sent, path, bearer, json.dumps(facts))
         words = ["no json", json.dumps({"answer": {"key": "no:such>key", "seen": "old"}, "id": 3})]
         got["socket"] = self._call(talked, f"{door}/socket?odds=true&token={self._word}", words)
         return got
@@ -145,6 +162,25 @@ class Place:
     def _call(self, what: Any, *arguments: Any) -> Any:
         assert self._server.portal is not None
         return self._server.portal.call(partial(what, self._server.app, *arguments))
+
+
+def _messages(tag: str) -> list[tuple[str, dict[str, Any]]]:
+    """What no place can ask the door for now, whatever is hidden."""
+    return [
+        ("answer", {"key": "no:such>key", "seen": "old"}),
+        ("answer", {"key": "no:such>key", "seen": tag}),
+        ("dice", {"faces": [1, 2, 3], "seen": tag}),
+        ("undo", {"seen": "old"}),
+        ("consent", {"agrees": True, "seen": tag}),
+        ("ruling", {"path": "x", "value": "1", "reason": "r"}),
+        ("seat", {"seat": "nobody", "name": "human"}),
+        ("stand", {"verbs": ["nonsense"], "seen": tag}),
+        ("lift", {"id": 7}),
+        ("pause", {"on": "perhaps"}),
+        ("swear", {"word": "oak"}),
+        ("begin", {}),
+        ("token", {}),
+    ]
 
 
 class House:
@@ -216,7 +252,7 @@ class House:
         self.inside.tables[self.id] = table
         try:
             units: Any = table.battle.view("").data()["units"]
-            return self.places[place].seen([unit["id"] for unit in units][:6])
+            return self.places[place].seen(table.tag(place), [*units[:3], *units[-3:]])
         finally:
             self.inside.tables[self.id] = before
 
@@ -250,7 +286,21 @@ def test_what_is_hidden_changes_no_byte_that_a_place_gets(
             for twin, what in twins(kind, table, place):
                 assert_same(truth, house.seen(place, twin), f"{place} can tell {what}")
                 compared += 1
-    assert compared > 3
+    assert compared > 6
+
+
+def test_every_address_of_a_table_is_compared(house_of: Callable[[Trial], House]) -> None:
+    house = house_of(Trial(skirmishes.NAME, skirmishes.SKIRMISHES[0], 1))
+    table = next(house.moments(1))
+    asked_for = [line.partition("?")[0] for line in house.seen("blue", table)]
+    assert len(ADDRESSES) > 30
+    assert [one for one in ADDRESSES if not any(_matches(one, line, house.id) for line in asked_for)] == []
+
+
+def _matches(address: str, line: str, table: str) -> bool:
+    """Whether a request, such as "GET /t/TABLE/blue {...}", is to this address."""
+    wanted = address.format(table=table, place="blue", unit="ash")
+    return f"{line} ".startswith(f"{wanted} ")
 
 
 def test_a_stream_says_something_only_when_the_page_of_its_place_has_changed(
@@ -272,6 +322,20 @@ def twins(kind: Kind, table: GameTable, place: str) -> Iterator[tuple[GameTable,
         twin = with_state(table, secret.state)
         if len(twin.battle.legs) == len(table.battle.legs):  # else play went on, for all to see
             yield twin, secret.what
+    yield elsewhere(table, place), "what others answered and declined, how often, and the dice to come"
+
+
+def elsewhere(table: GameTable, place: str) -> GameTable:
+    """The same table with another seed, a longer log, and other answers of other seats."""
+    state: State = table.battle.legs[-1].state.copy()
+    state.seed += 1
+    twin = with_state(table, state)
+    twin.number += 7
+    others = [seat for seat in table.seating if seat != place]
+    twin.answers = {**table.answers, **dict.fromkeys(others, ("a tag", "a:key"))}
+    declined = [Standing(7, seat, "", ("nonsense",), 0, ALWAYS, 0, "pass on everything") for seat in others]
+    twin.standing = [*table.standing, *declined]
+    return twin
 
 
 def assert_same(one: dict[str, Any], other: dict[str, Any], what: str) -> None:

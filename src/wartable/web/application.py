@@ -38,7 +38,7 @@ from wartable.web.tables.commands import Refused
 from wartable.web.workers.copies import Rules
 from wartable.web.workers.pool import Pool
 
-_PAGES: Final = (
+PAGES: Final = (
     home.router,
     mine.router,
     gm.router,
@@ -87,7 +87,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> F
     app = FastAPI(title="Wartable", version=__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.add_middleware(GZipMiddleware, minimum_size=_SMALL, compresslevel=_QUICK)  # streams are left alone
     app.mount("/static", StaticFiles(directory=static_folder()), name="static")
-    for router in _PAGES:
+    for router in PAGES:
         app.include_router(router, include_in_schema=False)
     app.include_router(rest.router)
     app.include_router(socket.router)

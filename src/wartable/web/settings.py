@@ -22,7 +22,9 @@ class Settings(NamedTuple):
     """Addresses of proxies that are believed when they say who asks, with commas; "*" for everybody."""
     workers: int = 1
     most: int = 600
-    """Changes that one address, or one token of the machine door, may ask for in ten seconds."""
+    """Changes that one address, or one token of the machine door, may ask for in ten seconds; and
+    requests that an address may have open at once.
+    """
 
 
 def usual_workers(cores: int) -> int:

@@ -105,7 +105,10 @@ class Door:
         return self._state(_played_on(self._table))
 
     def _asked(self, table: GameTable) -> str:
-        """The seat that is asked; one of one's own where nobody is."""
+        """The seat that is asked for a word or for an answer; one of one's own where nobody is."""
+        wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.wanted(seat)]
+        if wanted:
+            return wanted[0]
         return table.asked if table.asked in table.people else self._first
 
     def _state(self, table: GameTable, place: str = "", *, odds: bool = False) -> Facts:

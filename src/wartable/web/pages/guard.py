@@ -23,6 +23,7 @@ HEADERS: Final = {
 }
 LARGEST: Final = 1_000_000
 """Bytes of what may be sent here."""
+_TOO_LARGE: Final = f"That is too large: at most {LARGEST} bytes can be sent."
 _AT_HOME: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
 _UNKNOWN: Final = 401
 _WINDOW: Final = 10.0
@@ -31,7 +32,8 @@ _WINDOW: Final = 10.0
 
 class Guard:
     """Wraps the application. `most` is how many changes one address, or one program by its token, may ask for
-    in ten seconds. Tokens that are not known count against the address.
+    in ten seconds, and how many streams and other requests an address may have open at once. Tokens that are
+    not known count against the address.
     """
 
     def __init__(self, inside: ASGIApp, *, is_public: bool, most: int) -> None:
@@ -39,6 +41,8 @@ class Guard:
         self._is_public = is_public
         self._most = most
         self._asked: Counter[str] = Counter()
+        self._open: Counter[str] = Counter()
+        """Requests by address that are not answered to their end."""
         self._since = monotonic()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,8 +57,22 @@ class Guard:
         if refusal is not None:
             await send({"type": "websocket.close", "code": 1008})
             return
+        address = _address(scope)
+        self._open[address] += 1
+        try:
+            await self._taken(scope, receive, send)
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    async def _taken(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the application answer, with our headers; refuse a body that turns out too large."""
+        body = _Body(receive)
 
         async def with_headers(message: Message) -> None:
+            if body.is_too_large:
+                return
             if message["type"] == "http.response.start":
                 if message["status"] == _UNKNOWN:
                     self._asked[_address(scope)] += 1
@@ -65,7 +83,9 @@ class Guard:
                 ]
             await send(message)
 
-        await self._inside(scope, _limited(receive), with_headers)
+        await self._inside(scope, body.read, with_headers)
+        if body.is_too_large:
+            await _refused(scope, 413, "large", _TOO_LARGE)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         """Why a request is not taken; None where it is."""
@@ -79,9 +99,11 @@ class Guard:
             return _refused(scope, 403, "foreign", "Another site's page asked for this; open our own.")
         length = headers.get(b"content-length", b"0").decode("latin-1")
         if not length.isdigit() or int(length) > LARGEST:
-            what = f"That is too large: at most {LARGEST} bytes can be sent."
-            return _refused(scope, 413, "large", what)
-        if self._is_too_often(scope, headers.get(b"authorization", b"")):
+            return _refused(scope, 413, "large", _TOO_LARGE)
+        if self._open[_address(scope)] >= self._most:
+            what = "Too many pages are open: close some of them, and try again."
+            return _refused(scope, 429, "often", what)
+        if self._is_too_often(scope, _bearer(scope, headers.get(b"authorization", b""))):
             what = "Too many requests: wait a few seconds, and try again."
             return _refused(scope, 429, "often", what)
         return None
@@ -105,6 +127,13 @@ def _address(scope: Scope) -> str:
     return str(client[0]) if client else ""
 
 
+def _bearer(scope: Scope, header: bytes) -> bytes:
+    """The token of a program; pages know nobody by one, and what is no token counts as none."""
+    kind, _, word = header.partition(b" ")
+    is_token = kind.lower() == b"bearer" and str(scope.get("path", "")).startswith("/api/")
+    return word.strip() if is_token else b""
+
+
 def _refused(scope: Scope, status: int, kind: str, what: str) -> Response:
     """A refusal, in JSON for programs."""
     if str(scope.get("path", "")).startswith("/api/"):
@@ -118,14 +147,21 @@ def _name(host: str) -> str:
     return host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() and ":" in host else host
 
 
-def _limited(receive: Receive) -> Receive:
-    """Stop reading a body that is longer than it said."""
-    taken = 0
+class _Body:
+    """What is sent with a request, read as far as it may be long, whatever its length was said to be."""
 
-    async def limited() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b"")) if message["type"] == "http.request" else 0
-        return {"type": "http.disconnect"} if taken > LARGEST else message
+    def __init__(self, receive: Receive) -> None:
+        self._receive = receive
+        self._taken = 0
 
-    return limited
+    @property
+    def is_too_large(self) -> bool:
+        """Whether more came than may be sent."""
+        return self._taken > LARGEST
+
+    async def read(self) -> Message:
+        """The next part of it; the end of the connection where it is too large."""
+        message = await self._receive()
+        if message["type"] == "http.request":
+            self._taken += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if self.is_too_large else message

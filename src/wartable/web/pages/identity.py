@@ -57,7 +57,8 @@ class Identity:
         """The browser that sent a form; raises Forbidden where it is not from one of our pages."""
         browser = self.browser(request)
         site = request.headers.get("sec-fetch-site", "same-origin")
-        is_ours = hmac.compare_digest(self.token(browser), token) and site in ("same-origin", "none")
+        is_same = hmac.compare_digest(self.token(browser).encode(), token.encode(errors="replace"))
+        is_ours = is_same and site in ("same-origin", "none")
         if not browser or not is_ours:
             raise Forbidden(
                 "this form is not from a page of ours: open the page again, and let it keep its cookie"

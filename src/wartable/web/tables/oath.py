@@ -25,6 +25,8 @@ several people play.
 """
 SWORN: Final = (OATH, DRAWN)
 LONGEST: Final = 200
+_NO_SEED: Final = 0
+"""The seed of a battle whose dice follow from none."""
 _CANNOT: Final = "cannot check these dice"
 
 
@@ -143,12 +145,11 @@ class Oath:
 
 
 def finished_game(battle: Battle[State], oath: Oath, title: str) -> dict[str, Any]:
-    """A finished battle with everything that its dice followed from."""
+    """A finished battle with everything that its dice followed from: its seed is not of that."""
     return {
         "wartable": "sworn game",
         "title": title,
         "oath": oath.told(is_over=True),
-        "seed": str(battle.state.seed),
         "setup": dict(battle.setup),
         "inputs": [one.line() for one in battle.inputs],
     }
@@ -163,7 +164,7 @@ def faults_in(game: Mapping[str, Any]) -> list[str]:
         promise, secret = str(oath["promise"]), str(oath["secret"])
         seals, words = dict(oath["seals"]), {str(seat): str(word) for seat, word in oath["words"].items()}
         lines = [str(line) for line in game["inputs"]]
-        setup, seed = dict(game["setup"]), int(game["seed"])
+        setup = dict(game["setup"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         problem = Problem("", f"it has no sworn dice ({error})", "download the game from its table's page")
         raise BadInput(_CANNOT, [problem]) from None
@@ -175,7 +176,7 @@ def faults_in(game: Mapping[str, Any]) -> list[str]:
         for seat, word in words.items()
         if sealed(word) != seals.get(seat)
     ]
-    battle = new_battle(setup, seed, by_hand=True)
+    battle = new_battle(setup, _NO_SEED, by_hand=True)
     return found + _wrong_rolls(battle, Sworn(secret, words), lines)
 
 
@@ -195,7 +196,7 @@ def _wrong_rolls(battle: Battle[State], source: Sworn, lines: Sequence[str]) -> 
             battle.feed(entry)
         except ValueError as error:
             return [*found, f"the battle cannot have gone on with {line!r}: {error}"]
-    return found
+    return found if battle.is_over else [*found, "the battle goes on after its last line: its end is missing"]
 
 
 def _listed(faces: Sequence[int]) -> str:
