@@ -36,6 +36,10 @@ _ALL: Final = 10_000.0
 MOST: Final = 0.1
 MOST_OF_PAGES: Final = 1.0
 """Seconds that the 95th percentile may take."""
+MOST_GROWTH: Final = 0.03
+"""The share by which server and workers may grow from the second minute to the end."""
+_FILLED: Final = 120.0
+"""Seconds until all that is kept for tables in play is there."""
 
 
 class Figures:
@@ -62,8 +66,15 @@ class Figures:
             "errors": len(self.errors),
             "first_errors": self.errors[:3],
             "memory_mb": self.memory,
+            "growth": self.growth(seconds),
             "processor_seconds": self.processor,
         }
+
+    def growth(self, seconds: float) -> dict[str, float]:
+        """The share by which memory grew from the second minute to the end; nothing of a shorter time."""
+        looks = len(self.memory) - 1
+        first = self.memory[-1 - int(looks * (1 - _FILLED / seconds))] if seconds > 2 * _FILLED else {}
+        return {name: round(self.memory[-1][name] / before - 1, 3) for name, before in first.items()}
 
 
 def _shares(seconds: list[float]) -> dict[str, float]:
@@ -297,7 +308,8 @@ def main() -> int:
     if given.json:
         given.json.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
     slow = _p95(figures.bots) > MOST or _p95(figures.pages) > MOST_OF_PAGES
-    return int(given.require and (slow or bool(figures.errors)))
+    grows = any(share > MOST_GROWTH for share in figures.growth(given.minutes * 60).values())
+    return int(given.require and (slow or grows or bool(figures.errors)))
 
 
 def compared(given: argparse.Namespace) -> dict[str, object]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import platform
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -57,3 +60,26 @@ def test_only_the_named_proxy_is_believed_when_it_says_how_somebody_came(
 @pytest.mark.parametrize(("cores", "workers"), [(1, 1), (2, 1), (3, 2), (5, 4), (64, 4)])
 def test_one_core_is_left_to_the_process_that_serves(cores: int, workers: int) -> None:
     assert usual_workers(cores) == workers
+
+
+HEAPS = """
+import ctypes, sys, threading
+from wartable.web.heap import share_heap
+
+share_heap()
+threads = [threading.Thread(target=lambda: [bytes(1_000 + at) for at in range(2_000)]) for _ in range(8)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+library = ctypes.CDLL(None)
+library.fopen.restype = ctypes.c_void_p
+told = ctypes.c_void_p(library.fopen(sys.argv[1].encode(), b"w"))
+library.malloc_info(0, told)
+library.fclose(told)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only the GNU C library has heaps by thread")
+def test_what_one_thread_frees_others_can_use(tmp_path: Path) -> None:
+    told = tmp_path / "heaps.xml"
+    subprocess.run([sys.executable, "-c", HEAPS, str(told)], check=True)
+    assert told.read_text("utf-8").count("<heap nr=") == 1

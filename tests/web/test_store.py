@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
-from sqlalchemy import Connection, insert, inspect, text
+from sqlalchemy import Connection, event, insert, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from wartable.web.store import schema
@@ -34,6 +35,17 @@ def _log_numbers(connection: Connection) -> list[int]:
 def test_sqlite_keeps_what_it_acknowledged(database: Database, name: str, value: object) -> None:
     assert database.read(lambda connection: connection.scalar(text(f"PRAGMA {name}"))) == value
     assert database.write(lambda connection: connection.scalar(text(f"PRAGMA {name}"))).result() == value
+
+
+def test_connections_are_kept_however_many_read_at_once(database: Database) -> None:
+    # Beyond five each was opened for one read and closed: the memory of the server grew from that
+    opened: list[object] = []
+    event.listen(database.engine, "connect", lambda connection, record: opened.append(connection))
+    together = Barrier(9)
+    with ThreadPoolExecutor(9) as threads:
+        for _ in range(3):
+            list(threads.map(lambda _: database.read(lambda connection: together.wait()), range(9)))
+    assert len(opened) <= 9
 
 
 def test_a_second_entry_of_the_same_number_is_refused_and_its_company_written(database: Database) -> None:

@@ -8,7 +8,8 @@ from typing import Final, final
 from wartable.core.board import Board, bits, make_room, mask_of
 
 GROUNDS_LIMIT: Final = 500
-SCREENS_LIMIT: Final = 8_000
+SCREENS_LIMIT: Final = 2_000
+"""Screens of a map: most are of one battle alone, and a server plays hundreds at once."""
 
 
 @final

@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from wartable.web.application import guarded, unguarded
+from wartable.web.heap import share_heap
 from wartable.web.pages.context import Context
 from wartable.web.settings import Settings
 
@@ -30,6 +31,7 @@ class _Server(uvicorn.Server):
 
 def serve(settings: Settings, *, opens_browser: bool) -> None:
     """Serve until Ctrl-C or SIGTERM."""
+    share_heap()
     app = unguarded(settings)
     config = uvicorn.Config(
         guarded(app, settings),

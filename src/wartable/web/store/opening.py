@@ -18,6 +18,8 @@ from wartable.web.store.migrating import migrate
 
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
 """Nothing that was acknowledged is lost, even if the power fails."""
+_POOL: Final = {"pool_size": 0, "pool_use_lifo": True}
+"""As many connections as are needed at once, and these are kept: the threads that read are few."""
 _SQLITE: Final = "sqlite"
 _POSTGRES: Final = "postgresql"
 _KINDS: Final = "name a file with --database, or postgresql://USER:PASSWORD@HOST/NAME"
@@ -77,7 +79,7 @@ def _engine(parsed: URL) -> Engine:
     if parsed.get_backend_name() != _SQLITE:
         return _postgres_engine(parsed)
     _keep_private(parsed.database or "")
-    engine = create_engine(parsed, connect_args={"timeout": 30, "check_same_thread": False})
+    engine = create_engine(parsed, connect_args={"timeout": 30, "check_same_thread": False}, **_POOL)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
@@ -105,7 +107,7 @@ def _postgres_engine(parsed: URL) -> Engine:
     if parsed.drivername == _POSTGRES:
         parsed = parsed.set(drivername="postgresql+psycopg")
     try:
-        return create_engine(parsed, pool_pre_ping=True)
+        return create_engine(parsed, pool_pre_ping=True, **_POOL)
     except ModuleNotFoundError as error:
         what = f"its driver {error.name} is not installed; install wartable[postgres]"
         raise CannotRun(f"cannot use {named(parsed)}: {what}") from None
