@@ -162,6 +162,15 @@ def test_who_asks_too_often_is_told_to_wait(file_url: str) -> None:
         assert client.get("/").status_code == 200
 
 
+def test_who_looks_too_often_is_told_to_wait_and_can_still_answer(file_url: str) -> None:
+    with TestClient(application(Settings(file_url, most=3))) as client:
+        token = Browser(client).token
+        looks = [client.get("/rules").status_code for _ in range(15)]
+        assert looks == [200] * 14 + [429]
+        form = {"token": token, "scenario": "nothing"}
+        assert client.post("/tables", data=form).status_code == 403
+
+
 @pytest.mark.parametrize("path", ["/tables", "/api/tables"])
 @pytest.mark.parametrize("kind", ["Bearer", "Basic", ""])
 def test_words_that_are_no_tokens_do_not_let_an_address_ask_more_often(

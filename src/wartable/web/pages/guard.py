@@ -28,12 +28,14 @@ _AT_HOME: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
 _UNKNOWN: Final = 401
 _WINDOW: Final = 10.0
 """Seconds over which requests are counted."""
+_LOOKS: Final = 5
+"""How many times as often one may look as change: a change is shown to all who sit behind one address."""
 
 
 class Guard:
     """Wraps the application. `most` is how many changes one address, or one program by its token, may ask for
-    in ten seconds, and how many streams and other requests an address may have open at once. Tokens that are
-    not known count against the address.
+    in ten seconds, looking five times as often, and how many streams and other requests an address may have
+    open at once. Tokens that are not known count against the address.
     """
 
     def __init__(self, inside: ASGIApp, *, is_public: bool, most: int) -> None:
@@ -41,6 +43,7 @@ class Guard:
         self._is_public = is_public
         self._most = most
         self._asked: Counter[str] = Counter()
+        self._looked: Counter[str] = Counter()
         self._open: Counter[str] = Counter()
         """Requests by address that are not answered to their end."""
         self._since = monotonic()
@@ -112,14 +115,15 @@ class Guard:
         if monotonic() > self._since + _WINDOW:
             self._since = monotonic()
             self._asked.clear()
+            self._looked.clear()
         address = _address(scope)
         if word and self._asked[address] > self._most:
             return True
-        if scope.get("method", "GET") in ("GET", "HEAD"):
-            return False
         who = blake2b(word, digest_size=12).hexdigest() if word else address
-        self._asked[who] += 1
-        return self._asked[who] > self._most
+        is_look = scope.get("method", "GET") in ("GET", "HEAD")
+        counted, most = (self._looked, _LOOKS * self._most) if is_look else (self._asked, self._most)
+        counted[who] += 1
+        return counted[who] > most
 
 
 def _address(scope: Scope) -> str:
