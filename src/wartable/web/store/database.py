@@ -70,12 +70,21 @@ class Database:
         self.engine.dispose()
 
     def _work(self) -> None:
-        with self.engine.connect() as connection:
-            is_open = True
-            while is_open:
-                batch, is_open = self._next_batch()
-                if batch:
-                    commit(connection, batch)
+        is_open = True
+        while is_open:
+            batch, is_open = self._next_batch()
+            if batch:
+                self._write(batch)
+
+    def _write(self, batch: list[tuple[Write, Future[Any]]]) -> None:
+        """Write a batch. Its connection comes from the pool, which has tried whether it still is one: the
+        database may have been started again since the last batch.
+        """
+        try:
+            with self.engine.connect() as connection:
+                commit(connection, batch)
+        except FAILURES as error:
+            _tell(batch, error)
 
     def _next_batch(self) -> tuple[list[tuple[Write, Future[Any]]], bool]:
         """What waits to be written; whether more may come."""
@@ -103,14 +112,20 @@ def commit(connection: Connection, batch: list[tuple[Write, Future[Any]]]) -> No
         with connection.begin():
             outcomes = [_outcome(connection, what) for what, _ in batch]
     except Exception as error:  # noqa: BLE001 - nothing of the batch is on disk, and all must hear it
-        for _, future in batch:
-            future.set_exception(_failing("write", error))
+        _tell(batch, error)
         return
     for (_, future), (result, trouble) in zip(batch, outcomes, strict=True):
         if trouble is None:
             future.set_result(result)
         else:
             future.set_exception(trouble)
+
+
+def _tell(batch: list[tuple[Write, Future[Any]]], error: Exception) -> None:
+    """Let all who do not know it yet hear that nothing of the batch is on disk."""
+    for _, future in batch:
+        if not future.done():
+            future.set_exception(_failing("write", error))
 
 
 def _outcome(connection: Connection, what: Write) -> tuple[Any, Exception | None]:
