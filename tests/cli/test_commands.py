@@ -76,6 +76,13 @@ def test_a_sound_file_has_status_0(wartable: Command) -> None:
     assert result.exit_code == 0
 
 
+def test_a_shipped_scenario_is_checked_by_its_name_unless_a_file_has_it(wartable: Command) -> None:
+    result = wartable("check", "first_steps")
+    assert (result.output, result.exit_code) == ("first_steps: no problems\n", 0)
+    Path("first_steps").write_text("ruleset = 3\n", encoding="utf-8")
+    assert wartable("check", "first_steps").exit_code == 1
+
+
 def test_problems_of_all_files_are_listed_with_status_1(wartable: Command) -> None:
     Path("mine.toml").write_text("ruleset = 3\n", encoding="utf-8")
     result = wartable("check", "mine.toml", "nowhere.toml")

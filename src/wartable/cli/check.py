@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from wartable import Problem
+from wartable import BadInput, Problem
 from wartable.cli.failures import guarded
-from wartable.cli.options import AsJson, House, own_files
+from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
 from wartable.files.checking import unchosen_in
+from wartable.files.library import find_scenario
 from wartable.seat.errors import OPEN, note_facts, problem_facts
 
 LEGAL: Final = "legal"
@@ -25,15 +28,18 @@ MOST_SHOWN: Final = 200
 def check(
     files: Annotated[
         list[Path],
-        typer.Argument(help="Scenarios, situations, forces, saves or replays.", autocompletion=own_files),
+        typer.Argument(
+            help="Files: scenarios, situations, forces, saves or replays; or names of shipped scenarios.",
+            autocompletion=scenarios_and_files,
+        ),
     ],
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
     """Find every problem of files; status 1 where there is one. Notes say what is still to be chosen."""
     load_houses(house or [])
-    found = {str(path): check_file(path) for path in files}
-    notes = {name: unchosen_in(name) for name in found if _verdict(found[name]) != UNPLAYABLE}
+    found = {str(path): check_file(_file_of(path)) for path in files}
+    notes = {name: unchosen_in(_file_of(Path(name))) for name in found if _verdict(found[name]) != UNPLAYABLE}
     if as_json:
         told = {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
         open_ones = {name: [note_facts(one) for one in ones] for name, ones in notes.items()}
@@ -48,6 +54,13 @@ def check(
             terminal.say(_summed_up([_verdict(problems) for problems in found.values()]))
     if any(found.values()):
         raise typer.Exit(1)
+
+
+def _file_of(path: Path) -> Path:
+    """The file that is meant: where there is none of this name, a shipped scenario's."""
+    with suppress(BadInput):
+        return path if os.path.lexists(path) else find_scenario(str(path))
+    return path
 
 
 def _verdict(problems: list[Problem]) -> str:
