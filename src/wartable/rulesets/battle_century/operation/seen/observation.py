@@ -26,7 +26,8 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 )
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
-from wartable.rulesets.battle_century.operation.seen.places import longest_reach, position_in
+from wartable.rulesets.battle_century.operation.seen.places import longest_reach, position_in, told_of
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import ZoneDecision
 
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
@@ -55,14 +56,15 @@ class Observation(View):
         return forecast(self._state, self.side, option)
 
     def position(self, decision: Decision, option: Option) -> Position | None:
-        unit = self._state.units.get(decision.about)
-        if unit is None or not option.key.startswith("to:") or not isinstance(option.data, int):
+        if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
             return None
-        return position_in(self._state, self.side, unit, option.data)
+        return position_in(self._state, self.side, decision, option.data)
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        position = self.position(decision, option)
-        return "" if position is None else position.said
+        if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
+            return ""
+        position = position_in(self._state, self.side, decision, option.data)
+        return told_of(self._state, self.side, decision, option.data) if position is None else position.said
 
     def forecast_use(self, option: Option) -> UseForecast | None:
         """What using an ability as this option says would probably bring and cost."""
