@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from wartable import Handbook, OptionView, Outlook, Setup
+from wartable.rulesets.battle_century.match.seen.telling import TELLING
 from wartable.rulesets.battle_century.testing.matches import character, match, means, play
 from wartable.testing.rules import rule
+
+ENTRIES = cast(Mapping[str, str], TELLING["entries"])
 
 
 def _asked(setup: Setup, choices: Sequence[str] = ()) -> Mapping[str, OptionView]:
@@ -19,7 +22,7 @@ def _asked(setup: Setup, choices: Sequence[str] = ()) -> Mapping[str, OptionView
     assert decision is not None
     rules = battle.ruleset
     handbook = Handbook(rules.title, rules.compendium())
-    return {view.key: view for view in Outlook(battle, decision, handbook, {}).options()}
+    return {view.key: view for view in Outlook(battle, decision, handbook, ENTRIES).options()}
 
 
 def _house(**ann: Any) -> Setup:
@@ -102,13 +105,13 @@ def test_a_maneuver_tells_its_defense_and_what_that_does_to_attacks() -> None:
     # Rex beside Ann: 4 + 1 + a die against Awareness 3 + 5 passes from 3 on, against 8 + Fitness 3 from 6 on
     setup = match(character("ann", fitness=3), character("rex", "red", fitness=4), open_sheets=True)
     said = _asked(setup)["maneuver"].meaning
-    assert said == "Defense 11, not 8, for a Round; attacks pass in 50%, not 80%"
+    assert said == "Defense 11, not 8: hit in 50%, not 80%"
 
 
 @rule("R-MATCH-033")
 def test_of_an_enemy_that_is_not_known_a_maneuver_tells_a_guess() -> None:
     setup = match(character("ann", fitness=3), character("rex", "red", fitness=9))
-    assert "; attacks pass in about " in _asked(setup)["maneuver"].meaning
+    assert ": hit in about " in _asked(setup)["maneuver"].meaning
 
 
 @rule("R-MATCH-035")
@@ -120,7 +123,7 @@ def test_a_maneuver_that_adds_nothing_says_so() -> None:
         character("rex", "red"),
         open_sheets=True,
     )
-    assert _asked(setup)["maneuver"].meaning == "Defense 13 already; only the highest Maneuver counts"
+    assert _asked(setup)["maneuver"].meaning == "Defense 13 already: only the highest Maneuver counts"
 
 
 @rule("R-MATCH-033")
@@ -132,8 +135,8 @@ def test_each_attribute_to_maneuver_by_tells_what_it_gives() -> None:
         open_sheets=True,
     )
     views = _asked(setup, ["maneuver", "to:yard"])
-    assert views["by:fitness"].meaning == "Defense 11, not 8, for a Round; no Enemy is in reach"
-    assert views["by:charm"].meaning == "Defense 10, not 8, for a Round; no Enemy is in reach"
+    assert views["by:fitness"].meaning == "Defense 11, not 8: no Enemy is in reach"
+    assert views["by:charm"].meaning == "Defense 10, not 8: no Enemy is in reach"
 
 
 # ------------------------------------------------------------------ Disrupt
@@ -165,3 +168,13 @@ def test_a_trade_in_a_disrupt_tells_half_the_damage() -> None:
     )
     views = _asked(setup, ["disrupt"])
     assert views["trade:1"].forecasts[0].damage == pytest.approx(1.6)
+
+
+# ------------------------------------------------------------------ what is on no list
+
+
+def test_help_is_told_as_the_action_that_it_is() -> None:
+    # It told what the word Help means once somebody has been helped.
+    views = _asked(_house())
+    assert views["help"].meaning.startswith("Make a Test for an Ally: ")
+    assert views["escape"].meaning.startswith("Leave the Match for good, ")

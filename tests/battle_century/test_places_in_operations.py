@@ -127,3 +127,31 @@ def test_where_a_duel_is_dragged_to_both_duelists_are_there() -> None:
     assert here is not None
     assert there is not None
     assert there.effect == here.effect > 0
+
+
+# ------------------------------------------------------------------ Actions
+
+
+@rule("R-ACT-039")
+def test_a_maneuver_tells_the_defense_that_it_gives() -> None:
+    # Guard 3 + 5, and Speed 6, the better of that and Systems 4
+    setup = situation(blue=[unit("blue1", zone="E5")], red=[unit("red1", zone="L9")])
+    assert _asked(setup, [])["maneuver"].meaning == "Defense 14, not 8, for a Round; or 6 more for an Ally"
+
+
+@rule("R-ACT-041")
+def test_a_maneuver_under_a_higher_one_adds_nothing() -> None:
+    up = [{"effect": "maneuvering", "amount": 7, "other": "blue1"}]
+    setup = situation(blue=[unit("blue1", zone="E5", effects=up)], red=[unit("red1", zone="L9")])
+    said = "Defense 15 already: only the highest Maneuver counts"
+    assert _asked(setup, [])["maneuver"].meaning == said
+
+
+def test_there_is_something_to_say_of_every_action_of_a_turn() -> None:
+    # Of Retreat, Hold and Eject there was 'nothing more to say'.
+    setup = situation(
+        blue=[unit("blue1", zone="B2"), unit("blue2", zone="C2")], red=[unit("red1", zone="E5")]
+    )
+    said = {key: bool(view.meaning or view.forecasts) for key, view in _asked(setup, []).items()}
+    assert [key for key, is_said in said.items() if not is_said] == []
+    assert {"retreat", "hold", "eject", "delay"} <= set(said)

@@ -76,10 +76,10 @@ def guarded(odds: Forecasts, me: Character, rank: int) -> str:
     before = max([effect.amount for effect in me.effects if effect.condition.key == _MANEUVER], default=0)
     defense, more = total(defense_terms(me)), max(0, rank - before)
     if more == 0:
-        return f"Defense {defense} already; only the highest Maneuver counts"
-    said = f"Defense {defense + more}, not {defense}, for a Round"
+        return f"Defense {defense} already: only the highest Maneuver counts"
+    said = f"Defense {defense + more}, not {defense}"
     now, then = odds.danger(me, 0), odds.danger(me, more)
     if now is None or then is None:
-        return said + "; no Enemy is in reach"
+        return said + ": no Enemy is in reach"
     about = "about " if now.guess else ""
-    return f"{said}; attacks pass in {about}{then.chance:.0%}, not {now.chance:.0%}"
+    return f"{said}: hit in {about}{then.chance:.0%}, not {now.chance:.0%}"

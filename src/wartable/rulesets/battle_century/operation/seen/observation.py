@@ -15,6 +15,7 @@ from wartable.rulesets.battle_century.operation.knowledge.perspective import Per
 from wartable.rulesets.battle_century.operation.model.pilots import purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.using import TurnAction
 from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme
 from wartable.rulesets.battle_century.operation.odds.forecast import (
     believed,
@@ -26,7 +27,12 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 )
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
-from wartable.rulesets.battle_century.operation.seen.places import longest_reach, position_in, told_of
+from wartable.rulesets.battle_century.operation.seen.places import (
+    guarded,
+    longest_reach,
+    position_in,
+    told_of,
+)
 from wartable.rulesets.battle_century.operation.targeting.zone_decision import ZoneDecision
 
 
@@ -61,6 +67,8 @@ class Observation(View):
         return position_in(self._state, self.side, decision, option.data)
 
     def meaning(self, decision: Decision, option: Option) -> str:
+        if isinstance(option.data, TurnAction) and option.data.kind == "maneuver":
+            return guarded(self._state.units[decision.about])
         if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
             return ""
         position = position_in(self._state, self.side, decision, option.data)

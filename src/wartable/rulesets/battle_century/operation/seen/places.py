@@ -6,7 +6,9 @@ from typing import Final
 
 from wartable.core.knowledge import Forecast
 from wartable.core.position import Position
+from wartable.core.term import total
 from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -35,6 +37,7 @@ _USUAL: Final = 5
 _COVERED: Final = 0.5
 """What an Enemy counts against whose attacks the Terrain is a cover."""
 _TRIFLE: Final = 0.05
+_MANEUVER: Final = "maneuvering"
 _STANDING: Final = (STAND, DRAG, ARRIVE)
 """What a Zone is asked for where the Unit will be in it."""
 
@@ -130,6 +133,17 @@ def _told(attack: Forecast, shot: Shot | None) -> str:
     about = "about " if attack.guess else ""
     harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _TRIFLE else ""
     return f"{what} from there {about}{attack.chance:.0%} to hit, {attack.damage:.1f} Damage{harm}"
+
+
+def guarded(unit: Unit) -> str:
+    """The Defense that a Maneuver by the better of its two ranks gives a Unit. R-ACT-039, R-ACT-041."""
+    ranks = unit.attributes
+    before = [effect.amount for effect in unit.effects if effect.condition.key == _MANEUVER]
+    rank = max(ranks.systems, ranks.speed)
+    defense, more = total(defense_terms(unit, unit.effects)), max(0, rank - max(before, default=0))
+    if more == 0:
+        return f"Defense {defense} already: only the highest Maneuver counts"
+    return f"Defense {defense + more}, not {defense}, for a Round; or {rank} more for an Ally"
 
 
 def _reach(state: Operation, side: str, foe: Unit) -> int:
