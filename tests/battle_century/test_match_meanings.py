@@ -48,7 +48,8 @@ def test_a_zone_tells_who_is_there_what_an_attack_would_bring_and_who_could_come
     views = _asked(_house(), ["buildup"])
     assert {key: view.meaning for key, view in views.items()} == {
         "to:yard": "here; out of reach of all Enemies",
-        "to:hall": "1 Zone away; with Bea; an attack from there 70% to pass, 2.1 Damage; in reach of Rex",
+        "to:hall": "1 Zone away; with Bea; an attack from there 70% to pass, 2.1 Damage, "
+        "28% to defeat; in reach of Rex",
     }
     assert [view.key for view in views.values() if view.is_best] == ["to:hall"]
     assert [view.key for view in views.values() if view.is_safest] == ["to:yard"]
@@ -137,6 +138,23 @@ def test_each_attribute_to_maneuver_by_tells_what_it_gives() -> None:
     views = _asked(setup, ["maneuver", "to:yard"])
     assert views["by:fitness"].meaning == "Defense 11, not 8: no Enemy is in reach"
     assert views["by:charm"].meaning == "Defense 10, not 8: no Enemy is in reach"
+
+
+@rule("R-MATCH-038", "R-TEST-041")
+def test_to_defeat_somebody_is_better_than_a_little_more_damage() -> None:
+    # 'best' stood beside the Enemy who would lose more points, and not beside the one who would be out.
+    # Given: 3 + 1 + die against 8: 0 to 6 Damage. Rex has one point left of his last Layer, Tom all of his
+    setup = match(
+        character("ann", fitness=3, attacks=[means("Sabre", "fitness", "combat")]),
+        character("rex", "red", willpower=1, layers=[0, 0, 1], lost=2),
+        character("tom", "red", willpower=9),
+        open_sheets=True,
+    )
+    views = _asked(setup, ["attack"])
+    # Then: Rex, who loses 1 point at most, cannot reach 20; Tom loses 2.1
+    assert views["attack:sabre>rex"].forecasts[0].damage == pytest.approx(0.7, abs=0.2)
+    assert views["attack:sabre>tom"].forecasts[0].damage == pytest.approx(2.1)
+    assert [view.key for view in views.values() if view.is_best] == ["attack:sabre>rex"]
 
 
 # ------------------------------------------------------------------ Disrupt

@@ -155,3 +155,57 @@ def test_there_is_something_to_say_of_every_action_of_a_turn() -> None:
     said = {key: bool(view.meaning or view.forecasts) for key, view in _asked(setup, []).items()}
     assert [key for key, is_said in said.items() if not is_said] == []
     assert {"retreat", "hold", "eject", "delay"} <= set(said)
+
+
+# ------------------------------------------------------------------ Areas
+
+
+def _about_to_be_maimed(*, open_sheets: bool) -> Mapping[str, OptionView]:
+    """blue1 picks the Area that red1 loses: CQC 10 + 5 + 1 against 8, a Suppress lets the attacker pick."""
+    setup = situation(
+        blue=[unit("blue1", zone="E5", tier="npc")],
+        red=[
+            unit(
+                "red1",
+                zone="E5",
+                weapons={"arms": [GUN]},
+                upgrades={"legs": ["reversible_thrusters"]},
+            )
+        ],
+        open_sheets=open_sheets,
+    )
+    return _views(play(setup, ["suppress", "with:cqc"], dice=[[10, 10]]))
+
+
+@rule("R-DMG-007", "R-ACT-021")
+def test_the_area_to_maim_tells_what_is_lost_with_it() -> None:
+    views = _about_to_be_maimed(open_sheets=True)
+    assert {key: view.meaning for key, view in views.items()} == {
+        "maim:head": "with nothing in it",
+        "maim:torso": "with nothing in it",
+        "maim:arms": "with Anti-Air Missiles",
+        "maim:legs": "with Reversible Thrusters",
+    }
+
+
+@rule("B-9")
+def test_of_a_hidden_sheet_the_area_to_maim_tells_nothing_of_what_is_in_it() -> None:
+    views = _about_to_be_maimed(open_sheets=False)
+    assert {view.meaning for view in views.values()} == {
+        "Holds Weapons and External Upgrades, and is lost when Maimed."
+    }
+
+
+# ------------------------------------------------------------------ answers
+
+
+@rule("R-POW-019")
+def test_to_roll_a_very_good_attack_again_is_not_best() -> None:
+    # 'best' stood beside Try Again, which would have cost 4.8 Damage: nothing else had odds.
+    setup = situation(
+        blue=[unit("blue1", zone="E5", tier="pc", genre_points=1)],
+        red=[unit("red1", zone="E5", threshold=9)],
+    )
+    views = _views(play(setup, ["attack", "with:cqc"], dice=[[10, 10]]))
+    assert views["try_again:blue1"].forecasts[0].damage < 0
+    assert [key for key, view in views.items() if view.is_best] == []

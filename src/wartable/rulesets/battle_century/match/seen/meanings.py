@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.knowledge import Forecast
 from wartable.core.position import Position
 from wartable.core.term import total
 from wartable.core.words import counted, listed
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
 from wartable.rulesets.battle_century.match.turn.actions import guards, stands
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
-_MANEUVER = "maneuvering"
+_MANEUVER: Final = "maneuvering"
+_RARE: Final = 0.005
 
 
 # ------------------------------------------------------------------ places
@@ -24,7 +27,7 @@ def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
     """
     attack = odds.from_zone(me, zone)
     near = odds.in_reach(me, zone)
-    effect = 0.0 if attack is None else attack.damage - attack.harm
+    effect = 0.0 if attack is None else worth(attack)
     return Position(effect, len(near), _distance(odds, me, zone), _told(odds, me, zone, attack))
 
 
@@ -52,7 +55,9 @@ def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) ->
         parts.append(f"with {listed(there)}")
     if attack is not None:
         about = "about " if attack.guess else ""
-        parts.append(f"an attack from there {about}{attack.chance:.0%} to pass, {attack.damage:.1f} Damage")
+        odds_said = f"{attack.chance:.0%} to pass, {attack.damage:.1f} Damage"
+        defeats = f", {attack.defeats:.0%} to defeat" if attack.defeats >= _RARE else ""
+        parts.append(f"an attack from there {about}{odds_said}{defeats}")
     near = odds.in_reach(me, zone)
     parts.append(
         f"in reach of {listed([one.name for one in near])}" if near else "out of reach of all Enemies"

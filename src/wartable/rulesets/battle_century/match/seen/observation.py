@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import LATER, Forecast, View
 from wartable.core.position import Position
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
 from wartable.rulesets.battle_century.match.seen.meanings import (
     best_guard,
@@ -64,6 +64,9 @@ class MatchObservation(View):
     def _me(self) -> Character:
         """Whose Turn it is."""
         return self._state.characters[self._state.turn_of]
+
+    def effect_of(self, forecast: Forecast) -> float:
+        return worth(forecast)
 
     def position(self, decision: Decision, option: Option) -> Position | None:
         if not isinstance(decision, MoveDecision) or decision.leaves or not isinstance(option.data, str):

@@ -27,8 +27,8 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 )
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
+from wartable.rulesets.battle_century.operation.seen.meanings import guarded, lost_with
 from wartable.rulesets.battle_century.operation.seen.places import (
-    guarded,
     longest_reach,
     position_in,
     told_of,
@@ -61,6 +61,12 @@ class Observation(View):
             return self.forecast_use(option)
         return forecast(self._state, self.side, option)
 
+    def effect_of(self, forecast: Forecast) -> float:
+        return worth(forecast)
+
+    def is_change(self, forecast: Forecast) -> bool:
+        return isinstance(forecast, UseForecast)
+
     def position(self, decision: Decision, option: Option) -> Position | None:
         if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
             return None
@@ -69,6 +75,9 @@ class Observation(View):
     def meaning(self, decision: Decision, option: Option) -> str:
         if isinstance(option.data, TurnAction) and option.data.kind == "maneuver":
             return guarded(self._state.units[decision.about])
+        if option.key.startswith("maim:") and isinstance(option.data, str):
+            unit = self._state.units[decision.about]
+            return lost_with(Perspective(self._state, self.seat), unit, option.data)
         if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
             return ""
         position = position_in(self._state, self.side, decision, option.data)

@@ -6,9 +6,7 @@ from typing import Final
 
 from wartable.core.knowledge import Forecast
 from wartable.core.position import Position
-from wartable.core.term import total
 from wartable.core.words import counted, listed
-from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -18,6 +16,7 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
     knows,
     knows_sheet,
     shot_forecast,
+    worth,
 )
 from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_in
 from wartable.rulesets.battle_century.operation.targeting.shot import Shot
@@ -37,7 +36,7 @@ _USUAL: Final = 5
 _COVERED: Final = 0.5
 """What an Enemy counts against whose attacks the Terrain is a cover."""
 _TRIFLE: Final = 0.05
-_MANEUVER: Final = "maneuvering"
+_RARE: Final = 0.005
 _STANDING: Final = (STAND, DRAG, ARRIVE)
 """What a Zone is asked for where the Unit will be in it."""
 
@@ -59,7 +58,7 @@ def position_in(state: Operation, side: str, asked: ZoneDecision, zone: int) -> 
         who = listed([foe.name for foe in near])
         parts.append(f"in reach of {who}" if near else "out of reach of all Enemies")
     exposed = len(near) * (_COVERED if cover(state, zone) else 1.0)
-    effect = 0.0 if attack is None else attack.damage - attack.harm
+    effect = 0.0 if attack is None else worth(attack)
     return Position(effect, exposed, _distance(state, unit, zone), "; ".join(parts))
 
 
@@ -132,18 +131,9 @@ def _told(attack: Forecast, shot: Shot | None) -> str:
         what = "the attack aimed" if shot.kind == "aim" else "this attack"
     about = "about " if attack.guess else ""
     harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _TRIFLE else ""
-    return f"{what} from there {about}{attack.chance:.0%} to hit, {attack.damage:.1f} Damage{harm}"
-
-
-def guarded(unit: Unit) -> str:
-    """The Defense that a Maneuver by the better of its two ranks gives a Unit. R-ACT-039, R-ACT-041."""
-    ranks = unit.attributes
-    before = [effect.amount for effect in unit.effects if effect.condition.key == _MANEUVER]
-    rank = max(ranks.systems, ranks.speed)
-    defense, more = total(defense_terms(unit, unit.effects)), max(0, rank - max(before, default=0))
-    if more == 0:
-        return f"Defense {defense} already: only the highest Maneuver counts"
-    return f"Defense {defense + more}, not {defense}, for a Round; or {rank} more for an Ally"
+    said = f"{attack.chance:.0%} to hit, {attack.damage:.1f} Damage{harm}"
+    defeats = f", {attack.defeats:.0%} to defeat" if attack.defeats >= _RARE else ""
+    return f"{what} from there {about}{said}{defeats}"
 
 
 def _reach(state: Operation, side: str, foe: Unit) -> int:
