@@ -209,3 +209,17 @@ def test_to_roll_a_very_good_attack_again_is_not_best() -> None:
     views = _views(play(setup, ["attack", "with:cqc"], dice=[[10, 10]]))
     assert views["try_again:blue1"].forecasts[0].damage < 0
     assert [key for key, view in views.items() if view.is_best] == []
+
+
+@rule("R-POW-013")
+def test_the_odds_of_an_answer_to_an_enemys_attack_are_those_of_the_enemy() -> None:
+    # '85% to hit' stood beside what one does against an attack, as if that were to hit.
+    # Given: 5 + 1 + 9 against blue2's Defense 8; blue1 may have the Enemy roll again
+    setup = situation(
+        blue=[unit("blue1", zone="E5", tier="pc", genre_points=1), unit("blue2", zone="F5", threshold=9)],
+        red=[unit("red1", zone="F5")],
+        turn="red1",
+    )
+    battle = play(setup, ["attack", "with:cqc", "at:blue2"], dice=[[9, 9]])
+    answers = _views(battle)
+    assert answers["not_so_fast:blue1"].forecasts[0].kind == "for it to hit"

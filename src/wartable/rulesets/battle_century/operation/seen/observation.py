@@ -4,6 +4,8 @@ quickly.
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.position import Position
@@ -35,6 +37,9 @@ from wartable.rulesets.battle_century.operation.seen.places import (
 )
 from wartable.rulesets.battle_century.operation.targeting.zone_decision import ZoneDecision
 
+_ENEMY_HITS: Final = "for it to hit"
+"""What the chance of an answer to an Enemy's Might Test is one of."""
+
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
     return bool(unit.shape) and unit.side != side and unit.is_active
@@ -58,8 +63,16 @@ class Observation(View):
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data
         if isinstance(data, Counter) or (isinstance(data, Answer) and data.power.rehearsed):
-            return self.forecast_use(option)
+            return self._forecast_answer(data, option)
         return forecast(self._state, self.side, option)
+
+    def _forecast_answer(self, data: Counter | Answer, option: Option) -> Forecast | None:
+        """What an answer to a Might Test brings; how likely that is to hit is said of an Enemy's as such."""
+        found = self.forecast_use(option)
+        test = data.test
+        if found is not None and (test.side or test.actor.side) != data.unit.side:
+            found.kind = _ENEMY_HITS
+        return found
 
     def effect_of(self, forecast: Forecast) -> float:
         return worth(forecast)
