@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from wartable import Battle, Handbook, Hint, Outlook, State, new_battle
 from wartable.files import read_scenario
 
@@ -45,6 +47,19 @@ def test_reasons_are_given_for_what_odds_do_not_say() -> None:
     assert "to hit" in found["attack"]
     assert "there, the most of what can be picked" in found["maim"]
     assert "the nearest Enemy is " in found["to"]
+
+
+@pytest.mark.parametrize("scenario", ["first_steps", "house_of_seven_clocks"])
+def test_keeping_the_order_of_turns_has_a_reason_of_its_own(scenario: str) -> None:
+    # It was 'nothing that could be used would bring more than it costs', though nothing can be used there.
+    hint = dict(_hints(scenario, 7, 12))["Round 1: keep the order of Turns?"]
+    assert hint.reason == "it keeps the order of Turns, and weighs no other"
+
+
+def test_in_a_match_the_hint_of_a_zone_names_the_way_to_the_enemy() -> None:
+    found = [hint.reason for question, hint in _hints("night_market", 2, 120) if " goes where?" in question]
+    assert [reason for reason in found if reason.startswith("the nearest Enemy is ")]
+    assert [reason for reason in found if "by its rules of thumb" in reason] == []
 
 
 def test_a_place_tells_its_terrain_way_attack_and_danger() -> None:

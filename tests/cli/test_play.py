@@ -119,6 +119,13 @@ def test_a_question_mark_shows_help_and_the_odds_of_each_option(sit_down: Comman
     assert re.search(r" 1  Attack \[attack\] - with .*, \d+% to hit, [\d.]+ Damage expected", output)
 
 
+def test_a_question_mark_tells_of_the_safest_place_what_it_means_too(wartable: Command) -> None:
+    # 'safest' alone stood beside the places that stand out, and what all others mean beside these.
+    typed = ("pass", "buildup", "?", "q", "n")
+    output = wartable("play", "house_of_seven_clocks", "--seed", "7", typed=typed).output
+    assert "Kitchen [to:kitchen] - safest; 1 Zone away; with " in output
+
+
 def test_a_question_mark_with_a_number_explains_the_option(sit_down: Command) -> None:
     output = sit_down(*DEPLOYED, "? 1").output
     assert "Attack (offensive action)" in output

@@ -60,6 +60,7 @@ ODDS: Final[Mapping[str, Sequence[w.Forecast]]] = {
         w.Forecast(0.2, 0, 1, 0, guess=False, kind=ENEMY),
     ],
     "with:ram": [w.Forecast(0.9, 1.5, 1.4, 0.3, guess=True, kind="to board")],
+    "again": [w.Forecast(0.7, -1.5, 0.0, 0.0, guess=False)],
     "aim": [w.Forecast(0.95, 2.0, 0.0, 0.5, guess=False, kind=LATER)],
 }
 
@@ -73,6 +74,9 @@ class Lookout(w.PlainView[Fleet]):
     def forecast(self, option: w.Option) -> w.Forecast | None:
         found = self.forecasts(option)
         return found[0] if found else None
+
+    def is_change(self, forecast: w.Forecast) -> bool:
+        return forecast in ODDS["again"]
 
     def position(self, decision: w.Decision, option: w.Option) -> w.Position | None:
         berth, _, number = option.key.partition(":")
@@ -93,11 +97,24 @@ class Sea(w.PlainGame[Fleet]):
         state.turn += 1
         ship = state.standing(seat)[0]
         self.weather(table, seat)
-        answers = ("attack", "aim", "channel", "scuttle", "dive", "sail", "surrender", "explode", "anchor")
+        answers = (
+            "attack",
+            "aim",
+            "channel",
+            "scuttle",
+            "dive",
+            "sail",
+            "surrender",
+            "explode",
+            "anchor",
+            "answer",
+        )
         options = [w.Option(answer, answer.capitalize(), ship) for answer in answers]
         key = table.ask(w.Decision(seat, f"{ship.name} acts", [*options, w.PASS], ship.id)).key
         if key == "attack":
             self.attack(table, seat)
+        elif key == "answer":
+            table.ask(w.Decision(seat, "Fire again?", [w.Option("again", "Again"), w.PASS]))
         elif key == "dive":
             table.ask(w.Decision(seat, "How deep?", [w.Option("to:one", "1"), w.Option("to:two", "2")]))
         elif key == "sail":
@@ -218,6 +235,14 @@ def test_the_best_is_the_best_expected_effect_now_and_not_the_best_chance() -> N
     battle = begin()
     battle.choose("attack")
     assert [key for key, view in seen(battle).items() if view.is_best] == ["with:gun"]
+
+
+def test_what_changes_things_for_the_worse_is_not_the_best_where_all_may_stay_as_it_is() -> None:
+    # 'best' stood beside the only answer with odds, though it takes harm back that was done.
+    battle = begin()
+    battle.choose("answer")
+    assert [key for key, view in seen(battle).items() if view.is_best or view.is_usual] == ["pass"]
+    assert not seen(battle)["pass"].is_best
 
 
 def test_what_leaves_all_as_it_is_is_the_usual_answer() -> None:

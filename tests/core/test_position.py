@@ -28,6 +28,11 @@ def test_where_all_are_alike_and_nothing_is_done_none_stands_out() -> None:
     assert standing_out([place(0.0, 2), place(0.0, 2)]) == (-1, -1)
 
 
+def test_where_all_are_alike_in_all_respects_none_is_the_best() -> None:
+    # 'best' stood beside the first of several places that were told to be the same.
+    assert standing_out([place(5.0, 2, 6.0), place(5.04, 2, 6.0)]) == (-1, -1)
+
+
 def test_a_place_that_is_the_only_one_does_not_stand_out() -> None:
     assert standing_out([place(5.0, 1)]) == (-1, -1)
     assert standing_out([]) == (-1, -1)

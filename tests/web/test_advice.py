@@ -100,3 +100,15 @@ def test_a_hint_comes_without_scripts_and_to_whoever_is_asked_alone(
     assert "The computer would answer" in asked.client.post(f"{asked.path}/say", data=form).text
     form = {"token": other.token, "typed": "hint"}
     assert "Nothing is asked of you now." in other.client.post(f"{other.path}/say", data=form).text
+
+
+def test_the_name_of_a_room_that_can_be_chosen_is_drawn_over_its_light(browse: Callable[[], Browser]) -> None:
+    # The light that marks a room lay over its name, which could hardly be read.
+    person = browse()
+    person.begin("glass_stair")
+    assert person.wait_for_question()
+    person.answer("hold")
+    assert "to:stair" in person.keys
+    drawn = person.look()
+    assert drawn.index('class="lit"') < drawn.index('<text class="room"')
+    assert drawn.count('<text class="room"') == 2

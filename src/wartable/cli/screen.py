@@ -194,7 +194,8 @@ class Screen:
         self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
         for at, option in enumerate(listed(decision), 1):
             view = views[option.key]
-            note = said_at_length(view, model.telling.odds) or view.meaning.removesuffix(".")
+            meaning = "" if view.forecasts else view.meaning.removesuffix(".")
+            note = "; ".join([part for part in (said_at_length(view, model.telling.odds), meaning) if part])
             self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
         put_places(self.terminal, decision, self._here(model, decision))
 

@@ -160,6 +160,16 @@ class View:
         found = self.forecast(option)
         return () if found is None else (found,)
 
+    def effect_of(self, forecast: Forecast) -> float:
+        """The expected effect, in the game's measure, by which the best of several options is marked: harm to
+        enemies less harm to oneself, unless the game counts more.
+        """
+        return forecast.damage - forecast.harm
+
+    def is_change(self, forecast: Forecast) -> bool:
+        """Whether a forecast tells what an option changes, so that to leave all as it is counts 0."""
+        return False
+
     def position(self, decision: Decision, option: Option) -> Position | None:
         """What standing in the place that an option names would bring; None for one that names none."""
         return None

@@ -109,11 +109,6 @@ def kind_of(forecast: Forecast, words: Mapping[str, str]) -> str:
     return forecast.kind or words.get("chance", HIT)
 
 
-def worth(forecast: Forecast) -> float:
-    """The expected effect: harm to enemies less harm to oneself."""
-    return forecast.damage - forecast.harm
-
-
 class Outlook:
     """The answers to the open question of a battle, and what there is to say of each. `words` are the keys of
     compendium entries for words of option keys that mean something else there.
@@ -143,12 +138,19 @@ class Outlook:
         usual = self.decision.usual()
         is_long = len(self.decision.options) > _MANY
         found = [self.option(option, behind=behind, briefly=is_long) for option in self.decision.options]
-        best = self._best([view.forecasts for view in found])
         for at, view in enumerate(found):
             view.is_usual = self.decision.options[at] is usual
-            view.is_best = at == best
+        best = self._best([view.forecasts for view in found], self._view)
+        if best >= 0 and not self._is_worse_than_usual(found[best], found):
+            found[best].is_best = True
         self._compare_places(found)
         return found
+
+    def _is_worse_than_usual(self, best: OptionView, found: Sequence[OptionView]) -> bool:
+        """Whether it changes things for the worse, and one may as well leave all as it is."""
+        odds = best.forecasts[0]
+        is_worse = self._view.is_change(odds) and self._view.effect_of(odds) < 0
+        return is_worse and any(view.is_usual and not view.forecasts for view in found)
 
     def _compare_places(self, found: Sequence[OptionView]) -> None:
         """Mark the places that stand out, and say what they mean."""
@@ -220,7 +222,7 @@ class Outlook:
                 break
             view = battle.view(decision.seat)
             found = [view.forecasts(one) for one in decision.options]
-            best = self._best(found)
+            best = self._best(found, view)
             if best < 0:
                 break
             odds = found[best]
@@ -228,13 +230,17 @@ class Outlook:
             battle = battle.peek(decision.options[best].key)
         return steps, odds
 
-    def _best(self, found: Sequence[Sequence[Forecast]]) -> int:
+    def _best(self, found: Sequence[Sequence[Forecast]], view: View) -> int:
         """Where the best expected effect now is; -1 where no answer is expected to do anything now."""
         best = -1
         for at, forecasts in enumerate(found):
-            if not forecasts or forecasts[0].kind in (LATER, ENEMY) or abs(worth(forecasts[0])) < _SMALL:
+            if (
+                not forecasts
+                or forecasts[0].kind in (LATER, ENEMY)
+                or abs(view.effect_of(forecasts[0])) < _SMALL
+            ):
                 continue
-            if best < 0 or worth(forecasts[0]) > worth(found[best][0]):
+            if best < 0 or view.effect_of(forecasts[0]) > view.effect_of(found[best][0]):
                 best = at
         return best
 

@@ -30,10 +30,14 @@ class Position:
 
 def standing_out(positions: Sequence[Position]) -> tuple[int, int]:
     """The place from which one can expect to do most, and the one where the fewest enemies could attack, if
-    they are fewer than at the first; -1 for none. Of several that are alike it is the nearest.
+    they are fewer than at the first; -1 for none. Of several that are alike it is the nearest; where all are
+    alike and as near there is none.
     """
     best = safest = -1
-    if len(positions) > 1 and max(round(position.effect, 1) for position in positions) > 0:
+    if (
+        len({_by_effect(position) for position in positions}) > 1
+        and max(round(position.effect, 1) for position in positions) > 0
+    ):
         best = positions.index(min(positions, key=_by_effect))
     if len({position.exposed for position in positions}) > 1:
         safest = positions.index(min(positions, key=_by_safety))

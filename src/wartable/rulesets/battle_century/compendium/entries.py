@@ -11,6 +11,7 @@ from typing import Final
 
 from wartable.core.entry import Entry
 from wartable.rulesets.battle_century.building.ratings import ratings_of, reserve_rating
+from wartable.rulesets.battle_century.compendium.free_actions import FREE_ACTIONS
 from wartable.rulesets.battle_century.compendium.people import MATCH_ACTIONS, people_entries
 from wartable.rulesets.battle_century.compendium.points import POINTS
 from wartable.rulesets.battle_century.compendium.terms import TERMS, Word
@@ -52,7 +53,7 @@ def compendium() -> list[Entry]:
     entries += [power_entry(kind("")) for kind in POWERS.values()]
     entries += [_reserve_entry(), *[assistance_entry(known) for known in ASSISTANCE.values()]]
     entries += people_entries(_blank())
-    entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *POINTS)]
+    entries += [_term_entry(word) for word in (*TERMS, *MATCH_ACTIONS, *FREE_ACTIONS, *POINTS)]
     entries += [_switch_entry(switch) for switch in SWITCHES]
     return entries + [_word_entry(word) for word in WORDS]
 

@@ -76,8 +76,8 @@ MATCH_ACTIONS: Final = (
         "match",
         "Delay",
         ids("R-MATCH", 29, 30),
-        "Name a kind of Action and another Character: it is taken right after that one's Turn, and only then "
-        "are the details named.",
+        "Name a kind of Action, taken right after the Turn of another Character. The details are named only "
+        "then.",
         "match_delay",
     ),
     Word(

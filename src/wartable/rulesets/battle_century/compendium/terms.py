@@ -246,8 +246,8 @@ _ACTIONS: Final = (
         "utility",
         "Delay",
         ids("R-ACT", 43, 44, 52),
-        "Name a kind of Action and another Unit: it is taken when that Unit's Turn is over, and only then "
-        "are Weapon and target named.",
+        "Name a kind of Action, taken right after the Turn of another Unit. Weapon and target are named "
+        "only then.",
     ),
     Word(
         "action",

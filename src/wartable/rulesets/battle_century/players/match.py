@@ -11,6 +11,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
 from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
+from wartable.rulesets.battle_century.players.reasons import reason_in_match
 
 _FLAT: Final = {
     "hold": 0.0,
@@ -71,6 +72,9 @@ class MatchHeuristic(Heuristic):
             return _shielded(field, decision.about, option)
         flat = _FLAT.get(key)
         return _other(field, decision.about, key) if flat is None else flat
+
+    def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
+        return reason_in_match(cast(MatchObservation, view), decision, option) if forecast is None else ""
 
 
 def _worth(forecast: Forecast) -> float:

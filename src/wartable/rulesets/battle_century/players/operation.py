@@ -99,7 +99,9 @@ class OperationHeuristic(Heuristic):
         return _other(field, decision, key) if forecast is None else _worth(forecast)
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
-        if isinstance(view, MatchObservation) or forecast is not None:
+        if isinstance(view, MatchObservation):
+            return _MATCHES.reason(decision, option, forecast, view)
+        if forecast is not None:
             return ""
         return reason_for(cast(Observation, view), decision, option)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
+from wartable.rulesets.battle_century.match.seen.observation import MatchObservation
 from wartable.rulesets.battle_century.operation.seen.observation import Observation
 
 _REASONS: Final = {
@@ -26,6 +27,17 @@ _REASONS: Final = {
 """By keys of options."""
 
 
+_KEPT: Final = "it keeps the order of Turns, and weighs no other"
+_IN_MATCHES: Final = {
+    "buildup": "two more Advantages in its next Turn are worth more than what it can do now",
+    "maneuver": "no attack is worth more, and attacks on it will pass less often",
+    "run": "no Enemy can be reached with another Action",
+    "hold": "no Action would bring anything",
+    "pursue": "to go after somebody costs nothing",
+}
+"""By keys of options."""
+
+
 def reason_for(field: Observation, decision: Decision, option: Option) -> str:
     """A reason without a full stop; "" where there is none but the odds."""
     verb, _, rest = option.key.partition(":")
@@ -41,6 +53,8 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
         return f"{there} there, the {which} of what can be picked"
     if verb == "by":
         return f"its rank there is {field.rank(unit, rest)}, the highest of these"
+    if option.key == "pass" and is_about_order(decision):
+        return _KEPT
     found = _REASONS.get(option.key, "")
     use = None if found else field.forecast_use(option)
     if use is None:
@@ -48,6 +62,29 @@ def reason_for(field: Observation, decision: Decision, option: Option) -> str:
     spent = [(use.energy, "Energy"), (use.points, "Genre Points" if use.points > 1 else "Genre Point")]
     price = " and ".join([f"{amount} {name}" for amount, name in spent if amount > 0])
     return f"it brings what {use.gain:.1f} Threshold are worth{f', for {price}' if price else ''}"
+
+
+def is_about_order(decision: Decision) -> bool:
+    """Whether it asks for the order of Turns."""
+    return any(option.key == "trade" for option in decision.options)
+
+
+def reason_in_match(field: MatchObservation, decision: Decision, option: Option) -> str:
+    """The same for a Match."""
+    verb, _, rest = option.key.partition(":")
+    me = decision.about
+    if option.key == "pass" and is_about_order(decision):
+        return _KEPT
+    if not field.owns(me):
+        return ""
+    if verb == "to":
+        far = field.gap(me, rest)
+        return (
+            "the nearest Enemy is there" if far == 0 else f"the nearest Enemy is {counted(far, 'Zone')} away"
+        )
+    if verb == "by" and field.rank(me, rest):
+        return f"its rank there is {field.rank(me, rest)}, the highest of these"
+    return _IN_MATCHES.get(option.key, "")
 
 
 def _of_place(field: Observation, unit: str, zone: str) -> str:

@@ -15,7 +15,13 @@ from wartable.core.knowledge import Forecast
 from wartable.core.table import NO_REFEREE, NeedChoice, NeedRoll, Table
 from wartable.core.term import Term, total
 from wartable.rulesets.battle_century.match.odds.estimate import determinized, in_determinized, knows
-from wartable.rulesets.battle_century.match.turn.offense import Shot, attack_test, damage_terms, shots
+from wartable.rulesets.battle_century.match.turn.offense import (
+    Shot,
+    attack_test,
+    damage_terms,
+    reach_of,
+    shots,
+)
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.sheet import Means
@@ -74,9 +80,9 @@ class Forecasts:
         """What an attack, a trade, a declaration or a die to keep would probably do."""
         data = option.data
         if isinstance(data, Shot):
-            return self.shot(self._owner(data.means), data, "attack")
+            return self.shot(self._owner(data.means), data)
         if isinstance(data, Character):
-            return self._action(data, option.key) if option.key in ("attack", "disrupt") else None
+            return self.action(data, option.key) if option.key in ("attack", "disrupt") else None
         test = self.state.testing[-1] if self.state.testing else None
         if test is None or self.side not in ("", test.who.side):
             return None
@@ -91,36 +97,42 @@ class Forecasts:
 
     # -------------------------------------------------------------- attacks
 
-    def _action(self, me: Character, kind: str) -> Forecast | None:
+    def action(self, me: Character, kind: str) -> Forecast | None:
         """The best shot of an Action."""
         best: Forecast | None = None
-        for option in shots(self.state, me):
+        for option in shots(self.state, me, kind):
             shot = option.data
             assert isinstance(shot, Shot)
-            one = self.shot(me, shot, kind)
+            one = self.shot(me, shot)
             if best is None or worth(one) > worth(best):
                 best = one
         return best
 
-    def shot(self, me: Character, shot: Shot, kind: str) -> Forecast:
+    def shot(self, me: Character, shot: Shot) -> Forecast:
         """The odds of one attack, with nothing declared or traded."""
         known = self.scene.characters
         test = attack_test(known[me.id], shot.means, [known[shot.target.id]])
+        test.disrupts = shot.kind == "disrupt"
         stood = test.who.zone
         test.who.zone = shot.zone
         modify(self.scene, test)
-        found = self.outcome(test, kind)
+        found = self.outcome(test)
         test.who.zone = stood
         return found
 
-    def best_with(self, me: Character, *, advantages: int, tension: int) -> Forecast | None:
-        """The best attack were there so many more Advantages, so much more Tension, and anybody in reach."""
+    def best_with(
+        self, me: Character, *, advantages: int, tension: int, at: Character | None = None
+    ) -> Forecast | None:
+        """The best attack, on one Enemy or on any, were there so many more Advantages but for a Buildup that
+        there is already, so much more Tension, and anybody in reach.
+        """
         known = self.scene.characters
+        mine = known[me.id]
         best: Forecast | None = None
         for means in me.sheet.means:
-            for enemy in self.scene.enemies(known[me.id]):
-                test = attack_test(known[me.id], means, [enemy])
-                test.given.append(Term("later", advantages))
+            for enemy in self.scene.enemies(mine) if at is None else [known[at.id]]:
+                test = attack_test(mine, means, [enemy])
+                test.given.append(Term("later", 0 if mine.buildup == enemy.id else advantages))
                 modify(self.scene, test)
                 test.terms.append(Term("Tension", tension))
                 one = self.outcome(test)
@@ -128,33 +140,63 @@ class Forecasts:
                     best = one
         return best
 
+    def from_zone(self, me: Character, zone: str) -> Forecast | None:
+        """The best attack of a Turn that it begins in this Zone, as everybody stands now."""
+        twin = self.state.copy()
+        there = twin.characters[me.id]
+        there.zone = zone
+        return Forecasts(twin, self.side).action(there, "attack")
+
+    def in_reach(self, me: Character, zone: str) -> list[Character]:
+        """Enemies who could come and attack it there in one Turn. R-MATCH-016, R-MATCH-046."""
+        away = self.state.plan.away
+        return [
+            enemy
+            for enemy in self.scene.enemies(self.scene.characters[me.id])
+            if away[enemy.zone].get(zone, _FAR)
+            <= 1 + max([reach_of(enemy, means) for means in enemy.sheet.means], default=0)
+        ]
+
+    def danger(self, me: Character, guard: int) -> Forecast | None:
+        """The attack on it that is likeliest to pass, of the Enemies in reach, with so much more Defense."""
+        best: Forecast | None = None
+        for enemy in self.in_reach(me, me.zone):
+            one = self._attack_on(enemy, me, guard)
+            if one is not None and (best is None or one.chance > best.chance):
+                best = one
+        return best
+
     def threat(self, me: Character, guard: int) -> float:
         """What one attack of each Enemy that may come at it costs on average, with so much more Defense, each
         picking anybody.
         """
-        known = self.scene.characters
-        mine = known[me.id]
         total_threat = 0.0
-        for enemy in self.scene.enemies(mine):
-            if self.state.plan.away[enemy.zone].get(me.zone, _FAR) > 1:
-                continue
-            best = 0.0
-            for means in enemy.sheet.means:
-                test = attack_test(enemy, means, [mine])
-                modify(self.scene, test)
-                test.terms.append(Term("guard", -guard))
-                one = self.outcome(test)
-                best = max(best, one.damage + 6.0 * one.defeats)
-            total_threat += best
-        return total_threat / max(1, len(self.scene.allies(mine)) + 1)
+        for enemy in self.in_reach(me, me.zone):
+            one = self._attack_on(enemy, me, guard)
+            total_threat += 0.0 if one is None else one.damage + 6.0 * one.defeats
+        return total_threat / max(1, len(self.scene.allies(self.scene.characters[me.id])) + 1)
 
-    def outcome(self, test: CharacterTest, kind: str = "attack") -> Forecast:
+    def _attack_on(self, enemy: Character, me: Character, guard: int) -> Forecast | None:
+        """The worst that an Enemy may do to it by one attack, with so much more Defense."""
+        worst: Forecast | None = None
+        for means in enemy.sheet.means:
+            test = attack_test(enemy, means, [self.scene.characters[me.id]])
+            modify(self.scene, test)
+            test.terms.append(Term("guard", -guard))
+            one = self.outcome(test)
+            if worst is None or one.damage + 6.0 * one.defeats > worst.damage + 6.0 * worst.defeats:
+                worst = one
+        if worst is not None:
+            worst.guess = not knows(self.state, self.side, enemy, "attributes")
+        return worst
+
+    def outcome(self, test: CharacterTest) -> Forecast:
         """A weighed Test's odds, over all faces and targets."""
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
         if not test.targets or not test.offensive:
             found.chance = float(chance_of(test)) if test.dn >= 0 or test.meets_defense else 0.0
         for target in test.targets if test.offensive else []:
-            self._against(test, target, margins_of(test, target.id), kind, found)
+            self._against(test, target, margins_of(test, target.id), found)
         found.chance /= max(1, len(test.targets))
         self._add_toll(test, totals_of(test), found)
         return found
@@ -170,7 +212,6 @@ class Forecasts:
         test: CharacterTest,
         target: Character,
         margins: Mapping[int, Fraction],
-        kind: str,
         found: Forecast,
     ) -> None:
         """Add what the Test probably does to one target."""
@@ -183,7 +224,7 @@ class Forecasts:
             chance = float(weight)
             found.chance += chance
             if not immune:
-                damage = damage_of(test, target, margin, kind)
+                damage = damage_of(test, target, margin)
                 found.damage += chance * min(damage, max(left, 1))
                 found.defeats += chance * fall.chance(damage)
 
@@ -226,7 +267,7 @@ class Forecasts:
         found = Forecast(0.0, 0.0, 0.0, 0.0, guess=self._guesses(test))
         reached = face + total(test.terms) + 2 * test.traded
         for target in test.targets if test.offensive else []:
-            self._against(test, target, {reached - dn_of(test, target.id): Fraction(1)}, "attack", found)
+            self._against(test, target, {reached - dn_of(test, target.id): Fraction(1)}, found)
         if not test.offensive and (test.dn >= 0 or test.meets_defense):
             found.chance = float(reached >= dn_of(test))
         self._add_toll(test, {reached: Fraction(1)}, found)
@@ -242,10 +283,10 @@ def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option)
     return True
 
 
-def damage_of(test: CharacterTest, target: Character, margin: int, kind: str) -> int:
+def damage_of(test: CharacterTest, target: Character, margin: int) -> int:
     """What a pass by so much does, whatever adds to it included."""
     test.margins[target.id] = margin
-    return total(damage_terms(test, target, kind))
+    return total(damage_terms(test, target, "disrupt" if test.disrupts else "attack"))
 
 
 class Fall:

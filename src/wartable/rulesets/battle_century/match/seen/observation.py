@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from wartable.core.decision import Option
-from wartable.core.knowledge import Forecast, View
-from wartable.rulesets.battle_century.match.odds.forecast import Forecasts
+from collections.abc import Sequence
+
+from wartable.core.decision import Decision, Option
+from wartable.core.knowledge import LATER, Forecast, View
+from wartable.core.position import Position
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
 from wartable.rulesets.battle_century.match.odds.lookahead import Lookahead
+from wartable.rulesets.battle_century.match.seen.meanings import (
+    best_guard,
+    guarded,
+    position_in,
+    told_of,
+)
+from wartable.rulesets.battle_century.match.turn.actions import Against, Guard
+from wartable.rulesets.battle_century.match.turn.zones import MoveDecision
 from wartable.rulesets.battle_century.pilots.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -36,6 +47,44 @@ class MatchObservation(View):
         if isinstance(data, Character) and option.key.startswith("use:"):
             return Lookahead(self.odds()).action(data, option.key)
         return self.odds().of(option)
+
+    def forecasts(self, option: Option) -> Sequence[Forecast]:
+        """A Buildup pays with the attack of the next Turn."""
+        data = option.data
+        later: Forecast | None = None
+        if isinstance(data, Against):
+            later = self.odds().best_with(self._me(), advantages=2, tension=1, at=data.target)
+        elif isinstance(data, Character) and option.key == "buildup":
+            later = self.odds().best_with(data, advantages=2, tension=1)
+        if later is None:
+            return super().forecasts(option)
+        later.kind = LATER
+        return (later,)
+
+    def _me(self) -> Character:
+        """Whose Turn it is."""
+        return self._state.characters[self._state.turn_of]
+
+    def effect_of(self, forecast: Forecast) -> float:
+        return worth(forecast)
+
+    def position(self, decision: Decision, option: Option) -> Position | None:
+        if not isinstance(decision, MoveDecision) or decision.leaves or not isinstance(option.data, str):
+            return None
+        return position_in(self.odds(), self._state.characters[decision.about], option.data)
+
+    def meaning(self, decision: Decision, option: Option) -> str:
+        me = self._state.characters.get(decision.about)
+        data = option.data
+        if me is None:
+            return ""
+        if isinstance(decision, MoveDecision) and isinstance(data, str):
+            return told_of(self.odds(), me, data)
+        if isinstance(data, Guard):
+            return guarded(self.odds(), me, me.sheet.ranks[data.attribute])
+        if data is me and option.key == "maneuver":
+            return guarded(self.odds(), me, best_guard(self._state, me))
+        return ""
 
     def warded_off(self, id: str, option: Option) -> float:
         """What a use that takes no Action would keep off one of the seat's own side in a Round."""

@@ -31,6 +31,10 @@ TELLING: Final[Facts] = {
         "maneuver": "match_maneuver",
         "delay": "match_delay",
         "run": "match_run",
+        "escape": "match_escape",
+        "test": "match_test",
+        "help": "match_help",
+        "hold": "match_hold",
     },
     **manners_and_sums(conditions, harm, outcomes, scenes, tests),
 }

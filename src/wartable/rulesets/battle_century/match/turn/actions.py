@@ -31,6 +31,24 @@ RUN: Final = 2
 _USE: Final = "use:"
 
 
+class Against:
+    """The data of an option to build up against an Enemy."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: Character) -> None:
+        self.target = target
+
+
+class Guard:
+    """The data of an option to Maneuver by an Attribute."""
+
+    __slots__ = ("attribute",)
+
+    def __init__(self, attribute: str) -> None:
+        self.attribute = attribute
+
+
 def action_kinds(state: Scene, me: Character) -> list[str]:
     """The Actions open to this Character now."""
     found: list[str] = []
@@ -118,8 +136,11 @@ def _build_up(table: SceneTable, me: Character) -> None:
     R-MATCH-026, R-MATCH-027.
     """
     step_aside(table, me)
-    enemies = table.state.enemies(me)
-    me.buildup = table.pick(me, f"{me.name} builds up against whom?", "target", enemies).id
+    options = [Option(f"target:{enemy.id}", enemy.name, Against(enemy)) for enemy in table.state.enemies(me)]
+    choice = options[0]
+    if len(options) > 1:
+        choice = table.ask(Decision(me.seat, f"{me.name} builds up against whom?", options, me.id))
+    me.buildup = cast(Against, choice.data).target.id
     table.emit(BuiltUp(me.id, me.buildup))
 
 
@@ -171,9 +192,9 @@ def maneuver(table: SceneTable, me: Character) -> None:
     go(table, me, ask_move(table, me, stands(state, me)))
     ranks = me.sheet.ranks
     fit = guards(state, me, me.zone)
-    options = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", name) for name in fit]
+    options = [Option(f"by:{name}", f"{name.title()} {ranks[name]}", Guard(name)) for name in fit]
     choice = table.ask(Decision(me.seat, f"{me.name} Maneuvers by which Attribute?", options, me.id))
-    rank = ranks[cast(str, choice.data)]
+    rank = ranks[cast(Guard, choice.data).attribute]
     near = [me, *[ally for ally in state.allies(me) if ally.zone == me.zone]]
     target = table.pick(me, f"{me.name} Maneuvers for whom?", "for", near)
     begin_effect(table, target, "maneuvering", amount=rank, other=me.id)

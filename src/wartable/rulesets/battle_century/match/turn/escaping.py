@@ -20,7 +20,7 @@ def escape(table: SceneTable, me: Character) -> None:
     """Try to leave. Every Enemy may pursue; with a higher total than all pursuers the Character is gone,
     unless a Miracle strikes it down on the way. R-MATCH-047, R-MIR-001.
     """
-    step_aside(table, me)
+    step_aside(table, me, leaves=True)
     pursuers = [enemy for enemy in table.state.enemies(me) if _pursues(table, enemy, me)]
     table.emit(EscapeTried(me.id, tuple([enemy.id for enemy in pursuers])))
     if (not pursuers or outrun(table, me, pursuers)) and me.is_active:

@@ -20,11 +20,14 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import deal_damage
 
 
 class Shot:
-    """The data of an option to attack: this target, with these means, from this Zone."""
+    """The data of an option to attack: this target, with these means, from this Zone; `kind` is the Action
+    that it is for.
+    """
 
-    __slots__ = ("means", "target", "zone")
+    __slots__ = ("kind", "means", "target", "zone")
 
-    def __init__(self, means: Means, target: Character, zone: str) -> None:
+    def __init__(self, means: Means, target: Character, zone: str, kind: str) -> None:
+        self.kind = kind
         self.means = means
         self.target = target
         self.zone = zone
@@ -32,10 +35,10 @@ class Shot:
 
 def can_attack(state: Scene, me: Character) -> bool:
     """Whether anybody can be attacked after a Move of one Zone."""
-    return bool(shots(state, me))
+    return bool(shots(state, me, "attack"))
 
 
-def shots(state: Scene, me: Character) -> list[Option]:
+def shots(state: Scene, me: Character, kind: str) -> list[Option]:
     """Every attack that is open: in the target's own Zone, and never farther from it than before; none where
     the target cannot be reached. R-MATCH-021, R-MATCH-046.
     """
@@ -52,7 +55,7 @@ def shots(state: Scene, me: Character) -> list[Option]:
                 key = f"attack:{means.key}>{enemy.id}" + (f"@{zone}" if zone != me.zone else "")
                 label = f"{means.name} against {enemy.name}"
                 label += f", from {state.plan.zone_names[zone]}" if zone != me.zone else ""
-                found.append(Option(key, label, Shot(means, enemy, zone)))
+                found.append(Option(key, label, Shot(means, enemy, zone, kind)))
     return found
 
 
@@ -90,10 +93,11 @@ def offensive_action(table: SceneTable, me: Character, kind: str) -> None:
     """Choose target and means, go there, roll, deal Damage."""
     state = table.state
     question = f"{me.name}: {'Attack' if kind == 'attack' else 'Disrupt'} whom, and how?"
-    shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me), me.id)).data)
+    shot = cast(Shot, table.ask(Decision(me.seat, question, shots(state, me, kind), me.id)).data)
     go(table, me, shot.zone)
     table.emit(AttackDeclared(me.id, kind, shot.means.key, shot.target.id))
     test = attack_test(me, shot.means, [shot.target])
+    test.disrupts = kind == "disrupt"
     make_test(table, test)
     me.buildup = ""
     for target in test.targets:

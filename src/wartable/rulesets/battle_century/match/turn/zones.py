@@ -4,7 +4,7 @@ R-MATCH-047.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
@@ -34,19 +34,35 @@ def in_sight(state: Scene, start: str, zone: str) -> bool:
     return state.plan.away[start].get(zone, _SIGHT + 1) <= _SIGHT
 
 
-def ask_move(table: SceneTable, me: Character, zones: list[str]) -> str:
+class MoveDecision(Decision):
+    """Asks for one Zone to move to. The data of its options are ids of Zones."""
+
+    __slots__ = ("leaves",)
+
+    leaves: bool
+    """Whether the Character tries to leave the Match from there."""
+
+    def __init__(
+        self, seat: str, question: str, options: Sequence[Option], about: str, *, leaves: bool
+    ) -> None:
+        super().__init__(seat, question, options, about)
+        self.leaves = leaves
+
+
+def ask_move(table: SceneTable, me: Character, zones: list[str], *, leaves: bool = False) -> str:
     """Ask which of these Zones to move to. R-MATCH-016, R-MATCH-036."""
     names = table.state.plan.zone_names
     options = [
         Option(f"to:{zone}", names[zone] if zone != me.zone else f"Stay in {names[zone]}", zone)
         for zone in zones
     ]
-    return cast(str, table.ask(Decision(me.seat, f"{me.name} goes where?", options, me.id)).data)
+    decision = MoveDecision(me.seat, f"{me.name} goes where?", options, me.id, leaves=leaves)
+    return cast(str, table.ask(decision).data)
 
 
-def step_aside(table: SceneTable, me: Character) -> None:
+def step_aside(table: SceneTable, me: Character, *, leaves: bool = False) -> None:
     """Move the Zone that comes with any Action, before the rest of it. R-MATCH-016, R-MATCH-047."""
-    go(table, me, ask_move(table, me, reachable(table.state, me.zone, 1)))
+    go(table, me, ask_move(table, me, reachable(table.state, me.zone, 1), leaves=leaves))
 
 
 def go(table: SceneTable, me: Character, zone: str) -> None:

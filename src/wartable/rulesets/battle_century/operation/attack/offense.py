@@ -27,6 +27,7 @@ from wartable.rulesets.battle_century.operation.targeting.targets import (
     mode_of,
     move_mask,
 )
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import MARK, MUZZLE
 
 OFFENSIVE: Final = ("attack", "aim", "assist", "suppress", "engage")
 
@@ -97,7 +98,7 @@ def available(state: Operation, unit: Unit) -> list[str]:
 def offensive_action(table: OperationTable, unit: Unit, kind: str) -> None:
     """Choose Weapon, target and place; Move; carry it out."""
     shot = _choose_shot(table, targeting_of(table.state, unit), kind)
-    zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+    zone = _ask_origin(table, unit, unit.seat, shot)
     second = None
     start = unit.zone
     moved = move(table, unit, zone, straight=shot.mode.charge)
@@ -153,7 +154,7 @@ def _act_freely(table: OperationTable, targeting: Targeting, kind: str) -> None:
     shot = _choose_shot(table, targeting, kind, zones=False)
     start, moved = unit.zone, 0
     if table.state.plan.house.free_move:
-        zone = ask_zone(table, unit, unit.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+        zone = _ask_origin(table, unit, unit.seat, shot)
         moved = move(table, unit, zone, straight=shot.mode.charge)
         if not unit.is_active:
             return
@@ -198,7 +199,7 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     question = f"{by.called:has} {unit.name} attack an Ally"
     kind = table.ask(Decision(by.seat, question, options, unit.id)).key
     shot = _choose_shot(table, targeting, kind, zones=False)
-    zone = ask_zone(table, unit, by.seat, f"{unit.name} {_VERB[kind]}: from where?", shot.origins)
+    zone = _ask_origin(table, unit, by.seat, shot)
     start = unit.zone
     if zone != start:
         place(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
@@ -250,6 +251,12 @@ def _assisted(table: OperationTable, test: MightTest, target: Unit | None) -> Un
     return table.pick(actor, f"{actor.called:assists} whom?", "for", table.state.allies(actor))
 
 
+def _ask_origin(table: OperationTable, unit: Unit, seat: str, shot: Shot) -> int:
+    """Ask from which Zone a chosen shot is fired."""
+    question = f"{unit.name} {_VERB[shot.kind]}: from where?"
+    return ask_zone(table, unit, seat, question, shot.origins, shot=shot)
+
+
 def _choose_shot(table: OperationTable, targeting: Targeting, kind: str, *, zones: bool = True) -> Shot:
     """Ask for the Weapon and its mode, then for the target if that matters. B-175."""
     unit = targeting.unit
@@ -276,7 +283,9 @@ def _choose_zone(table: OperationTable, targeting: Targeting, mode: Mode, kind: 
     for other in modes:
         mask |= targeting.zones(other, kind)
     unit = targeting.unit
-    zone = ask_zone(table, unit, unit.seat, f"{unit.called:aims} {mode.label} at which Zone?", mask)
+    question = f"{unit.called:aims} {mode.label} at which Zone?"
+    radius = max([other.blast for other in modes])
+    zone = ask_zone(table, unit, unit.seat, question, mask, purpose=MARK, radius=radius)
     for other in modes:
         origins = targeting.origins_of(other, kind, zone)
         if origins:
@@ -293,7 +302,8 @@ def _spot(table: OperationTable, shot: Shot) -> int:
     targeting = Targeting(table.state, unit, 1 << unit.zone, [target], hiding=hiding)
     zones = targeting.zones_on(mode, target, aimed=is_aimed(unit, mode, target, shot.zone))
     question = f"{unit.called:aims} {mode.label} at which Zone of {target.name}?"
-    return ask_zone(table, unit, unit.seat, question, zones or 1 << shot.zone)
+    spots = zones or 1 << shot.zone
+    return ask_zone(table, unit, unit.seat, question, spots, purpose=MARK, radius=mode.blast)
 
 
 def _muzzle(table: OperationTable, test: MightTest) -> int:
@@ -302,7 +312,8 @@ def _muzzle(table: OperationTable, test: MightTest) -> int:
     if not mode.line:
         return -1
     zones = muzzles(table.state, actor, actor.zone, test.zone)
-    return ask_zone(table, actor, actor.seat, f"{actor.called:fires} {mode.label} from which Zone?", zones)
+    question = f"{actor.called:fires} {mode.label} from which Zone?"
+    return ask_zone(table, actor, actor.seat, question, zones, purpose=MUZZLE)
 
 
 def _choose_mode(

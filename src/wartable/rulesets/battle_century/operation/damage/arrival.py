@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from wartable.core.decision import Decision
 from wartable.core.event import Event
 from wartable.rulesets.battle_century.operation.effects.effects import refresh, share_effects, tension_told
 from wartable.rulesets.battle_century.operation.ground.positions import around, occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import ARRIVE, ZoneDecision
 
 
 def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> int:
@@ -18,7 +18,9 @@ def ask_beside(table: OperationTable, unit: Unit, seat: str, question: str) -> i
     mask = around(state, unit, 1) & ~occupied(state, unit) & ~state.ground.closed
     if not mask:
         return unit.zone
-    return cast(int, table.ask(Decision(seat, question, state.plan.options(mask), unit.id)).data)
+    options = state.plan.options(mask)
+    decision = ZoneDecision(seat, question, options, unit.id, purpose=ARRIVE, radius=0, shot=None)
+    return cast(int, table.ask(decision).data)
 
 
 def bring_in(table: OperationTable, unit: Unit, *, after: str, event: Event) -> None:

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from wartable.core.decision import Decision
 from wartable.rulesets.battle_century.operation.damage.removal import end_duel
 from wartable.rulesets.battle_century.operation.effects.effects import share_effects
 from wartable.rulesets.battle_century.operation.events.moves import Moved
 from wartable.rulesets.battle_century.operation.ground.positions import ground_of
 from wartable.rulesets.battle_century.operation.model.state import OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.targeting.shot import Shot
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import DRAG, STAND, ZoneDecision
 
 
-def ask_zone(table: OperationTable, unit: Unit, seat: str, question: str, mask: int) -> int:
-    """Ask the seat for one Zone of the mask."""
+def ask_zone(
+    table: OperationTable,
+    unit: Unit,
+    seat: str,
+    question: str,
+    mask: int,
+    *,
+    purpose: str = STAND,
+    radius: int = 0,
+    shot: Shot | None = None,
+) -> int:
+    """Ask the seat for one Zone of the mask; what it is for is said in `ZoneDecision`."""
     options = table.state.plan.options(mask)
-    choice = options[0] if len(options) == 1 else table.ask(Decision(seat, question, options, unit.id))
+    choice = options[0]
+    if len(options) > 1:
+        choice = table.ask(
+            ZoneDecision(seat, question, options, unit.id, purpose=purpose, radius=radius, shot=shot)
+        )
     zone = choice.data
     assert isinstance(zone, int)
     return zone
@@ -106,7 +121,8 @@ def drag(table: OperationTable, winner: Unit, loser: Unit, *, taker: Unit) -> No
     state = table.state
     points = min(winner.attributes.speed, loser.attributes.speed)
     mask = state.ground.reach(winner.zone, points)
-    zone = ask_zone(table, winner, winner.seat, f"{winner.called:drags} the Duel: where to?", mask)
+    question = f"{winner.called:drags} the Duel: where to?"
+    zone = ask_zone(table, winner, winner.seat, question, mask, purpose=DRAG)
     if zone == winner.zone:
         return
     zones = state.ground.steps(winner.zone, zone)

@@ -20,6 +20,7 @@ from wartable.rulesets.battle_century.operation.model.scenery import TERRAINS
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, place
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import MARK
 
 _NEAR: Final = 5
 
@@ -156,8 +157,9 @@ class ThisIsMyBattlefield(SetupPower):
         state = table.state
         board = state.plan.board
         question = f"{me.called:makes} {self.choice.title()} Terrain around which Zone?"
-        middle = ask_zone(table, me, me.seat, question, board.everything)
-        area = board.disc(middle, 1 + me.loadout.widens)
+        radius = 1 + me.loadout.widens
+        middle = ask_zone(table, me, me.seat, question, board.everything, purpose=MARK, radius=radius)
+        area = board.disc(middle, radius)
         walls = state.ground.closed
         for zone in board.members(area):
             begin_terrain(table, zone, self.choice, turns=3)

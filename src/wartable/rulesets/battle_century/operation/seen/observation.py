@@ -4,6 +4,8 @@ quickly.
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.position import Position
@@ -15,6 +17,7 @@ from wartable.rulesets.battle_century.operation.knowledge.perspective import Per
 from wartable.rulesets.battle_century.operation.model.pilots import purse
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
+from wartable.rulesets.battle_century.operation.model.using import TurnAction
 from wartable.rulesets.battle_century.operation.movement.terrain import cover, extreme
 from wartable.rulesets.battle_century.operation.odds.forecast import (
     believed,
@@ -26,7 +29,16 @@ from wartable.rulesets.battle_century.operation.odds.forecast import (
 )
 from wartable.rulesets.battle_century.operation.odds.lookahead import Lookahead, UseForecast
 from wartable.rulesets.battle_century.operation.odds.opportunity import Elsewhere
-from wartable.rulesets.battle_century.operation.seen.places import longest_reach, position_in
+from wartable.rulesets.battle_century.operation.seen.meanings import guarded, lost_with
+from wartable.rulesets.battle_century.operation.seen.places import (
+    longest_reach,
+    position_in,
+    told_of,
+)
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import ZoneDecision
+
+_ENEMY_HITS: Final = "for it to hit"
+"""What the chance of an answer to an Enemy's Might Test is one of."""
 
 
 def _is_hostile_giant(unit: Unit, side: str) -> bool:
@@ -51,18 +63,38 @@ class Observation(View):
     def forecast(self, option: Option) -> Forecast | None:
         data = option.data
         if isinstance(data, Counter) or (isinstance(data, Answer) and data.power.rehearsed):
-            return self.forecast_use(option)
+            return self._forecast_answer(data, option)
         return forecast(self._state, self.side, option)
 
+    def _forecast_answer(self, data: Counter | Answer, option: Option) -> Forecast | None:
+        """What an answer to a Might Test brings; how likely that is to hit is said of an Enemy's as such."""
+        found = self.forecast_use(option)
+        test = data.test
+        if found is not None and (test.side or test.actor.side) != data.unit.side:
+            found.kind = _ENEMY_HITS
+        return found
+
+    def effect_of(self, forecast: Forecast) -> float:
+        return worth(forecast)
+
+    def is_change(self, forecast: Forecast) -> bool:
+        return isinstance(forecast, UseForecast)
+
     def position(self, decision: Decision, option: Option) -> Position | None:
-        unit = self._state.units.get(decision.about)
-        if unit is None or not option.key.startswith("to:") or not isinstance(option.data, int):
+        if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
             return None
-        return position_in(self._state, self.side, unit, option.data)
+        return position_in(self._state, self.side, decision, option.data)
 
     def meaning(self, decision: Decision, option: Option) -> str:
-        position = self.position(decision, option)
-        return "" if position is None else position.said
+        if isinstance(option.data, TurnAction) and option.data.kind == "maneuver":
+            return guarded(self._state.units[decision.about])
+        if option.key.startswith("maim:") and isinstance(option.data, str):
+            unit = self._state.units[decision.about]
+            return lost_with(Perspective(self._state, self.seat), unit, option.data)
+        if not isinstance(decision, ZoneDecision) or not isinstance(option.data, int):
+            return ""
+        position = position_in(self._state, self.side, decision, option.data)
+        return told_of(self._state, self.side, decision, option.data) if position is None else position.said
 
     def forecast_use(self, option: Option) -> UseForecast | None:
         """What using an ability as this option says would probably bring and cost."""

@@ -4,42 +4,136 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.knowledge import Forecast
 from wartable.core.position import Position
-from wartable.core.words import listed
-from wartable.rulesets.battle_century.operation.ground.positions import apart
+from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.operation.ground.positions import apart, occupied
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.terrain import cover
-from wartable.rulesets.battle_century.operation.odds.forecast import action_forecast, knows, knows_sheet
+from wartable.rulesets.battle_century.operation.odds.forecast import (
+    action_forecast,
+    knows,
+    knows_sheet,
+    shot_forecast,
+    worth,
+)
 from wartable.rulesets.battle_century.operation.seen.ground_view import terrain_in
+from wartable.rulesets.battle_century.operation.targeting.shot import Shot
 from wartable.rulesets.battle_century.operation.targeting.targets import works
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import (
+    ARRIVE,
+    DRAG,
+    LEAVE,
+    MARK,
+    MUZZLE,
+    STAND,
+    ZoneDecision,
+)
 
 _USUAL: Final = 5
 """The Speed, and the range of Weapons, that is reckoned with where an Enemy's is not known."""
 _COVERED: Final = 0.5
 """What an Enemy counts against whose attacks the Terrain is a cover."""
+_TRIFLE: Final = 0.05
+_RARE: Final = 0.005
+_STANDING: Final = (STAND, DRAG, ARRIVE)
+"""What a Zone is asked for where the Unit will be in it."""
 
 
-def position_in(state: Operation, side: str, unit: Unit, zone: int) -> Position:
-    """Its Terrain, how far it is, what an attack from there would bring, and who could attack one there."""
-    parts = [f"{word} Terrain" for word in terrain_in(state, zone)]
-    far, effect = 0, 0.0
-    if unit.zone >= 0 and state.round > 0:
-        far = state.plan.board.distance(unit.zone, zone)
-        parts.append("here" if far == 0 else f"{far} Zone{'s' if far > 1 else ''} away")
-        twin = state.copy()
-        there = twin.units[unit.id]
-        there.zone = zone
-        found = action_forecast(twin, side, there, "attack")
-        if found is not None:
-            effect = found.damage - found.harm
-            parts.append(f"an attack from there {found.chance:.0%} to hit, {found.damage:.1f} Damage")
-    foes = [foe for foe in state.active() if foe.side != side and foe.zone >= 0]
-    near = [foe.name for foe in foes if apart(state, unit, foe, at=zone) <= _reach(state, side, foe)]
+def position_in(state: Operation, side: str, asked: ZoneDecision, zone: int) -> Position | None:
+    """Its Terrain, how far it is, what an attack from there would bring, and who could attack one there. None
+    where nobody will stand there, or an Enemy that is moved.
+    """
+    unit = state.units.get(asked.about)
+    if unit is None or asked.purpose not in _STANDING or (_is_foreign(unit, side) and asked.shot is None):
+        return None
+    parts = _ground(state, unit, asked, zone)
+    attack = _attack_from(state, side, asked, zone)
+    if attack is not None:
+        parts.append(_told(attack, asked.shot))
+    foes = [] if _is_foreign(unit, side) else _others(state, side)
+    near = [foe for foe in foes if apart(state, unit, foe, at=zone) <= _reach(state, side, foe)]
     if foes:
-        parts.append(f"in reach of {listed(near)}" if near else "out of reach of all Enemies")
+        who = listed([foe.name for foe in near])
+        parts.append(f"in reach of {who}" if near else "out of reach of all Enemies")
     exposed = len(near) * (_COVERED if cover(state, zone) else 1.0)
-    return Position(effect, exposed, far, "; ".join(parts))
+    effect = 0.0 if attack is None else worth(attack)
+    return Position(effect, exposed, _distance(state, unit, zone), "; ".join(parts))
+
+
+def told_of(state: Operation, side: str, asked: ZoneDecision, zone: int) -> str:
+    """What there is to say of a Zone that is not compared with others."""
+    unit = state.units.get(asked.about)
+    if unit is None or asked.purpose == MUZZLE:
+        return ""
+    if asked.purpose == MARK:
+        area = state.plan.board.disc(zone, asked.radius)
+        there = [one.name for one in state.active() if occupied(state, one) & area]
+        return listed(there) if there else "nobody is there"
+    parts = _ground(state, unit, asked, zone)
+    if _is_foreign(unit, side):
+        mine = [one for one in state.active() if one.side == side and one.zone >= 0]
+        near = [one.name for one in mine if apart(state, unit, one, at=zone) <= _reach(state, side, one)]
+        parts.append(f"in reach of {listed(near)}" if near else "out of reach of all of yours")
+    return "; ".join(parts)
+
+
+def _is_foreign(unit: Unit, side: str) -> bool:
+    """Whether it is a Unit of another side; to who sees everything none is."""
+    return side not in ("", unit.side)
+
+
+def _others(state: Operation, side: str) -> list[Unit]:
+    """Active Units of other sides on the map."""
+    return [foe for foe in state.active() if foe.side != side and foe.zone >= 0]
+
+
+def _distance(state: Operation, unit: Unit, zone: int) -> int:
+    """Zones from where it is; 0 for a Unit that is not on the map yet."""
+    return state.plan.board.distance(unit.zone, zone) if unit.zone >= 0 and state.round > 0 else 0
+
+
+def _ground(state: Operation, unit: Unit, asked: ZoneDecision, zone: int) -> list[str]:
+    """The Terrain of the Zone, and how far it is."""
+    parts = [f"{word} Terrain" for word in terrain_in(state, zone)] if asked.purpose != LEAVE else []
+    if unit.zone >= 0 and state.round > 0 and asked.purpose != ARRIVE:
+        far = _distance(state, unit, zone)
+        parts.append("here" if far == 0 else counted(far, "Zone") + " away")
+    return parts
+
+
+def _attack_from(state: Operation, side: str, asked: ZoneDecision, zone: int) -> Forecast | None:
+    """The odds of the attack that has been chosen or, where none has, of the best, from this Zone."""
+    shot = asked.shot
+    if shot is not None:
+        here = Shot(shot.unit, shot.kind, shot.mode, shot.target, shot.zone, 1 << zone)
+        return shot_forecast(state, side, here)
+    unit = state.units[asked.about]
+    if unit.zone < 0 or state.round == 0 or asked.purpose == ARRIVE:
+        return None
+    twin = state.copy()
+    there = twin.units[unit.id]
+    if there.duel and zone != unit.zone:
+        if asked.purpose == DRAG:
+            twin.units[there.duel].zone = zone
+        else:
+            twin.units[there.duel].duel = there.duel = ""
+    there.docked_in = ""
+    there.zone = zone
+    return action_forecast(twin, side, there, "attack")
+
+
+def _told(attack: Forecast, shot: Shot | None) -> str:
+    """The odds of an attack in a clause; those of one that is chosen may come later."""
+    what = "an attack"
+    if shot is not None:
+        what = "the attack aimed" if shot.kind == "aim" else "this attack"
+    about = "about " if attack.guess else ""
+    harm = f", {attack.harm:.1f} own Damage" if attack.harm >= _TRIFLE else ""
+    said = f"{attack.chance:.0%} to hit, {attack.damage:.1f} Damage{harm}"
+    defeats = f", {attack.defeats:.0%} to defeat" if attack.defeats >= _RARE else ""
+    return f"{what} from there {about}{said}{defeats}"
 
 
 def _reach(state: Operation, side: str, foe: Unit) -> int:

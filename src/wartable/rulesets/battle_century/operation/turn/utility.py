@@ -19,6 +19,7 @@ from wartable.rulesets.battle_century.operation.model.pilots import is_subpilot
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone, move
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import LEAVE
 
 _MANEUVERS: Final = ("systems", "speed")
 
@@ -67,7 +68,8 @@ def retreat_by_boost(table: OperationTable, unit: Unit) -> None:
     """Boost to the battlefield's edge and leave."""
     table.emit(Boosted(unit.id))
     mask = retreat_mask(table.state, unit)
-    move(table, unit, ask_zone(table, unit, unit.seat, f"{unit.called:leaves} by which Zone?", mask))
+    question = f"{unit.called:leaves} by which Zone?"
+    move(table, unit, ask_zone(table, unit, unit.seat, question, mask, purpose=LEAVE))
     if unit.is_active:
         retreat(table, unit)
 

@@ -20,6 +20,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation, Op
 from wartable.rulesets.battle_century.operation.model.unit import Unit
 from wartable.rulesets.battle_century.operation.model.upgrade import SEPARATE, Upgrade
 from wartable.rulesets.battle_century.operation.movement.movement import ask_zone
+from wartable.rulesets.battle_century.operation.targeting.zone_decision import MARK
 from wartable.rulesets.battle_century.operation.upgrades.paying import pay_for, support_used
 from wartable.rulesets.battle_century.operation.upgrades.restoration import restock, spent_weapons
 from wartable.rulesets.battle_century.operation.upgrades.utility import (
@@ -97,10 +98,15 @@ class ZoneSupport(Support):
     def use(self, table: OperationTable, me: Unit) -> None:
         state = table.state
         near = around(state, me, me.attributes.systems) & ~state.ground.closed
-        zone = ask_zone(table, me, me.seat, f"{me.called:uses} {self.title} on which Zone?", near)
+        question = f"{me.called:uses} {self.title} on which Zone?"
+        zone = ask_zone(table, me, me.seat, question, near, purpose=MARK, radius=self.radius(me))
         self.spend(table, me, None, zone)
         self.work(table, me, zone)
         support_used(table, me, self)
+
+    def radius(self, me: Unit) -> int:
+        """How many Zones around the one that is chosen are affected."""
+        return 0
 
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:
         """Do what it does there."""

@@ -34,8 +34,11 @@ class BlastSupport(ZoneSupport):
 
     cost = 10
 
+    def radius(self, me: Unit) -> int:
+        return _RADIUS + me.loadout.widens
+
     def work(self, table: OperationTable, me: Unit, zone: int) -> None:
-        area = table.state.plan.board.disc(zone, _RADIUS + me.loadout.widens)
+        area = table.state.plan.board.disc(zone, self.radius(me))
         area &= ~safe_zones(table, me, area)
         state = table.state
         self.strike(table, me, [u for u in state.active() if is_open(u) and occupied(state, u) & area])

@@ -54,6 +54,7 @@ class CharacterTest:
         "declared",
         "dice",
         "die",
+        "disrupts",
         "dn",
         "edges",
         "given",
@@ -113,6 +114,8 @@ class CharacterTest:
     shortened: int
     """Categories by which `time` was made shorter."""
     means: str
+    disrupts: bool
+    """It is made with the Action Disrupt, and deals half."""
     given: list[Term]
     """Advantages and Disadvantages by people, and those declared."""
     stand_in: str
@@ -192,6 +195,7 @@ class CharacterTest:
         self.declared = []
         self.miracle = miracle
         self.physical = True
+        self.disrupts = False
         self.steeled = self.sure = False
         self.stubborn = []
         self._clear()
@@ -310,6 +314,7 @@ class CharacterTest:
         twin.shortened = self.shortened
         twin.means = self.means
         twin.physical = self.physical
+        twin.disrupts = self.disrupts
         twin.stand_in = self.stand_in
         twin.declared = self.declared[:]
         twin.allies = self.allies

@@ -1,0 +1,90 @@
+"""What places and Actions of a Match mean for a Character, as its side can know it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.knowledge import Forecast
+from wartable.core.position import Position
+from wartable.core.term import total
+from wartable.core.words import counted, listed
+from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
+from wartable.rulesets.battle_century.match.turn.actions import guards, stands
+from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.state import Scene
+from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
+
+_MANEUVER: Final = "maneuvering"
+_RARE: Final = 0.005
+
+
+# ------------------------------------------------------------------ places
+
+
+def position_in(odds: Forecasts, me: Character, zone: str) -> Position:
+    """How far it is, who is there, what an attack from there would bring, and who could attack one there. It
+    gives no cover. R-MATCH-016, R-MATCH-046.
+    """
+    attack = odds.from_zone(me, zone)
+    near = odds.in_reach(me, zone)
+    effect = 0.0 if attack is None else worth(attack)
+    return Position(effect, len(near), _distance(odds, me, zone), _told(odds, me, zone, attack))
+
+
+def told_of(odds: Forecasts, me: Character, zone: str) -> str:
+    """What there is to say of a Zone that one means to leave at once."""
+    return _told(odds, me, zone, None)
+
+
+def _distance(odds: Forecasts, me: Character, zone: str) -> int:
+    """Zones from where it is; 0 for a Character that is nowhere yet."""
+    return odds.state.plan.away[zone].get(me.zone, 0)
+
+
+def _told(odds: Forecasts, me: Character, zone: str, attack: Forecast | None) -> str:
+    """A Zone in one line."""
+    parts: list[str] = []
+    if me.is_active:
+        parts.append("here" if zone == me.zone else counted(_distance(odds, me, zone), "Zone") + " away")
+    there = [
+        one.name
+        for one in odds.state.characters.values()
+        if one.is_active and one.zone == zone and one is not me
+    ]
+    if there:
+        parts.append(f"with {listed(there)}")
+    if attack is not None:
+        about = "about " if attack.guess else ""
+        odds_said = f"{attack.chance:.0%} to pass, {attack.damage:.1f} Damage"
+        defeats = f", {attack.defeats:.0%} to defeat" if attack.defeats >= _RARE else ""
+        parts.append(f"an attack from there {about}{odds_said}{defeats}")
+    near = odds.in_reach(me, zone)
+    parts.append(
+        f"in reach of {listed([one.name for one in near])}" if near else "out of reach of all Enemies"
+    )
+    return "; ".join(parts)
+
+
+# ------------------------------------------------------------------ Maneuver
+
+
+def best_guard(state: Scene, me: Character) -> int:
+    """The highest Attribute by which it could Maneuver now, here or one Zone away."""
+    ranks = me.sheet.ranks
+    return max([ranks[name] for zone in stands(state, me) for name in guards(state, me, zone)], default=0)
+
+
+def guarded(odds: Forecasts, me: Character, rank: int) -> str:
+    """The Defense that a Maneuver by so much gives, and what that does to the likeliest attack where it
+    stands. R-MATCH-033, R-MATCH-035.
+    """
+    before = max([effect.amount for effect in me.effects if effect.condition.key == _MANEUVER], default=0)
+    defense, more = total(defense_terms(me)), max(0, rank - before)
+    if more == 0:
+        return f"Defense {defense} already: only the highest Maneuver counts"
+    said = f"Defense {defense + more}, not {defense}"
+    now, then = odds.danger(me, 0), odds.danger(me, more)
+    if now is None or then is None:
+        return said + ": no Enemy is in reach"
+    about = "about " if now.guess else ""
+    return f"{said}: hit in {about}{then.chance:.0%}, not {now.chance:.0%}"
