@@ -11,7 +11,7 @@ from wartable import Setup
 from wartable.core.knowledge import HIT, LATER, OBEYED, PASS
 from wartable.core.odds import at_least
 from wartable.rulesets.exalted_war.rulebook import RULEBOOK
-from wartable.rulesets.exalted_war.testing import Piece, hero, situation, solo, unit
+from wartable.rulesets.exalted_war.testing import Piece, begin, hero, situation, solo, unit
 from wartable.testing import rule
 
 
@@ -212,3 +212,28 @@ def test_people_and_ranks_say_what_they_are_for() -> None:
     assert "close rating 4, 2 now" in meaning(setup, "lend:bram")
     assert "nobody takes over then" in meaning(setup, "leave:bram")
     assert reason(setup, key="lend:bram") == "its rating is 2 higher than the one that counts now"
+
+
+@rule("EW-54", "EW-55", "EW-56")
+def test_a_formation_says_that_cover_counts_with_the_shields() -> None:
+    setup = afar(300, unit("blue1", at=(300, 400), order="halt", formation="unordered"))
+    assert meaning(setup, "formation:skirmish").endswith("shields and cover x2")
+    assert meaning(setup, "formation:relaxed").endswith("shields and cover x2 against shots")
+    assert meaning(setup, "formation:close").endswith("shields and cover x2 in close combat")
+
+
+def test_while_the_sides_deploy_nobody_shoots_at_or_fears_who_has_no_place_yet() -> None:
+    # An enemy without a place counted as one in the corner of the field: the best square was next to it.
+    mine = {**bows().built, "side": "blue"}
+    other = {**unit("red1", at=(0, 0)).built, "side": "red"}
+    units = [{key: value for key, value in one.items() if key != "at"} for one in (mine, other)]
+    sides = [{"id": "blue", "deploy": "west"}, {"id": "red", "deploy": "east"}]
+    dice = [[2] * 7, [2] * 7, [5], [6]]
+    battle = begin({"ruleset": "exalted-war", "sides": sides, "units": units}, dice)
+    # When: blue1 comes first
+    battle.choose("formation:relaxed")
+    battle.run()
+    # Then
+    assert battle.decision is not None
+    view = battle.view("blue")
+    assert view.meaning(battle.decision, battle.decision.option("at:A1")) == ""

@@ -161,3 +161,13 @@ def test_the_row_and_the_sheet_of_ones_own_unit() -> None:
     assert sheet[1] == "  Spear and Self bow; Leather and plates, Large shield"
     assert "  Parry DV 4, Dodge DV 0; soak 12 bashing, 6 lethal" in sheet
     assert "    Spells: Ash Veil" in sheet
+
+
+# ------------------------------------------------------------------ who is still to come
+
+
+def test_a_unit_that_is_still_to_come_has_not_left_the_battle() -> None:
+    # Riders on the road were struck out on the page, as the dead are.
+    found = seen(war(), "red", "red3")
+    assert (found["out"], found["present"]) == (False, False)
+    assert found["condition"] == ["comes on tick 9"]
