@@ -70,6 +70,7 @@ def test_the_heading_tells_the_time_the_order_and_what_it_is_about() -> None:
         "Blue: hold C4 and D4 for 3 ticks in a row (0 so far)",
         "Red: put Bram out of action",
         "Blue: destroy red1 or make a mob of it",
+        "A side with no unit left but mobs has lost; at tick 60 the larger share of its Magnitude wins",
     ]
 
 

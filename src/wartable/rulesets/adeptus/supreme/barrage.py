@@ -19,6 +19,8 @@ BLAST: Final = 3
 _DICE: Final = 2
 _PLUS: Final = 5
 _PEN: Final = 4
+STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
+"""Its Damage as a weapon's is printed."""
 
 
 def bombard(table: MissionTable, commander: Commander) -> None:
