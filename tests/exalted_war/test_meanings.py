@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.exalted_war.test_forecast import asked, facing, odds
-from wartable import Setup
+from wartable import Handbook, Outlook, Setup
 from wartable.core.knowledge import HIT, LATER, OBEYED, PASS
 from wartable.core.odds import at_least
 from wartable.rulesets.exalted_war.rulebook import RULEBOOK
@@ -237,3 +237,25 @@ def test_while_the_sides_deploy_nobody_shoots_at_or_fears_who_has_no_place_yet()
     assert battle.decision is not None
     view = battle.view("blue")
     assert view.meaning(battle.decision, battle.decision.option("at:A1")) == ""
+
+
+@rule("EW-91")
+def test_in_contact_the_computer_says_what_facing_the_enemy_saves() -> None:
+    red = unit("red1", beside="blue1")
+    blue = unit("blue1", at=(300, 400), order="halt")
+    setup = situation(blue=[blue], red=[red], acts=["blue1"], phase="act")
+    said = reason(setup, key="order")
+    assert said.startswith("it touches red1 and must face it: blows at its back would cost ")
+    assert said.endswith(" levels a tick more")
+
+
+def test_what_only_costs_is_not_the_best_answer() -> None:
+    # "Turn about ... (1.5 levels back; best)" stood before an attack, since its 5 ticks cost less.
+    blue = unit("blue1", at=(300, 400), members=8, order="halt")
+    red = unit("red1", beside="blue1", members=200, relays=4)
+    battle = asked(situation(blue=[blue], red=[red], acts=["blue1"], phase="act"))
+    assert battle.decision is not None
+    outlook = Outlook(battle, battle.decision, Handbook("war", []), {})
+    best = [view for view in outlook.options() if view.is_best]
+    assert [view.key for view in best if not view.forecasts[0].damage] == []
+    assert best

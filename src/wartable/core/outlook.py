@@ -12,7 +12,7 @@ from typing import Final
 from wartable.core.battle import Battle
 from wartable.core.decision import Decision, Option
 from wartable.core.handbook import Handbook
-from wartable.core.knowledge import ENEMY, HIT, LATER, Forecast, View
+from wartable.core.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View
 from wartable.core.position import Position, standing_out
 from wartable.core.state import State
 
@@ -143,7 +143,7 @@ class Outlook:
         usual = self.decision.usual()
         is_long = len(self.decision.options) > _MANY
         found = [self.option(option, behind=behind, briefly=is_long) for option in self.decision.options]
-        best = self._best([view.forecasts for view in found])
+        best = self._best([view.forecasts if _does(view.forecasts) else () for view in found])
         for at, view in enumerate(found):
             view.is_usual = self.decision.options[at] is usual
             view.is_best = at == best
@@ -237,6 +237,11 @@ class Outlook:
             if best < 0 or worth(forecasts[0]) > worth(found[best][0]):
                 best = at
         return best
+
+
+def _does(forecasts: Sequence[Forecast]) -> bool:
+    """Whether an answer may be called the best: no command that only takes time, however little it costs."""
+    return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
 
 
 class Hint:

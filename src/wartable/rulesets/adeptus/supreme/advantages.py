@@ -110,8 +110,8 @@ class OpeningBarrage(Advantage):
         return f"{counted(level, 'strike')} of {STRIKE}, on all within {counted(BLAST, 'metre')} of an enemy"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        for _ in range(level):
-            bombard(table, commander)
+        for at in range(level):
+            bombard(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
 
 
 class ForwardDepot(Advantage):
