@@ -224,3 +224,11 @@ def test_when_nobody_is_left_in_sight_the_other_strikes_are_lost() -> None:
 def test_a_ten_on_a_strike_never_furies() -> None:
     battle = play(_barrage(RED), ["card:opening_barrage"], [[10, 1]])
     assert not of(battle, "Furied")
+
+
+@rule("SC-11", "AD-R37")
+def test_the_question_says_which_of_how_many_strikes_it_is() -> None:
+    mass = horde("red2", at=(70, 40))
+    battle = play(_barrage(RED, mass, level=2), ["card:opening_barrage", "at:red2"], [[1, 1]])
+    assert battle.decision is not None
+    assert battle.decision.question == "Where does strike 2 of 2 come down?"

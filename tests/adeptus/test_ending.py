@@ -27,7 +27,7 @@ def people(side: str, count: int) -> list[Any]:
 def test_a_mission_ends_after_its_last_round() -> None:
     battle = last_round(people("blue", 3), people("red", 2))
     assert battle.outcome.winners == ("blue",)
-    assert battle.outcome.reason == "what is left of each: Blue 75 %, Red 50 %"
+    assert battle.outcome.reason == "75% of the worth of Blue and 50% of the worth of Red are left"
 
 
 @rule("AD-R44")

@@ -9,6 +9,7 @@ from wartable.files import read_scenario
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.seen.meanings import position_at
+from wartable.rulesets.adeptus.testing import commander, ic, play, situation
 
 
 def _asked(
@@ -165,3 +166,17 @@ def test_odds_are_reason_enough_for_an_attack() -> None:
     battle, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
     option = _option(decision, "volley>lise")
     assert battle.ruleset.heuristic.reason(decision, option, view.forecast(option), view) == ""
+
+
+@pytest.mark.rule("SC-11", "AD-R37")
+def test_a_card_says_what_its_level_comes_to() -> None:
+    # "Opening Barrage" alone stood in the menu, and its level only on the commander's sheet.
+    boss = commander("boss", deck={"opening_barrage": 2, "smoke_line": 1})
+    battle = play(situation(blue=[boss, ic("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))]))
+    assert battle.decision is not None
+    said = _meanings(battle.decision, battle.view("blue"))
+    assert (
+        said["card:opening_barrage"]
+        == "level 2: 2 strikes of 2d10+5 X, Pen 4, on all within 3 metres of an enemy"
+    )
+    assert said["card:smoke_line"] == "level 1: all shots at -20 for 1 round"

@@ -43,7 +43,13 @@ def test_no_turn_is_marked_before_it_has_begun() -> None:
     assert battle.view("").data()["turn_of"] == "red1"
     battle.state.begun = False
     found = battle.view("").data()
-    assert (found["turn_of"], found["heading"]) == ("", ["Round 1 of 12"])
+    assert (found["turn_of"], found["heading"]) == (
+        "",
+        [
+            "Round 1 of 12",
+            "After round 12 the larger share of its worth left wins",
+        ],
+    )
 
 
 @rule("AD-03-01")

@@ -91,7 +91,7 @@ def test_second_wind_helps_one_subordinate_whenever_a_point_is_spent() -> None:
     assert keys(play(setup, ["morale:endure"])) == ["urge>blue1", "urge>blue2"]
     choices = ["morale:endure", "urge>blue1", "end", "strike:hatchet>red1"]
     battle = play(setup, choices, [[99]])
-    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "second wind": 10}
+    assert terms(the(battle, "AttackRolled")) == {"Weapon Skill": 41, "Second Wind": 10}
     assert unit_of(battle, "blue1").marks == {}
 
 

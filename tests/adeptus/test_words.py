@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from wartable.rulesets.adeptus.events.attacks import Furied, MagnitudeLost
+from wartable.rulesets.adeptus.events.tests import Tested as RolledTest
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
-from wartable.rulesets.adeptus.testing import commander, ic, of, play, situation, swarm, terms
+from wartable.rulesets.adeptus.testing import commander, horde, ic, of, play, situation, swarm, terms, the
+from wartable.seat.handbook import Handbook
+from wartable.seat.sums import why
 
 rule = pytest.mark.rule
 
@@ -102,3 +106,66 @@ def test_what_the_swarm_does_is_told_from_what_its_overseer_does() -> None:
     assert "Volley (Swarm) at red1" in labels(battle)
     assert "Take Aim (Swarm): the next Volley at +10" in labels(battle)
     assert "Single Attack with Pattern rifle at red1" in labels(battle)
+
+
+@rule("AD-09-02")
+def test_the_log_tells_the_roll_that_fate_has_undone() -> None:
+    # Given: Ballistic Skill 53 with the range; a roll of 96 less one has failed
+    blue = ic("blue1", at=(50, 10), fate=1)
+    setup = situation(blue=[blue], red=[ic("red1", at=(50, 40))])
+    battle = play(setup, ["shot:pattern_rifle>red1", "pass", "fate"], [[80], [70]])
+    assert battle.say(the(battle, "FateSpent")) == (
+        "Blue1 spends a Fate Point: an attack, failed with 80, is rolled again."
+    )
+
+
+@rule("AD-07-05")
+def test_righteous_fury_is_told_of_those_who_struck() -> None:
+    state: Any = play(situation(blue=[swarm("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))])).state
+    assert Furied("blue1", "swarm", 5, 7).sentence(state) == (
+        "The Swarm of blue1 confirms Righteous Fury with 5 and adds 7."
+    )
+    assert Furied("blue1", "alone", 5, 7).sentence(state).startswith("blue1 confirms ")
+
+
+@rule("AD-13-07")
+def test_hits_that_no_magnitude_is_lost_to_are_told_so() -> None:
+    state: Any = play(situation(blue=[horde("blue1", at=(20, 40))], red=[ic("red1", at=(60, 40))])).state
+    assert MagnitudeLost("blue1", 6, 0, 80, 4).sentence(state) == (
+        "blue1 takes 6 hits, none of which gets through: 80 left, 4 squads."
+    )
+
+
+def shot() -> Any:
+    """Blue1 has hit red1 with a 31."""
+    setup = situation(blue=[ic("blue1", at=(50, 10))], red=[ic("red1", at=(50, 40))])
+    return play(setup, ["shot:pattern_rifle>red1"], [[31]])
+
+
+def test_why_names_who_shot_at_whom_the_roll_and_the_hits() -> None:
+    # It gave the target number alone, under an empty heading.
+    battle = shot()
+    lines = why(battle, "blue", of(battle, "AttackRolled"), Handbook("adeptus"))
+    assert lines[0] == "blue1 against red1"
+    assert [line.split() for line in lines[2:4]] == [["Roll", "31"], ["Hits", "1"]]
+
+
+def test_why_passes_over_a_roll_of_which_no_number_is_known() -> None:
+    # A test of the enemy's, its number hidden, would stand where one's own attack is looked for.
+    battle = shot()
+    hidden = RolledTest("red1", "Dodge", (), -1, 20, True, -1)
+    lines = why(battle, "blue", [*of(battle, "AttackRolled"), hidden], Handbook("adeptus"))
+    assert lines[0] == "blue1 against red1"
+
+
+def test_a_sheet_has_the_names_that_the_book_has() -> None:
+    # "tech use 60", "stand and fight", "counter battery 2"
+    boss = commander("boss", deck={"counter_battery": 2}, styles=["steady_hand"])
+    blue = [swarm("blue1", at=(20, 40), type="champion"), boss]
+    battle = play(situation(blue=blue, red=[ic("red1", at=(60, 40))]))
+    told: Any = battle.view("blue").data()
+    sheets = {unit["id"]: "\n".join(unit["sheet"]) for unit in told["units"]}
+    assert "Passives: Stand and Fight" in sheets["blue1"]
+    assert "Advantages: Counter-battery 2" in sheets["boss"]
+    assert "Styles: Steady Hand" in sheets["boss"]
+    assert ", Tech-Use " in sheets["boss"]

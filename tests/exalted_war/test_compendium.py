@@ -165,6 +165,7 @@ def test_weather_ground_triggers_orders_and_house_rules_are_explained() -> None:
     assert keys("order") == ["halt", "march", "follow", "behind", "watch", "away"]
     assert keys("house rule") == ["hesitation_pool", "hesitation_floor", "signals", "close_cap"]
     assert keys("role") == ["leader", "hero", "sorcerer", "relay", "mob"]
+    assert "until another comes" in entry("word", "standing_order").text  # the screen says it in every tick
 
 
 def test_spells_and_charms_tell_what_they_cost_and_when_they_are_used() -> None:

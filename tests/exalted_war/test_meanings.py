@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.exalted_war.test_forecast import asked, facing, odds
-from wartable import Setup
+from wartable import Handbook, Outlook, Setup
 from wartable.core.knowledge import HIT, LATER, OBEYED, PASS
 from wartable.core.odds import at_least
 from wartable.rulesets.exalted_war.rulebook import RULEBOOK
-from wartable.rulesets.exalted_war.testing import Piece, hero, situation, solo, unit
+from wartable.rulesets.exalted_war.testing import Piece, begin, hero, situation, solo, unit
 from wartable.testing import rule
 
 
@@ -212,3 +212,50 @@ def test_people_and_ranks_say_what_they_are_for() -> None:
     assert "close rating 4, 2 now" in meaning(setup, "lend:bram")
     assert "nobody takes over then" in meaning(setup, "leave:bram")
     assert reason(setup, key="lend:bram") == "its rating is 2 higher than the one that counts now"
+
+
+@rule("EW-54", "EW-55", "EW-56")
+def test_a_formation_says_that_cover_counts_with_the_shields() -> None:
+    setup = afar(300, unit("blue1", at=(300, 400), order="halt", formation="unordered"))
+    assert meaning(setup, "formation:skirmish").endswith("shields and cover x2")
+    assert meaning(setup, "formation:relaxed").endswith("shields and cover x2 against shots")
+    assert meaning(setup, "formation:close").endswith("shields and cover x2 in close combat")
+
+
+def test_while_the_sides_deploy_nobody_shoots_at_or_fears_who_has_no_place_yet() -> None:
+    # An enemy without a place counted as one in the corner of the field: the best square was next to it.
+    mine = {**bows().built, "side": "blue"}
+    other = {**unit("red1", at=(0, 0)).built, "side": "red"}
+    units = [{key: value for key, value in one.items() if key != "at"} for one in (mine, other)]
+    sides = [{"id": "blue", "deploy": "west"}, {"id": "red", "deploy": "east"}]
+    dice = [[2] * 7, [2] * 7, [5], [6]]
+    battle = begin({"ruleset": "exalted-war", "sides": sides, "units": units}, dice)
+    # When: blue1 comes first
+    battle.choose("formation:relaxed")
+    battle.run()
+    # Then
+    assert battle.decision is not None
+    view = battle.view("blue")
+    assert view.meaning(battle.decision, battle.decision.option("at:A1")) == ""
+
+
+@rule("EW-91")
+def test_in_contact_the_computer_says_what_facing_the_enemy_saves() -> None:
+    red = unit("red1", beside="blue1")
+    blue = unit("blue1", at=(300, 400), order="halt")
+    setup = situation(blue=[blue], red=[red], acts=["blue1"], phase="act")
+    said = reason(setup, key="order")
+    assert said.startswith("it touches red1 and must face it: blows at its back would cost ")
+    assert said.endswith(" levels a tick more")
+
+
+def test_what_only_costs_is_not_the_best_answer() -> None:
+    # "Turn about ... (1.5 levels back; best)" stood before an attack, since its 5 ticks cost less.
+    blue = unit("blue1", at=(300, 400), members=8, order="halt")
+    red = unit("red1", beside="blue1", members=200, relays=4)
+    battle = asked(situation(blue=[blue], red=[red], acts=["blue1"], phase="act"))
+    assert battle.decision is not None
+    outlook = Outlook(battle, battle.decision, Handbook("war", []), {})
+    best = [view for view in outlook.options() if view.is_best]
+    assert [view.key for view in best if not view.forecasts[0].damage] == []
+    assert best

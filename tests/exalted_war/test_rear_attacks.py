@@ -56,9 +56,10 @@ def dv_of(battle: Battle[State], attacker: str) -> dict[str, int]:
 def test_an_attack_from_straight_behind_meets_no_defence(where: str) -> None:
     # Given: red1 faces west; 30 degrees to either side of its back are straight behind
     battle = struck(where)
-    # Then: nothing to parry with, though no success is left to hit
+    # Then: nothing to parry with, though no success is left to hit; the log says why
     assert dv(battle) == {}
-    assert the(battle, "AttackRolled").facts()["defence"] == "none"
+    assert "- 0 DV (from behind)" in battle.say(the(battle, "AttackRolled"))
+    assert the(battle, "AttackRolled").facts()["defence"] == "behind"
 
 
 @rule("EW-91", "W-29")

@@ -318,7 +318,7 @@ TOLD: Final[list[tuple[Event, str]]] = [
         strike(ranged=True, weapon="Long bow", defence="none", dv=(), net=6),
         "Captain Odra Venn's Copperfield Spears shoot at the Cinder Guard with long bows: 7 dice (Dexterity "
         "3 + Melee 3 + Spear 1) show 3 successes; + 2 (Close Combat Rating) + 1 (Magnitude) - 0 DV "
-        "(none) = 6, "
+        "(taken unawares) = 6, "
         "a hit.",
     ),
     (
@@ -368,6 +368,8 @@ TOLD: Final[list[tuple[Event, str]]] = [
     ),
     (PersonOut("guard", "ember"), "Ember of the Cinder Guard is out of action."),
     (UnitDestroyed("bows"), "The Fen Bows are destroyed."),
+    (UnitDestroyed("bows", "bram"), "The Fen Bows are destroyed; Sergeant Bram is left alone."),
+    (UnitDestroyed("vey"), "Vey leaves the field."),
     (CommandPassed("spears", "bram"), "Sergeant Bram takes command of the Copperfield Spears."),
     (BecameMob("bows"), "The Fen Bows are a mob now: nobody is left in command."),
     (

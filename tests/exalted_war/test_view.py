@@ -70,6 +70,7 @@ def test_the_heading_tells_the_time_the_order_and_what_it_is_about() -> None:
         "Blue: hold C4 and D4 for 3 ticks in a row (0 so far)",
         "Red: put Bram out of action",
         "Blue: destroy red1 or make a mob of it",
+        "A side with no unit left but mobs has lost; at tick 60 the larger share of its Magnitude wins",
     ]
 
 
@@ -161,3 +162,13 @@ def test_the_row_and_the_sheet_of_ones_own_unit() -> None:
     assert sheet[1] == "  Spear and Self bow; Leather and plates, Large shield"
     assert "  Parry DV 4, Dodge DV 0; soak 12 bashing, 6 lethal" in sheet
     assert "    Spells: Ash Veil" in sheet
+
+
+# ------------------------------------------------------------------ who is still to come
+
+
+def test_a_unit_that_is_still_to_come_has_not_left_the_battle() -> None:
+    # Riders on the road were struck out on the page, as the dead are.
+    found = seen(war(), "red", "red3")
+    assert (found["out"], found["present"]) == (False, False)
+    assert found["condition"] == ["comes on tick 9"]

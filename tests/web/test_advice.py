@@ -89,6 +89,20 @@ def test_a_hint_names_an_answer_and_its_reason_and_goes_with_the_question(
     assert person.faults == []
 
 
+@in_a_browser
+def test_an_answer_of_the_table_stands_line_under_line(url: str, browser: Chromium) -> None:
+    # A blank line stood between any two, and of "why" no more than four could be seen at once.
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("first_steps")
+    page = person.page
+    page.fill("#typed", "look")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#said div")
+    boxes = [one.bounding_box() for one in page.locator("#said div").all()[:3]]
+    (first, second, third) = [(box["y"], box["height"]) for box in boxes if box is not None]
+    assert (round(first[0] + first[1]), round(second[0] + second[1])) == (round(second[0]), round(third[0]))
+
+
 def test_a_hint_comes_without_scripts_and_to_whoever_is_asked_alone(
     browse: Callable[[], Browser],
 ) -> None:

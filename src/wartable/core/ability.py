@@ -19,13 +19,17 @@ class NameOfKey:
     """
 
     def __get__(self, ability: object, kind: Any) -> str:
-        key: str = kind.key
-        name = _NAMES.get(key)
-        if name is None:
-            first, *rest = key.split("_")
-            name = " ".join([first.title(), *[word if word in _SMALL else word.title() for word in rest]])
-            _NAMES[key] = name
-        return name
+        return name_of_key(kind.key)
+
+
+def name_of_key(key: str) -> str:
+    """A key as a title: "guardian_of_steel" as "Guardian of Steel"."""
+    name = _NAMES.get(key)
+    if name is None:
+        first, *rest = key.split("_")
+        name = " ".join([first.title(), *[word if word in _SMALL else word.title() for word in rest]])
+        _NAMES[key] = name
+    return name
 
 
 _NAMES: Final[dict[str, str]] = {}

@@ -12,7 +12,7 @@ from typing import Final
 from wartable.core.battle import Battle
 from wartable.core.decision import Decision, Option
 from wartable.core.handbook import Handbook
-from wartable.core.knowledge import ENEMY, HIT, LATER, Forecast, View
+from wartable.core.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View
 from wartable.core.position import Position, standing_out
 from wartable.core.state import State
 
@@ -140,7 +140,8 @@ class Outlook:
         found = [self.option(option, behind=behind, briefly=is_long) for option in self.decision.options]
         for at, view in enumerate(found):
             view.is_usual = self.decision.options[at] is usual
-        best = self._best([view.forecasts for view in found], self._view)
+        does = [view.forecasts if _does(view.forecasts) else () for view in found]
+        best = self._best(does, self._view)
         if best >= 0 and not self._is_worse_than_usual(found[best], found):
             found[best].is_best = True
         self._compare_places(found)
@@ -243,6 +244,11 @@ class Outlook:
             if best < 0 or view.effect_of(forecasts[0]) > view.effect_of(found[best][0]):
                 best = at
         return best
+
+
+def _does(forecasts: Sequence[Forecast]) -> bool:
+    """Whether an answer may be called the best: no command that only takes time, however little it costs."""
+    return len(forecasts) > 0 and (forecasts[0].kind != OBEYED or forecasts[0].damage >= _SMALL)
 
 
 class Hint:

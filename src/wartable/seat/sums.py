@@ -82,8 +82,8 @@ def _plain_numbers(battle: Battle[State], events: Iterable[Event], count: int) -
 
 def _tells(model: ViewModel, facts: Facts) -> bool:
     """Whether an event has numbers that this seat may see."""
-    keys = [key for key, _, _ in model.telling.sums.get(str(facts["event"]), []) if key]
-    values = [facts.get(key) for key in keys]
+    sums = model.telling.sums.get(str(facts["event"]), [])
+    values = [facts.get(key) for key, _, result in sums if key and _sum(facts, key, result)]
     return any(value for value in values if not isinstance(value, int) or value >= 0)
 
 
@@ -99,11 +99,14 @@ def _is_part(roll: Sequence[Facts], facts: Facts) -> bool:
 
 def _actor(facts: Facts) -> object:
     """The unit or the side that rolls."""
-    return next((facts[key] for key in ("unit", "who", "trooper", "side") if key in facts), None)
+    return next((facts[key] for key in ("unit", "who", "trooper", "attacker", "side") if key in facts), None)
 
 
 def _other(facts: Facts) -> object:
     """The unit or the side that is rolled against; None where the event has none."""
+    many = facts.get("targets")
+    if isinstance(many, list) and len(many) == 1:
+        return many[0]
     found = facts.get("target", facts.get("against"))
     return facts.get("other") if isinstance(found, int) else found
 

@@ -144,5 +144,5 @@ def _fury(table: MissionTable, attack: Attack) -> int:
     while face == 10:
         face = table.roll(TEN, f"{name}: Fury")
         extra += face
-    table.emit(Furied(attack.attacker.id, confirmed, extra))
+    table.emit(Furied(attack.attacker.id, attack.by, confirmed, extra))
     return extra

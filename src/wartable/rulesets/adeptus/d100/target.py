@@ -59,7 +59,7 @@ def add_guidance(state: Mission, unit: Unit, target: Target, assistants: int = 0
         target.add("assistance", ASSISTED * min(assistants, MOST_ASSISTANTS))
     if unit.marks:
         target.add("directed", unit.marks.get(DIRECTED, 0))
-        target.add("second wind", unit.marks.get(URGED, 0))
+        target.add("Second Wind", unit.marks.get(URGED, 0))
 
 
 def add_general(state: Mission, unit: Unit, target: Target, assistants: int = 0) -> None:

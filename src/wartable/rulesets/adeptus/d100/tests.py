@@ -82,7 +82,7 @@ def roll(table: MissionTable, unit: Unit, target: Target, what: str, *, fated: b
     if not (unit.fate and fated):
         return result
     if not result.passed and _spends(table, unit, _AGAIN, f"{_told(unit, result, what)} Roll again?"):
-        table.emit(FateSpent(unit.id, f"{what} is rolled again"))
+        table.emit(FateSpent(unit.id, f"{what}, failed with {result.roll}, is rolled again"))
         result = Result(table.roll(PERCENT, f"{unit.name}: {what}, again"), number)
     if result.passed and unit.fate:
         degrees = "1 degree" if result.degrees == 1 else f"{result.degrees} degrees"

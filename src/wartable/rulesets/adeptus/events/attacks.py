@@ -19,10 +19,19 @@ def location_name(location: int) -> str:
     return LOCATIONS[location].replace("_", " ")
 
 
+def attackers(state: Mission, unit: str, by: str) -> Name:
+    """Who of a unit attacks: the person, its Swarm, or its Specialist."""
+    who = subject(state, unit)
+    if by not in ("swarm", "specialist"):
+        return who
+    part = "Swarm" if by == "swarm" else "Specialist"
+    return Name(f"The {part} of {who}", is_plural=False)
+
+
 class AttackRolled(Event):
     """Somebody attacked. `number` is -1 and the weapon "" where they are hidden."""
 
-    sums = (("terms", "Target number", "number"),)
+    sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("hits", "Hits", "terms"))
 
     def __init__(
         self,
@@ -49,10 +58,7 @@ class AttackRolled(Event):
         self.hits = hits
 
     def sentence(self, state: Mission) -> str:
-        who = subject(state, self.attacker)
-        if self.by in ("swarm", "specialist"):
-            part = "Swarm" if self.by == "swarm" else "Specialist"
-            who = Name(f"The {part} of {who}", is_plural=False)
+        who = attackers(state, self.attacker, self.by)
         whom = listed([named(state, id) for id in self.targets])
         weapon = f" with {self.weapon}" if self.weapon else ""
         against = f" against {self.number} ({summed(self.terms)})" if self.number >= 0 else ""
@@ -101,13 +107,16 @@ class Furied(PublicEvent):
     """A damage roll was confirmed as Righteous Fury. AD-07."""
 
     manner = "bright"
-    template = "Righteous Fury: {unit:confirms} with {roll} and adds {extra}."
-    namers = UNIT_NAMED
 
-    def __init__(self, unit: str, roll: int, extra: int) -> None:
+    def __init__(self, unit: str, by: str, roll: int, extra: int) -> None:
         self.unit = unit
+        self.by = by
         self.roll = roll
         self.extra = extra
+
+    def sentence(self, state: Mission) -> str:
+        who = attackers(state, self.unit, self.by)
+        return f"{who:confirms} Righteous Fury with {self.roll} and adds {self.extra}."
 
 
 class Deflected(Event):
@@ -213,6 +222,8 @@ class MagnitudeLost(Event):
         squads = counted(self.squads, "squad")
         if self.lost < 0:
             return f"{who:takes} {hits}; {squads} left."
+        if not self.lost:
+            return f"{who:takes} {hits}, none of which gets through: {self.left} left, {squads}."
         return (
             f"{who:takes} {hits} and {who.verb('loses')} {self.lost} Magnitude: {self.left} left, {squads}."
         )

@@ -15,7 +15,7 @@ class Tested(Event):
     then hidden too.
     """
 
-    sums = (("terms", "Target number", "number"),)
+    sums = (("terms", "Target number", "number"), ("roll", "Roll", "terms"), ("degrees", "Degrees", "terms"))
 
     def __init__(
         self,

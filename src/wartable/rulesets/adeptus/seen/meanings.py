@@ -21,6 +21,7 @@ from wartable.rulesets.adeptus.model.worth import worth_of_unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name, end_of, pace_of
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 from wartable.rulesets.adeptus.turn.deploying import Room
 
 MOVES: Final[dict[str, int]] = {
@@ -48,6 +49,8 @@ def meaning_of(eyes: Perspective, decision: Decision, option: Option) -> str:
     verb, _, rest = whole.partition(":")
     if verb == "magi":
         return _known(eyes, target)
+    if verb == "card":
+        return _card(eyes, decision.seat, rest)
     if verb == "bolster":
         return _morale(eyes, decision.seat)
     if verb in ("at", "also"):
@@ -189,6 +192,16 @@ def _morale(eyes: Perspective, seat: str) -> str:
     for commander in eyes.state.commanders.values():
         if commander.seat == seat:
             return f"{counted(commander.morale, 'Morale Point')} left"
+    return ""
+
+
+def _card(eyes: Perspective, seat: str, key: str) -> str:
+    """What the whole of a card does that is played now."""
+    for commander in eyes.state.commanders.values():
+        level = commander.level(key) if commander.seat == seat else 0
+        said = ADVANTAGES[key].at_level(level) if level else ""
+        if said:
+            return f"level {level}: {said}"
     return ""
 
 

@@ -7,13 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from wartable.core.ability import name_of_key
 from wartable.core.words import counted, listed
+from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.knowledge.perspective import ABILITIES, BODY, VALUES, WEAPONS
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 Facts = Mapping[str, Any]
 
+SKILL_NAMES: Final = {"tech_use": "Tech-Use"}
 _SHORT: Final = {key: key.upper() for key in ("ws", "bs", "wp", "sr")}
 _ROWS: Final = (
     (WEAPONS, "weapons"),
@@ -84,12 +88,11 @@ def sheet(name: str, facts: Facts) -> list[str]:
         lines.append("  " + _values(facts["values"]))
         if "values_of_underlings" in facts:
             lines.append("  Underlings: " + _values(facts["values_of_underlings"]))
-        lines.append("  Skills: " + _by_name(facts["skills"]))
+        lines.append("  Skills: " + _skills(facts["skills"]))
         if facts["ats"]:
+            pattern = name_of_key(facts["pattern"]) if facts["pattern"] else "no Pattern"
             half = ", at half" if facts["half_pattern"] else ""
-            lines.append(
-                f"  Field: ATS {facts['ats']}, ATP {facts['atp']}, {facts['pattern'] or 'no Pattern'}{half}"
-            )
+            lines.append(f"  Field: ATS {facts['ats']}, ATP {facts['atp']}, {pattern}{half}")
     lines += _abilities(facts)
     hidden = [words for facet, words in _ROWS if facet not in facts["known"]]
     if hidden:
@@ -115,7 +118,8 @@ def weapon_line(arm: Facts) -> str:
         ]
     if arm["jammed"]:
         parts.append("jammed")
-    parts += [f"{key}({number})" if number else key for key, number in arm["qualities"].items()]
+    qualities = [(QUALITIES[key].name, number) for key, number in arm["qualities"].items()]
+    parts += [f"{quality}({number})" if number else quality for quality, number in qualities]
     return f"{arm['name']}: {', '.join(parts)}"
 
 
@@ -124,6 +128,10 @@ def _by_name(values: Mapping[str, int]) -> str:
     if len(alike) == 1:
         return str(next(iter(alike)))
     return ", ".join([f"{key.replace('_', ' ')} {value}" for key, value in values.items()])
+
+
+def _skills(skills: Mapping[str, int]) -> str:
+    return ", ".join([f"{SKILL_NAMES.get(key, key.title())} {value}" for key, value in skills.items()])
 
 
 def _values(values: Mapping[str, int]) -> str:
@@ -138,9 +146,7 @@ def _abilities(facts: Facts) -> list[str]:
         lines.append(f"  Overseer Type: {facts['type'].capitalize()}")
     for key in ("passives", "specials", "traits", "talents", "upgrades"):
         if facts[key]:
-            lines.append(
-                f"  {key.capitalize()}: " + ", ".join([word.replace("_", " ") for word in facts[key]])
-            )
+            lines.append(f"  {key.capitalize()}: {_worded(facts[key])}")
     if facts["fear"]:
         lines.append(f"  Causes Fear {facts['fear']}")
     if facts["fate"]:
@@ -163,16 +169,16 @@ def director_sheet(name: str, facts: Facts) -> list[str]:
     if "morale" in facts:
         lines.append(f"  {counted(facts['morale'], 'Morale Point')}")
     if facts.get("spent"):
-        lines.append("  Expended: " + _worded(facts["spent"]))
+        lines.append("  Expended: " + ", ".join([ADVANTAGES[key].name for key in facts["spent"]]))
     if "values" in facts:
-        lines += ["  " + _values(facts["values"]), "  Skills: " + _by_name(facts["skills"])]
+        lines += ["  " + _values(facts["values"]), "  Skills: " + _skills(facts["skills"])]
     if facts.get("styles"):
         lines.append("  Styles: " + _worded(facts["styles"]))
     if facts.get("deck"):
-        cards = [f"{key.replace('_', ' ')} {level}" for key, level in facts["deck"].items()]
+        cards = [f"{ADVANTAGES[key].name} {level}" for key, level in facts["deck"].items()]
         lines.append("  Advantages: " + ", ".join(cards))
     return lines
 
 
 def _worded(keys: Iterable[str]) -> str:
-    return ", ".join([key.replace("_", " ") for key in keys])
+    return ", ".join([name_of_key(key) for key in keys])

@@ -22,7 +22,7 @@ from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
-from wartable.rulesets.adeptus.supreme.barrage import bombard
+from wartable.rulesets.adeptus.supreme.barrage import BLAST, STRIKE, bombard
 from wartable.rulesets.adeptus.supreme.base import (
     Call,
     can_command,
@@ -83,6 +83,10 @@ class Advantage(Call):
         table.emit(AdvantagePlayed(commander.id, self.name, level))
         return level
 
+    def at_level(self, level: int) -> str:
+        """What one of this level does when it is played, in a line."""
+        return ""
+
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         """Do what it does."""
 
@@ -102,9 +106,12 @@ class OpeningBarrage(Advantage):
     def is_useful(self, state: Mission, commander: Commander) -> bool:
         return bool(enemies_in_sight(state, commander.side))
 
+    def at_level(self, level: int) -> str:
+        return f"{counted(level, 'strike')} of {STRIKE}, on all within {counted(BLAST, 'metre')} of an enemy"
+
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
-        for _ in range(level):
-            bombard(table, commander)
+        for at in range(level):
+            bombard(table, commander, "the strike" if level == 1 else f"strike {at + 1} of {level}")
 
 
 class ForwardDepot(Advantage):
@@ -165,6 +172,9 @@ class FreshReserve(Advantage):
             if unit.magnitude < unit.first:
                 found.append(self.option(state, f"{self.name} for {unit.name}", unit.id))
 
+    def at_level(self, level: int) -> str:
+        return f"{RESERVES * level} Magnitude"
+
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         grow(table, table.state.units[target], RESERVES * level)
 
@@ -177,6 +187,9 @@ class SmokeLine(Advantage):
     key = "smoke_line"
     still = True
     rules = ("AD-R37",)
+
+    def at_level(self, level: int) -> str:
+        return f"all shots at -20 for {counted(level, 'round')}"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         table.state.smoke[commander.side] = level
@@ -238,6 +251,9 @@ class Sappers(Advantage):
         for piece in state.plan.covers:
             if cover_left(state, piece) and is_piece_in_sight(state, commander.side, piece):
                 found.append(self.option(state, f"{self.name} against {piece.name or piece.id}", piece.id))
+
+    def at_level(self, level: int) -> str:
+        return f"AP {SAPPED * level} less"
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         state = table.state

@@ -19,17 +19,20 @@ BLAST: Final = 3
 _DICE: Final = 2
 _PLUS: Final = 5
 _PEN: Final = 4
+STRIKE: Final = f"{_DICE}d10+{_PLUS} X, Pen {_PEN}"
+"""Its Damage as a weapon's is printed."""
 
 
-def bombard(table: MissionTable, commander: Commander) -> None:
-    """One strike: choose a visible enemy; everybody in the area may evade, and then takes the same Damage.
-    SC-16, AD-R37.
+def bombard(table: MissionTable, commander: Commander, which: str) -> None:
+    """One strike, `which` in words: choose a visible enemy; everybody in the area may evade, and then takes
+    the same Damage. SC-16, AD-R37.
     """
     state = table.state
     enemies = enemies_in_sight(state, commander.side)
     if not enemies:
         return
-    middle = choose_unit(table, commander.seat, "Where does the strike come down?", "at", enemies)
+    question = f"Where does {which} come down?"
+    middle = choose_unit(table, commander.seat, question, "at", enemies)
     table.emit(StrikeCalled(middle.id))
     x, y = middle.x, middle.y
     struck = [unit for unit in _in_area(state, commander.side, x, y) if not _evades(table, unit, x, y)]

@@ -107,8 +107,8 @@ class Bolster(MoraleAbility):
 
 
 class Coordinate(MoraleAbility):
-    """All units of the side count as having one assistant more, for +10 on every test, until his next turn.
-    His own tests do too.
+    """All units of the side have +10 on every test until the commander's next turn. They count as having one
+    assistant more; so do the commander's own tests.
     """
 
     key = "coordinate"
@@ -121,7 +121,7 @@ class Coordinate(MoraleAbility):
 
 
 class Endure(MoraleAbility):
-    """All units of the side have 2 more Armour Points at every location until his next turn."""
+    """All units of the side have 2 more AP at every location until the commander's next turn."""
 
     key = "endure"
     still = True

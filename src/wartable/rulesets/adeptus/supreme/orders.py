@@ -58,8 +58,8 @@ class Order(Call):
 
 
 class PrecisionTargeting(Order):
-    """A subordinate's next attack on one enemy, before the Director's next turn, is augmented: it is at +10,
-    and has 2 more Penetration against somebody who was scanned at 10 degrees.
+    """A subordinate's next attack on one enemy, before the Director's next turn, has +10. It has 2 more
+    Penetration against somebody who was scanned at 10 degrees.
     """
 
     key = "precision"

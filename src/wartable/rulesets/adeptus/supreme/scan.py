@@ -26,9 +26,9 @@ GUARD: Final = "Deceive or Stealth"
 
 
 class Scan(Call):
-    """Once in his turn, free: read one enemy in sight by a MAGI system. Intelligence, Perception, Tech-Use or
-    Scrutiny against the better of its Deceive and Stealth; the degrees, with those by which it failed, open
-    row after row of what there is to know.
+    """Once in the commander's turn, free: read one enemy in sight by a MAGI system. Intelligence, Perception,
+    Tech-Use or Scrutiny against the better of its Deceive and Stealth; the degrees, with those by which it
+    failed, open row after row of what there is to know.
     """
 
     key = "scan"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.words import listed
 from wartable.rulesets.adeptus.events.course import MissionEnded
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
@@ -42,8 +43,8 @@ def finish(table: MissionTable) -> None:
     winners = tuple([side for side, share in shares.items() if share >= most - 10 * CLOSE and share > 0])
     if len(winners) > 1:
         winners = ()
-    told = ", ".join([f"{state.plan.sides[side]} {share // 10} %" for side, share in shares.items()])
-    end(table, winners, f"what is left of each: {told}")
+    told = [f"{share // 10}% of the worth of {state.plan.sides[side]}" for side, share in shares.items()]
+    end(table, winners, f"{listed(told)} are left")
 
 
 def end(table: MissionTable, winners: tuple[str, ...], reason: str) -> None:

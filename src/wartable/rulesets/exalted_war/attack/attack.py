@@ -7,7 +7,7 @@ from typing import Final
 from wartable.core.successes import successes
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.attack.charm_use import offer_charms
-from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
+from wartable.rulesets.exalted_war.derived.attack_numbers import is_behind, make_strike
 from wartable.rulesets.exalted_war.events.attacks import (
     AttackRolled,
     DamageRolled,
@@ -143,13 +143,22 @@ def _tell(table: WarTable, strike: Strike) -> None:
             strike.rolled,
             tuple(strike.bonus),
             tuple(strike.external),
-            strike.defence,
+            _defence(strike),
             tuple(strike.dv),
             strike.net,
             leader=_head(strike.attacker),
             ranged=mode.ranged,
         )
     )
+
+
+def _defence(strike: Strike) -> str:
+    """How it was met; where it was not, why. EW-87, EW-91, W-29."""
+    if strike.defence != "none":
+        return strike.defence
+    if strike.target.helpless:
+        return "helpless"
+    return "behind" if is_behind(strike.attacker, strike.target) else "none"
 
 
 def _head(unit: Unit) -> str:

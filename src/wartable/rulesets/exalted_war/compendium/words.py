@@ -47,6 +47,12 @@ WORDS: Final = of_kind(
         "What a leader tells the troops; a standing order says what they do until another comes.",
     ),
     Word(
+        "Standing order",
+        ["EW-80", "EW-90"],
+        "Where a unit goes each tick, or whom it faces, until another comes. Giving one takes no time; it "
+        "may change at the unit's own actions, when an enemy comes near or into contact, or at the goal.",
+    ),
+    Word(
         "Success",
         ["EW-60"],
         "A die of ten sides that shows 7 or more; a 10 is two. A roll throws as many dice as its sources add "

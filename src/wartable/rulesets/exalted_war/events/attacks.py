@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.term import Term, total
@@ -21,6 +22,9 @@ from wartable.rulesets.exalted_war.model.names import (
     successes,
 )
 from wartable.rulesets.exalted_war.model.state import War
+
+_OPEN: Final = {"none": "taken unawares", "behind": "from behind", "helpless": "helpless"}
+"""Why there is no Defense Value, by `defence`."""
 
 
 class AttackRolled(Event):
@@ -93,8 +97,8 @@ class AttackRolled(Event):
         parts = list(changes)
         if self.dv:
             parts.append(f"- {max(0, total(self.dv))} DV ({summed(self.dv)})")
-        elif self.defence == "none":
-            parts.append("- 0 DV (none)")
+        elif self.defence in _OPEN:
+            parts.append(f"- 0 DV ({_OPEN[self.defence]})")
         if self.defence == "":
             return f"{'; '.join([shown, *([' '.join(parts)] if parts else [])])}: {verdict}"
         floor = " (successes count 0 at the least)" if self._is_floored() else ""

@@ -13,6 +13,7 @@ from wartable.rulesets.exalted_war.knowledge.perspective import LOOKS, Perspecti
 from wartable.rulesets.exalted_war.model.names import (
     TEST_SUMS,
     commander,
+    find_unit,
     measured,
     named,
     of_unit,
@@ -117,16 +118,22 @@ class PersonOut(PublicEvent):
 
 
 class UnitDestroyed(PublicEvent):
-    """The last Magnitude is gone, or the single person."""
+    """The last Magnitude is gone, or the single person. `alone` is the leader who is left on the spot."""
 
     manner = "grave"
     leaver = "unit"
 
-    def __init__(self, unit: str) -> None:
+    def __init__(self, unit: str, alone: str = "") -> None:
         self.unit = unit
+        self.alone = alone
 
     def sentence(self, state: War) -> str:
-        return f"{subject(state, self.unit):is} destroyed."
+        who = subject(state, self.unit)
+        found = find_unit(state, self.unit)
+        if found is not None and found.is_solo:
+            return f"{who:leaves} the field."
+        left = f"; {person_name(state, self.alone)} is left alone" if self.alone else ""
+        return f"{who:is} destroyed{left}."
 
 
 class CommandPassed(PublicEvent):

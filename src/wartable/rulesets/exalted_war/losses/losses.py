@@ -132,11 +132,12 @@ def destroy(table: WarTable, unit: Unit) -> None:
     unit.standing = DESTROYED
     unit.members = 0
     unit.magnitude = 0
-    table.emit(UnitDestroyed(unit.id))
+    leader = state.people[unit.leader]
+    is_left = not unit.is_solo and not unit.mob and not leader.is_out
+    table.emit(UnitDestroyed(unit.id, unit.leader if is_left else ""))
     for id in unit.specials[:]:
         _leave_ranks(state, unit, id)
-    leader = state.people[unit.leader]
-    if not unit.is_solo and not unit.mob and not leader.is_out:
+    if is_left:
         alone = new_solo(state, unit, leader)
         alone.counts = False
 

@@ -182,6 +182,8 @@ def best_shot(belief: Belief, unit: Unit, x: int, y: int) -> tuple[str, float, f
     twin.x, twin.y, twin.engaged = x, y, {}
     best: tuple[str, float, float] | None = None
     for enemy in targeting_of(belief.war, twin, due=True).shots:
+        if enemy.x < 0:  # still to be deployed
+            continue
         spread = spread_of(
             make_strike(belief.war, twin, belief.unit(enemy.id), AttackMode(WHOLE, ranged=True))
         )

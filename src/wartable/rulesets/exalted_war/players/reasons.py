@@ -48,7 +48,8 @@ def order_reason(field: WarObservation, unit: str, order: str) -> str:
     name, yards = field.name(goal), field.distance(unit, goal)
     if goal in field.touching(unit):
         saved = field.threat(unit, goal)
-        return f"in contact with {name}, whose blows from behind would cost {saved:.1f} levels a tick more"
+        cost = f"blows at its back would cost {saved:.1f} levels a tick more"
+        return f"it touches {name} and must face it: {cost}"
     if kind == "behind":
         return f"a friend holds {name} in front, and at its back it has no DV"
     if kind == "watch":

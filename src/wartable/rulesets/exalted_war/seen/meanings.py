@@ -175,7 +175,7 @@ def _formation(field: WarObservation, state: War, unit: Unit, option: Option) ->
         parts.append(f"DV +{found.scatter} when shot at")
     if found.close_cover > 1 or found.ranged_cover > 1:
         against = "" if found.close_cover == found.ranged_cover else " in close combat"
-        parts.append("shields x2" + (against if found.close_cover > 1 else " against shots"))
+        parts.append("shields and cover x2" + (against if found.close_cover > 1 else " against shots"))
     return ", ".join(parts)
 
 

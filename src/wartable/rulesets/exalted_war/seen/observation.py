@@ -36,8 +36,8 @@ class WarObservation(Lookahead):
         return [unit.id for unit in self._state.fielded() if unit.side == self.side]
 
     def enemies(self) -> list[str]:
-        """Units of other sides that take up ground."""
-        return [unit.id for unit in self._state.fielded() if unit.side != self.side]
+        """Units of other sides that take up ground; while the sides deploy, those that have a place."""
+        return [unit.id for unit in self._state.fielded() if unit.side != self.side and unit.x >= 0]
 
     def name(self, unit: str) -> str:
         """What a unit is called."""

@@ -35,7 +35,7 @@ _DOINGS: Final = {"guard": "on guard", "dash": "dashes", "climb": "climbs", "swi
 
 
 def heading(facts: Facts, names: Names) -> list[str]:
-    """Tick and weather, who acts when, what each side is after, a duel, the end."""
+    """Tick and weather, who acts when, what each side is after, a duel, the end. W-21."""
     lines = [_time(facts)]
     if facts["over"]:
         return [*lines, _ending(facts, names)]
@@ -45,7 +45,9 @@ def heading(facts: Facts, names: Names) -> list[str]:
         lines.append(f"Duel: {one} against {other}, second {duel['seconds']}; the war stands still")
     if facts["order"]:
         lines.append("To act: " + "; ".join(_turns(facts["order"], names)))
-    return lines + [_goal(goal, names) for goal in facts["objectives"]]
+    lines += [_goal(goal, names) for goal in facts["objectives"]]
+    most = f"at tick {facts['limit']} the larger share of its Magnitude wins"
+    return [*lines, f"A side with no unit left but mobs has lost; {most}"]
 
 
 def _time(facts: Facts) -> str:

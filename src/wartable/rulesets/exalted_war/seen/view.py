@@ -36,7 +36,7 @@ from wartable.rulesets.exalted_war.model.people import ABILITIES, ATTRIBUTES, Pe
 from wartable.rulesets.exalted_war.model.plan import SQUARE
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, relays_needed
-from wartable.rulesets.exalted_war.model.unit import Unit, drill_of, might_of, radius_of
+from wartable.rulesets.exalted_war.model.unit import RESERVE, Unit, drill_of, might_of, radius_of
 from wartable.rulesets.exalted_war.orders.command import command_pool
 from wartable.rulesets.exalted_war.orders.movement import pace_of
 from wartable.rulesets.exalted_war.saved.plan_data import AREA, HOUSE, OBJECTIVE, PLANE
@@ -205,7 +205,7 @@ def _in_plain_sight(perspective: Perspective, unit: Unit) -> Facts:
     return {
         **figures(unit, *_SHOWN),
         "present": placed,
-        "out": not unit.is_active,
+        "out": not unit.is_active and unit.standing != RESERVE,
         "within": unit.host,
         "solo": unit.is_solo,
         "mob": unit.mob > 0,
