@@ -149,7 +149,7 @@ def test_who_is_inactive_has_no_defence() -> None:
     # When
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], None)
     # Then
-    assert the(battle, "AttackRolled").facts()["defence"] == "helpless"
+    assert the(battle, "AttackRolled").facts()["open"] == "helpless"
 
 
 @rule("EW-41", "EW-67")

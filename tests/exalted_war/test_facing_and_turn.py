@@ -230,7 +230,7 @@ def test_there_is_no_defence_against_a_shot_from_straight_behind() -> None:
     battle = shot((700, 400), EIGHT, levels(0, dice=9))
     # When, Then
     struck = the(battle, "AttackRolled")
-    assert struck.facts()["defence"] == "behind"
+    assert struck.facts()["open"] == "behind"
     assert terms(struck, "dv") == {}
 
 
@@ -261,7 +261,7 @@ def test_behind_is_an_arc_of_60_degrees(at: tuple[int, int], behind: bool) -> No
     # Given: archers at this place; from behind 9 dice, otherwise 8
     battle = shot(at, EIGHT, levels(0, dice=8 + behind))
     # When, Then
-    assert the(battle, "AttackRolled").facts()["defence"] == ("behind" if behind else "dodge")
+    assert the(battle, "AttackRolled").facts()["defence"] == ("none" if behind else "dodge")
 
 
 @rule("EW-91", "W-29")
@@ -281,7 +281,7 @@ def test_a_single_person_may_come_from_behind() -> None:
     # When: 3 - 2 leave 1: 3 + 2 + 1 dice
     battle = play(setup, ["shoot:red1"], [[7, 7, 7, 1, 1, 1], levels(0, dice=6)])
     # Then
-    assert the(battle, "AttackRolled").facts()["defence"] == "behind"
+    assert the(battle, "AttackRolled").facts()["open"] == "behind"
 
 
 @rule("W-24", "EW-90", "EW-91")
@@ -291,7 +291,7 @@ def test_a_turn_counts_only_from_the_end_of_the_tick() -> None:
     # When: red1 turns towards them while they shoot
     battle = play(setup, ["turn", "face:east", "shoot:red1"], [PASS, EIGHT, levels(0, dice=9)])
     # Then: they came from behind still
-    assert the(battle, "AttackRolled").facts()["defence"] == "behind"
+    assert the(battle, "AttackRolled").facts()["open"] == "behind"
     assert facing(battle) == "east"
 
 

@@ -59,7 +59,7 @@ def test_an_attack_from_straight_behind_meets_no_defence(where: str) -> None:
     # Then: nothing to parry with, though no success is left to hit; the log says why
     assert dv(battle) == {}
     assert "- 0 DV (from behind)" in battle.say(the(battle, "AttackRolled"))
-    assert the(battle, "AttackRolled").facts()["defence"] == "behind"
+    assert the(battle, "AttackRolled").facts()["open"] == "behind"
 
 
 @rule("EW-91", "W-29")

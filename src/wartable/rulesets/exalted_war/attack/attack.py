@@ -143,22 +143,23 @@ def _tell(table: WarTable, strike: Strike) -> None:
             strike.rolled,
             tuple(strike.bonus),
             tuple(strike.external),
-            _defence(strike),
+            strike.defence,
             tuple(strike.dv),
             strike.net,
             leader=_head(strike.attacker),
             ranged=mode.ranged,
+            open=_open(strike),
         )
     )
 
 
-def _defence(strike: Strike) -> str:
-    """How it was met; where it was not, why. EW-87, EW-91, W-29."""
+def _open(strike: Strike) -> str:
+    """Why it meets no defence. EW-87, EW-91, W-29."""
     if strike.defence != "none":
-        return strike.defence
+        return ""
     if strike.target.helpless:
         return "helpless"
-    return "behind" if is_behind(strike.attacker, strike.target) else "none"
+    return "behind" if is_behind(strike.attacker, strike.target) else ""
 
 
 def _head(unit: Unit) -> str:

@@ -23,14 +23,15 @@ from wartable.rulesets.exalted_war.model.names import (
 )
 from wartable.rulesets.exalted_war.model.state import War
 
-_OPEN: Final = {"none": "taken unawares", "behind": "from behind", "helpless": "helpless"}
-"""Why there is no Defense Value, by `defence`."""
+_OPEN: Final = {"": "taken unawares", "behind": "from behind", "helpless": "helpless"}
+"""Why there is no Defense Value, by `open`."""
 
 
 class AttackRolled(Event):
     """Steps 1 to 5: the roll, what was added and taken away, and what is left over the DV.
 
-    `leader` is who led the many of the unit then, "" for a single person and a mob.
+    `leader` is who led the many of the unit then, "" for a single person and a mob; `open` says why the
+    target could not defend itself, "behind" or "helpless".
     """
 
     sums = (
@@ -59,6 +60,7 @@ class AttackRolled(Event):
         *,
         leader: str,
         ranged: bool,
+        open: str = "",
     ) -> None:
         self.unit = unit
         self.leader = leader
@@ -66,6 +68,7 @@ class AttackRolled(Event):
         self.person = person
         self.weapon = weapon
         self.ranged = ranged
+        self.open = open
         self.pool = pool
         self.rolled = rolled
         self.bonus = bonus
@@ -97,8 +100,8 @@ class AttackRolled(Event):
         parts = list(changes)
         if self.dv:
             parts.append(f"- {max(0, total(self.dv))} DV ({summed(self.dv)})")
-        elif self.defence in _OPEN:
-            parts.append(f"- 0 DV ({_OPEN[self.defence]})")
+        elif self.defence == "none":
+            parts.append(f"- 0 DV ({_OPEN[self.open]})")
         if self.defence == "":
             return f"{'; '.join([shown, *([' '.join(parts)] if parts else [])])}: {verdict}"
         floor = " (successes count 0 at the least)" if self._is_floored() else ""
@@ -118,7 +121,7 @@ class AttackRolled(Event):
             shown = shown.replace(pool=(), rolled=max(0, self.rolled + total(self.bonus)), bonus=())
         if not theirs:
             external = () if self.person else self.external
-            shown = shown.replace(external=external, defence="", dv=(), net=int(self.net >= 1))
+            shown = shown.replace(external=external, defence="", dv=(), net=int(self.net >= 1), open="")
         return shown
 
 
