@@ -88,7 +88,7 @@ def test_a_table_with_a_clock_has_no_serious_fault_and_its_clock_runs(person: Pe
     page = person.page
     page.goto(person.url + "/new/first_steps")
     page.select_option("#seat-2", "greedy")
-    page.select_option("#clock", "seat")
+    page.select_option("#timing", "seat")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("#ask .options button")
     person.answer(lambda page: page.locator("#ask .options button").first.click())

@@ -218,3 +218,11 @@ def test_no_question_of_a_page_talks_of_the_terminal(game: str) -> None:
     steps = [step for builder in ruleset(game).builders for guide in builder.guides for step in guide.steps]
     assert steps
     assert [step.question for step in steps if TERMINAL.search(step.question)] == []
+
+
+def test_abbreviations_of_the_book_are_written_as_it_writes_them(browse: Callable[[], Browser]) -> None:
+    # Weapon Skill was "Ws", experience "Xp"
+    browser = browse()
+    page = browser.client.get(f"{begun(browser, 'adeptus', 'swarm')}/0").text
+    labels = re.findall(r"<label for=[^>]*>([^<]*)</label>", page)
+    assert {"WS", "BS", "WP", "Ag", "Int"} <= set(labels)

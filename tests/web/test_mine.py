@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 from secrets import token_urlsafe
 
+import pytest
+
 from tests.web.browser import Browser
+from wartable.web.pages.drawing import ago
 from wartable.web.store.database import Database
 from wartable.web.store.tokens import Tokens
 
@@ -124,3 +127,18 @@ def test_tokens_that_do_all_are_counted_and_stopped(file_url: str) -> None:
     assert database.read(tokens.counted(owner="ann")) == {}
     assert database.read(tokens.find("d")) is not None
     database.close()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(59, "just now"), (60, "1 minute ago"), (7_300, "2 hours ago"), (86_400, "1 day ago"), (-5, "just now")],
+)
+def test_the_age_of_a_table_is_told_in_one_unit(seconds: float, told: str) -> None:
+    assert ago(seconds) == told
+
+
+def test_two_tables_of_the_same_battle_are_told_apart_by_their_age(browse: Browse) -> None:
+    owner = browse()
+    owner.begin("first_steps")
+    assert "First steps <small>just now</small>" in owner.client.get("/").text
+    assert "First steps <small>just now</small>" in owner.client.get("/me").text

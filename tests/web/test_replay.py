@@ -106,3 +106,9 @@ def test_links_of_a_sifted_log_keep_the_sieve_and_lead_to_the_sentence(browse: B
     there = owner.client.get(link).text
     assert f'id="{link.partition("#")[2]}"' in there
     assert '<option value="losses" selected>' in there
+
+
+def test_from_the_end_of_a_battle_there_is_nothing_to_play_on(browse: Browse) -> None:
+    owner = finished(browse)
+    assert "Play on from here" not in owner.client.get(f"{owner.path}/replay").text
+    assert "Play on from here" in owner.client.get(f"{owner.path}/replay?at=5").text

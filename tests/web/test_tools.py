@@ -107,4 +107,31 @@ def test_a_ruling_on_the_whole_battle_is_chosen_as_one_on_a_unit(browse: Browse)
     gm, _ = run_by_gm(browse)
     page = gm.client.get(f"{gm.path}/tools", params={"of": ""}).text
     assert '<option value="" selected>the whole battle</option>' in page
-    assert '<option value="tension">tension</option>' in page
+    assert re.search('<option value="tension"( selected)?>tension</option>', page)
+
+
+def test_a_refused_ruling_comes_back_to_its_form_as_it_was_filled_in(browse: Browse) -> None:
+    # It led to the table, where what had been typed was lost
+    gm, _ = run_by_gm(browse)
+    form = {"token": gm.token, "path": "otter.damage", "value": "lots", "reason": "rain"}
+    refused = gm.client.post(f"{gm.path}/rule", data=form)
+    assert refused.status_code == 409
+    assert "no whole number" in refusal_in(refused)
+    assert '<option value="otter.damage" selected>' in refused.text
+    assert 'name="value" value="lots"' in refused.text
+    assert 'name="reason" value="rain"' in refused.text
+
+
+def test_a_ruling_says_what_values_the_chosen_thing_takes(browse: Browse) -> None:
+    gm, _ = run_by_gm(browse)
+    page = gm.client.get(f"{gm.path}/tools", params={"of": "otter", "path": "otter.energy_spent"}).text
+    assert re.search(r'id="means"[^>]*>energy spent: points of Energy', page)
+
+
+def test_a_game_master_who_plays_a_seat_has_a_link_back(browse: Browse) -> None:
+    # Nothing led from the seat to the game master's place
+    gm, guest = run_by_gm(browse)
+    form = {"token": gm.token, "who": "red", "name": "here"}
+    there = gm.client.post(f"{gm.path}/seat", data=form, follow_redirects=True)
+    assert f'<a href="{gm.path}">Game master</a>' in there.text
+    assert "Game master</a>" not in guest.look()

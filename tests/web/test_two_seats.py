@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.web.browser import Browser, refusal_in
+from tests.web.browser import HTMX, Browser, refusal_in
 
 Browse = Callable[[], Browser]
 
@@ -154,14 +154,54 @@ def test_a_sheet_is_sent_to_who_looks_at_it_and_to_nobody_else(browse: Browse) -
 def test_invitations_bear_names_and_are_open_while_somebody_is_missing(browse: Browse) -> None:
     host, guest = browse(), browse()
     host.begin("first_steps", seat_blue="here", seat_red="human")
-    assert "<details open><summary>Invite Salt Raiders</summary>" in host.page
+    assert re.search('<details id="[^"]*" open><summary>Invite Salt Raiders</summary>', host.page)
     guest.join(host.links()["red"])
     host.look()
-    assert "<details><summary>Invite</summary>" in host.page
+    assert re.search('<details id="[^"]*"><summary>Invite</summary>', host.page)
     assert "Salt Raiders <small>has come</small>" in host.page
 
 
 def test_a_table_that_waits_for_words_says_so_before_any_dice(browse: Browse) -> None:
     # Nothing stood there where the first thing to come was a roll
     host, _ = pair(browse, dice="oath")
+    assert "Your word for the dice" in host.page
+    host.send("swear", word="herring")
     assert "The battle begins when everybody has given a word for the dice." in host.page
+
+
+def test_a_table_whose_browsers_give_the_words_waits_for_people(browse: Browse) -> None:
+    # It told people of words that nobody asked them for
+    host = browse()
+    host.begin("first_steps", seat_blue="here", seat_red="human", dice="")
+    assert "The battle begins when everybody has come." in host.page
+
+
+def test_an_update_brings_the_invitations_again_only_when_somebody_has_come(browse: Browse) -> None:
+    # They stayed open, and asked for people who sat there already
+    host, guest = browse(), browse()
+    host.begin("first_steps", seat_blue="here", seat_red="human", dice="oath")
+    guests = re.search(r'name="guests" value="([^"]*)"', host.page)
+    assert guests is not None
+    same = host.client.get(host.path, params={"guests": guests[1]}, headers=HTMX)
+    assert "/join/" not in same.text
+    guest.join(host.links()["red"])
+    changed = host.client.get(host.path, params={"guests": guests[1]}, headers=HTMX)
+    assert "Salt Raiders <small>has come</small>" in changed.text
+
+
+def test_the_game_master_reads_whose_question_it_is(browse: Browse) -> None:
+    gm, guest = browse(), browse()
+    gm.begin("first_steps", seat_blue="human", seat_red="human", gm="yes")
+    guest.join(gm.links()["blue"])
+    gm.look()
+    guest.look()
+    assert re.search("Asked: <b>(Ferry Patrol|Salt Raiders)</b>. You may answer too.", gm.page)
+    assert "Asked:" not in guest.page
+
+
+def test_nobody_is_missing_who_has_given_what_was_asked(browse: Browse) -> None:
+    # A browser seals its word first, and its own page named it as missing
+    host = browse()
+    host.begin("first_steps", seat_blue="here", seat_red="human", dice="")
+    host.send("swear", seal="0" * 64)
+    assert "Still missing: Salt Raiders." in host.page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from time import time
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -26,11 +27,21 @@ class Drawing:
         self._templates.filters["linked"] = linked
         self._templates.filters["heading"] = heading
         self._templates.filters["entry_path"] = entry_path
+        self._templates.filters["ago"] = lambda since: ago(time() - since)
 
     def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """The page of this template."""
         text = self._templates.get_template(template).render(**facts)
         return HTMLResponse(text, status, headers={"cache-control": "no-store"})
+
+
+def ago(seconds: float) -> str:
+    """How long ago that is, in one unit: "3 hours ago"."""
+    for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
+        count = int(seconds // length)
+        if count > 0:
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
 
 
 def is_fragment(request: Request) -> bool:

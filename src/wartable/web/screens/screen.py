@@ -69,7 +69,7 @@ def _end(table: GameTable, model: ViewModel) -> Facts:
     """Whether the battle is over, why, and who has won; "result" says it in words."""
     outcome = table.battle.outcome
     winners = [] if outcome is None else [model.side_name(side) for side in outcome.winners]
-    won = f"{listed(winners)} win" if winners else "A draw"
+    won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
     return {
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,
@@ -283,6 +283,8 @@ def _waiting(table: GameTable, place: str) -> str:
     if table.is_paused:
         return "The table rests."
     if table.rests:
+        if table.dice == DRAWN:  # their browsers give the words
+            return "The battle begins when everybody has come."
         return "The battle begins when everybody has given a word for the dice."
     if battle.decision is None or battle.decision.seat == place:
         return ""
@@ -320,7 +322,8 @@ def _oath(table: GameTable, place: str) -> Facts | None:
         return None
     wanted = oath.wanted(place)
     may_begin = not oath.has_begun and place in runners(table)
-    missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in oath.words]
+    given = oath.words if oath.is_sealed else oath.seals
+    missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in given]
     told = oath.told(is_over=table.battle.is_over)
     is_drawn = table.dice == DRAWN
     return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing, "is_drawn": is_drawn}

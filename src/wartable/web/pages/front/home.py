@@ -105,9 +105,8 @@ async def invited(request: Request, word: str) -> Response:
     browser = context.identity.browser(request) or context.identity.fresh()
     screen = await context.host.screen(found[0], SPECTATOR, odds=False)
     place = place_names(screen).get(found[1], found[1])
-    answer = context.drawing.page(
-        "join.html", title=screen["title"], name=place, word=word, token=context.identity.token(browser)
-    )
+    told = {"title": screen["title"], "game": screen["game"], "text": screen["text"], "name": place}
+    answer = context.drawing.page("join.html", **told, word=word, token=context.identity.token(browser))
     return await context.welcome(request, answer, browser)
 
 

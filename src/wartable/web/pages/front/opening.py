@@ -24,9 +24,9 @@ COMPUTER: Final = "greedy"
 HERE: Final = "here"
 """In the form for a new table: this browser plays the seat. "human" is somebody who gets a link."""
 _DICE: Final = {
-    "": "The table rolls; where several people play, all of them can check it afterwards",
+    "": "The table rolls, and everybody can check it",
     "seeded": "The table rolls, and nobody checks it",
-    OATH: "The table rolls by words that each of us gives, and everybody can check it afterwards",
+    OATH: "The table rolls by words that each of us gives",
     HAND: "We roll our own dice, and type them in",
 }
 

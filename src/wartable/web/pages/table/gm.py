@@ -1,35 +1,112 @@
-"""The tools of those who run a table, on a page of their own."""
+"""The tools of those who run a table, on a page of their own, and what they do there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
+from urllib.parse import quote
 
-from fastapi import APIRouter, Request
-from starlette.responses import Response
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse, Response
 
+from wartable.seat.seating import HUMAN
+from wartable.toolkit import KNOWN
 from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
+from wartable.web.pages.front.opening import HERE
+from wartable.web.pages.table.play import Word, done
+from wartable.web.tables.commands import Pause, Rule, Seat
 
 router: Final = APIRouter()
+_REFUSED: Final = 400
 
 
-@router.get("/t/{table}/{place}/tools")
-async def tools(request: Request, table: str, place: str, of: str | None = None) -> Response:
-    """Rulings, `of` somebody or of the whole, who plays which seat, and pause."""
+async def _tools(
+    request: Request,
+    table: str,
+    place: str,
+    *,
+    of: str | None = None,
+    path: str = "",
+    refusal: str = "",
+    status: int = 200,
+) -> Response:
+    """The tools, those of rulings with what stands in a form that was refused."""
     context = context_of(request)
-    browser = await context.seated(request, table, place)
     found = await context.host.tools(table, place)
+    sent = await request.form() if request.method == "POST" else {}
+    wanted = str(sent.get("path") or path)
+    subject = _chosen(found["subjects"], of, wanted)
+    rows = subject["paths"] if subject else []
     return context.drawing.page(
         "ruling.html" if is_fragment(request) else "tools.html",
+        status,
         tools=found,
-        subject=_chosen(found["subjects"], of),
+        subject=subject,
+        chosen=next((row for row in rows if row["path"] == wanted), rows[0] if rows else None),
+        typed={name: str(sent.get(name) or "") for name in ("value", "reason")},
+        refusal=refusal,
         table=table,
         place=place,
-        token=context.identity.token(browser),
+        token=context.identity.token(context.identity.browser(request)),
     )
 
 
-def _chosen(subjects: Sequence[dict[str, Any]], of: str | None) -> dict[str, Any] | None:
-    """The subject of this id, or the first; None where there is none."""
-    return next((one for one in subjects if one["id"] == of), subjects[0] if subjects else None)
+@router.get("/t/{table}/{place}/tools")
+async def tools(request: Request, table: str, place: str, of: str | None = None, path: str = "") -> Response:
+    """Rulings, `of` somebody or of the whole and on this `path`, who plays which seat, and pause."""
+    await context_of(request).seated(request, table, place)
+    return await _tools(request, table, place, of=of, path=path)
+
+
+def _chosen(subjects: Sequence[dict[str, Any]], of: str | None, path: str) -> dict[str, Any] | None:
+    """The subject of this id, or the one that has the path, or the first; None where there is none."""
+    named = [one for one in subjects if one["id"] == of]
+    having = [one for one in subjects if any(row["path"] == path for row in one["paths"])]
+    return next(iter([*named, *having, *subjects]), None)
+
+
+@router.post("/t/{table}/{place}/rule")
+async def rule(
+    request: Request, table: str, place: str, path: Word, value: Word, reason: Word, token: Word
+) -> Response:
+    """Make a ruling."""
+    return await done(request, table, place, token, Rule(place, path, value, reason), refused=_tools)
+
+
+@router.post("/t/{table}/{place}/reveal")
+async def reveal(
+    request: Request,
+    table: str,
+    place: str,
+    side: Word,
+    unit: Word,
+    facet: Word,
+    value: Word,
+    reason: Word,
+    token: Word,
+) -> Response:
+    """Let a side know something of a unit, or know it no more."""
+    path = f"{KNOWN}.{side}.{unit}.{facet}"
+    return await done(request, table, place, token, Rule(place, path, value, reason), refused=_tools)
+
+
+@router.post("/t/{table}/{place}/seat")
+async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
+    """Give a seat to a person, or to the computer; or take it, and go there."""
+    if name != HERE:
+        return await done(request, table, place, token, Seat(place, who, name), refused=_tools)
+    answer = await done(request, table, place, token, Seat(place, who, HUMAN, is_own=True), refused=_tools)
+    if answer.status_code >= _REFUSED:
+        return answer
+    host = context_of(request).host
+    await host.write(host.people.sit(table, context_of(request).identity.browser(request), who))
+    return RedirectResponse(f"/t/{table}/{quote(who, safe='')}", 303)
+
+
+@router.post("/t/{table}/{place}/pause")
+async def pause(
+    request: Request, table: str, place: str, token: Word, on: Annotated[bool, Form()]
+) -> Response:
+    """Let the table rest, or go on."""
+    return await done(request, table, place, token, Pause(place, on), refused=_tools)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
-from typing import Annotated, Any, Final
-from urllib.parse import quote
+from typing import Annotated, Any, Final, Protocol
 
 from fastapi import APIRouter, Form, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from wartable.seat.seating import HUMAN
-from wartable.toolkit import KNOWN
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.front.opening import HERE
-from wartable.web.pages.inviting import Invitation, invitations
+from wartable.web.pages.inviting import Invitation, invitations, place_names
 from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.database import Failing
 from wartable.web.store.works import CAMPAIGNS
@@ -26,17 +22,21 @@ from wartable.web.tables.commands import (
     Consent,
     Faces,
     Lift,
-    Pause,
     Refused,
-    Rule,
-    Seat,
     Stand,
     Undo,
 )
 
 router: Final = APIRouter()
 Word = Annotated[str, Form(max_length=400)]
-_REFUSED: Final = 400
+
+
+class Page(Protocol):
+    """Shows a page of a place, with why something was refused."""
+
+    async def __call__(
+        self, request: Request, table: str, place: str, *, refusal: str = "", status: int = 200
+    ) -> Response: ...
 
 
 async def _page(
@@ -53,16 +53,20 @@ async def _page(
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
     wanted = request.query_params if request.method == "GET" else await request.form()
-    invited, campaign = [], None
+    invited, campaign, elsewhere = [], None, {}
     if await context.host.read(context.host.people.owner(table)) == browser:
         invited = await _invited(context, table, screen)
         campaign = await context.host.read(CAMPAIGNS.named("table_id", table)) if screen["over"] else None
+    if not is_fragment(request):
+        elsewhere = await _elsewhere(context, table, browser, screen)
     return context.drawing.page(
         "play.html" if is_fragment(request) else "table.html",
         status,
         screen=screen,
         is_update=is_fragment(request),
         ground_here=str(wanted.get("ground") or "") if is_fragment(request) else "",
+        guests_here=str(wanted.get("guests") or "") if is_fragment(request) else "",
+        elsewhere=elsewhere,
         table=table,
         place=place,
         token=context.identity.token(browser),
@@ -81,15 +85,27 @@ async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list
     return invitations(links, screen, await context.host.read(people.seated(table)))
 
 
-async def done(request: Request, table: str, place: str, token: str, command: Command) -> Response:
-    """Carry out what a form asks for, and show the page as it is then."""
+async def _elsewhere(context: Context, table: str, browser: str, screen: Mapping[str, Any]) -> dict[str, str]:
+    """The other places that this browser has at the table: what each is called, by its id."""
+    names = place_names(screen)
+    places = await context.host.read(context.host.people.places(table, browser))
+    return {place: names.get(place, place) for place in places if place != screen["place"]}
+
+
+async def done(
+    request: Request, table: str, place: str, token: str, command: Command, *, refused: Page | None = None
+) -> Response:
+    """Carry out what a form asks for, and show the page as it is then; `refused` shows another whole page
+    where it is refused.
+    """
     context = context_of(request)
     context.identity.check(request, token)
     await context.seated(request, table, place)
     try:
         await context.host.do(table, command)
     except Refused as refusal:
-        return await _page(request, table, place, refusal=str(refusal), status=409)
+        page = _page if refused is None or is_fragment(request) else refused
+        return await page(request, table, place, refusal=str(refusal), status=409)
     if is_fragment(request):
         return await _page(request, table, place)
     return RedirectResponse(f"/t/{table}/{place}", 303)
@@ -187,52 +203,6 @@ async def consent(
 ) -> Response:
     """Say yes or no to what another seat proposed."""
     return await done(request, table, place, token, Consent(place, agrees, seen))
-
-
-@router.post("/t/{table}/{place}/rule")
-async def rule(
-    request: Request, table: str, place: str, path: Word, value: Word, reason: Word, token: Word
-) -> Response:
-    """Make a ruling."""
-    return await done(request, table, place, token, Rule(place, path, value, reason))
-
-
-@router.post("/t/{table}/{place}/reveal")
-async def reveal(
-    request: Request,
-    table: str,
-    place: str,
-    side: Word,
-    unit: Word,
-    facet: Word,
-    value: Word,
-    reason: Word,
-    token: Word,
-) -> Response:
-    """Let a side know something of a unit, or know it no more."""
-    path = f"{KNOWN}.{side}.{unit}.{facet}"
-    return await done(request, table, place, token, Rule(place, path, value, reason))
-
-
-@router.post("/t/{table}/{place}/seat")
-async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
-    """Give a seat to a person, or to the computer; or take it, and go there."""
-    if name != HERE:
-        return await done(request, table, place, token, Seat(place, who, name))
-    answer = await done(request, table, place, token, Seat(place, who, HUMAN, is_own=True))
-    if answer.status_code >= _REFUSED:
-        return answer
-    host = context_of(request).host
-    await host.write(host.people.sit(table, context_of(request).identity.browser(request), who))
-    return RedirectResponse(f"/t/{table}/{quote(who, safe='')}", 303)
-
-
-@router.post("/t/{table}/{place}/pause")
-async def pause(
-    request: Request, table: str, place: str, token: Word, on: Annotated[bool, Form()]
-) -> Response:
-    """Let the table rest, or go on."""
-    return await done(request, table, place, token, Pause(place, on))
 
 
 @router.post("/t/{table}/{place}/say")

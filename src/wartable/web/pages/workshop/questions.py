@@ -109,11 +109,17 @@ def _plain(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
     is_own = isinstance(held, (dict, list))
     return {
         "name": field.name,
-        "label": field.name.replace("_", " "),
+        "label": _caption(field.name),
         "kind": "own" if is_own else "key" if known else field.kind.name,
         "value": held.get("name", "made up") if isinstance(held, dict) else held,
         "options": known,
     }
+
+
+def _caption(name: str) -> str:
+    """The heading of a field: "Power level", and "WS" for what is an abbreviation."""
+    is_short = len(name) == len("ws") and not set(name) & set("aeiouy")
+    return name.upper() if is_short else name.replace("_", " ").capitalize()
 
 
 def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
@@ -127,7 +133,7 @@ def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
         groups.setdefault(entry.group.replace("_", " "), {}).update(_choices(field, entry))
     return {
         "name": field.name,
-        "label": field.name.replace("_", " "),
+        "label": _caption(field.name),
         "held": [_held(one, names) for one in held],
         "groups": groups,
         "takes_more": field.kind is Kind.tags
