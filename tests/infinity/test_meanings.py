@@ -23,9 +23,9 @@ def meaning(battle: Battle[State], key: str) -> str:
 def test_an_order_says_how_many_there_are_and_how_far_the_enemy_is() -> None:
     red = [trooper("red1", at=(12, 21))]
     two = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red, orders={"regular": {"1": 2}}), [])
-    assert meaning(two, "regular:blue1") == "one of 2 Regular Orders; red1 is 12 inches off"
+    assert meaning(two, "regular:blue1") == "red1 is 12 inches off; one of 2 Regular Orders"
     one = play(situation(blue=[trooper("blue1", at=(12, 10))], red=red, orders={"regular": {"1": 1}}), [])
-    assert meaning(one, "regular:blue1") == "the last Regular Order; red1 is 10 inches off"
+    assert meaning(one, "regular:blue1") == "red1 is 10 inches off; the last Regular Order"
 
 
 def test_an_order_says_that_it_ends_suppressive_fire() -> None:
@@ -62,6 +62,16 @@ def test_a_place_says_whom_one_can_hit_from_it_and_who_sees_one() -> None:
     assert meaning(behind, "at:12,8.5").endswith("seen by red1, in cover")
 
 
+def test_a_place_counts_everybody_who_sees_it_and_not_only_the_nearest() -> None:
+    # Of seven enemies only the nearest four were looked at; the three farthest are those who see the place
+    wall = {"kind": "house", "x": 0, "y": 11, "width": 9, "depth": 1, "height": 4}
+    near = [trooper(f"near{at}", at=(2 * at, 13)) for at in range(4)]
+    far = [trooper(f"far{at}", at=(12 + 2 * at, 30)) for at in range(3)]
+    setup = situation(blue=[trooper("blue1", at=(8, 7))], red=[*near, *far], pieces=[wall])
+    battle = play(setup, ["regular:blue1", "move", "to:E4"])
+    assert meaning(battle, "at:8,6").endswith("; seen by 3, no cover")
+
+
 def test_a_place_of_a_last_move_promises_no_shot() -> None:
     setup = situation(blue=[trooper("blue1", at=(12, 7))], red=[trooper("red1", at=(12, 20))])
     battle = play(setup, ["regular:blue1", "idle", "pass", "move", "to:G4"])
@@ -95,7 +105,8 @@ def test_a_command_token_says_how_many_are_left() -> None:
     for tokens in (4, 2):
         setup = situation(blue=blue, red=[trooper("red1", at=(12, 20))], armies={"blue": {"tokens": tokens}})
         said = meaning(play(setup, []), "coordinated:1")
-        assert said == f"costs a Command Token: {tokens - 1} of {tokens} would be left"
+        brings = "up to 4 Troopers do the same on one of 5 Regular Orders"
+        assert said == f"{brings}; costs a Command Token: {tokens - 1} of {tokens} would be left"
 
 
 def test_a_dodge_passes_and_does_not_hit() -> None:
