@@ -57,7 +57,7 @@ def test_a_place_says_whom_one_can_hit_from_it_and_who_sees_one() -> None:
     assert bare.startswith("1.0 inches; ")
     assert bare.endswith("to hit red1; seen by red1, no cover")
     hidden = meaning(play(situation(blue=blue, red=red, pieces=[HOUSE]), asked), "at:12,6")
-    assert hidden == "1.0 inches; out of the sight of all enemies"
+    assert hidden == "1.0 inches; seen by no enemy on the table"
     behind = play(situation(blue=blue, red=red, pieces=[CRATES]), ["regular:blue1", "move", "to:G5"])
     assert meaning(behind, "at:12,8.5").endswith("seen by red1, in cover")
 

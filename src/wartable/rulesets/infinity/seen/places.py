@@ -42,7 +42,7 @@ def position_at(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x
         parts.append(f"{best:.0%} to hit {target}")
     covered = [one for one in watching if cover(state, one.body, place) == PARTIAL]
     if not watching:
-        parts.append("out of the sight of all enemies")
+        parts.append("seen by no enemy on the table")
     else:
         shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
         who = watching[0].name if len(watching) == 1 else str(len(watching))
