@@ -50,6 +50,19 @@ def test_a_move_says_how_far_it_goes() -> None:
     assert meaning(again, "move").startswith("up to 3 inches")
 
 
+def test_a_prone_move_says_that_it_is_half_as_long() -> None:
+    # IN-07-20: to go prone and move was said to lead as far as to move and go prone
+    blue = [trooper("blue1", at=(12, 8), mov=[6, 4]), trooper("blue2", at=(16, 8), mov=[6, 4], prone=True)]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 28))])
+    battle = play(setup, ["regular:blue1"])
+    said = {"move": 6, "move:down": 3, "move:drop": 6, "cautious_movement": 6, "cautious_movement:down": 3}
+    for key, inches in said.items():
+        assert meaning(battle, key).startswith(f"up to {inches} inches")
+    battle = play(setup, ["regular:blue2"])
+    for key, inches in {"move": 3, "move:up": 6, "move:rise": 3}.items():
+        assert meaning(battle, key).startswith(f"up to {inches} inches")
+
+
 def test_a_place_says_whom_one_can_hit_from_it_and_who_sees_one() -> None:
     blue, red = [trooper("blue1", at=(12, 7))], [trooper("red1", at=(12, 20))]
     asked = ["regular:blue1", "move", "to:G4"]

@@ -73,12 +73,14 @@ def test_an_order_says_who_of_a_fireteam_acts_with_it_or_that_it_is_left() -> No
 def test_the_impetuous_are_told_how_far_they_run_and_at_whom() -> None:
     battle = play(charge(), [])
     # Bases of one inch, at 12 and 12.2 inches from middle to middle
-    assert meaning(battle, "impetuous:b2") == "4 inches towards the enemy; red1 is 11 inches off"
+    assert meaning(battle, "impetuous:b2") == "red1 is 11 inches off; 4 inches towards the enemy"
 
 
 def test_the_impetuous_are_told_that_their_fireteam_ends() -> None:
     battle = play(charge("b1", fireteams=team("b1", "b2", kind="duo")), [])
-    assert meaning(battle, "impetuous:b1").endswith("; ends its Fireteam")
+    assert meaning(battle, "impetuous:b1") == (
+        "red1 is 11 inches off; ends its Fireteam; 4 inches towards the enemy"
+    )
 
 
 def test_a_regular_order_of_an_irregular_one_says_who_can_use_it() -> None:

@@ -63,9 +63,8 @@ def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
     near = table.enemies(trooper)
     away = [f"{near[0].name} is {whole_inches(table.nearest_gap(rest))} off"] if near else []
     ends = team_order_meaning(table.state, IMPETUOUS, trooper)
-    return "; ".join(
-        [f"{whole_inches(moves_of(trooper)[0])} towards the enemy", *away, *([ends] if ends else [])]
-    )
+    run = f"{whole_inches(moves_of(trooper)[0])} towards the enemy"
+    return "; ".join([*away, *([ends] if ends else []), run])
 
 
 def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:

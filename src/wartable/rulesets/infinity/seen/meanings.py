@@ -28,6 +28,7 @@ from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.places import position_at
 from wartable.rulesets.infinity.seen.teams import new_team_meaning, team_order_meaning
 from wartable.rulesets.infinity.seen.token_uses import token_meaning
+from wartable.rulesets.infinity.skills.moving import DOWN, UP
 from wartable.rulesets.infinity.tokens.base import Use
 
 _FLAT: Final = {
@@ -142,9 +143,10 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     weapon, targets = declared.weapon, declared.targets
     if verb == "move":
         far = second if table.has_second() and trooper.id in table.movers() else first
-        return f"up to {whole_inches(far)}; who sees it may react"
+        return f"up to {whole_inches(_way(trooper, declared.mode, far))}; who sees it may react"
     if verb == "cautious_movement":
-        return f"up to {whole_inches(first)} for the whole Order; no AROs if unseen at both ends"
+        way = whole_inches(_way(trooper, declared.mode, first))
+        return f"up to {way} for the whole Order; no AROs if unseen at both ends"
     if verb == "suppressive_fire":
         return f"the whole Order; then {SUPPRESSIVE_DICE} dice in AROs to {whole_inches(SUPPRESSIVE_REACH)}"
     if verb == "dodge":
@@ -163,6 +165,12 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
         return f"{said} to share out among several targets"
     away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
     return f"{said} at {whole_inches(away)}, PS {weapon.ps}"
+
+
+def _way(trooper: Trooper, mode: str, inches: int) -> float:
+    """How far of a move in inches it gets: half of it prone, also where it goes prone for that. IN-07-20."""
+    is_prone = mode == DOWN or (trooper.prone and mode != UP)
+    return inches / 2 if is_prone else inches
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:
