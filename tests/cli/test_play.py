@@ -119,6 +119,13 @@ def test_a_question_mark_shows_help_and_the_odds_of_each_option(sit_down: Comman
     assert re.search(r" 1  Attack \[attack\] - with .*, \d+% to hit, [\d.]+ Damage expected", output)
 
 
+def test_a_question_mark_tells_what_a_place_means_that_stands_out(wartable: Command) -> None:
+    # Of the best and the safest place it said nothing else; Enter keeps the tokens, and 1 is taken otherwise
+    typed = ("1", "1", "", "1", "A1", "?", "q", "n")
+    output = wartable("play", "salt_feud", "--seed", "1", typed=typed).output
+    assert re.search(r"\[at:[\d.]+,[\d.]+\] - safest - in view of \d+ of 10 likely enemy", output)
+
+
 def test_a_question_mark_with_a_number_explains_the_option(sit_down: Command) -> None:
     output = sit_down(*DEPLOYED, "? 1").output
     assert "Attack (offensive action)" in output
