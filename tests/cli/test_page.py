@@ -130,6 +130,12 @@ def test_one_of_a_few_options_says_as_much_of_its_meaning_as_fits() -> None:
     ] == ("  1  Fire at Target 1")
 
 
+def test_a_meaning_beside_odds_is_told_whole_or_not_at_all() -> None:
+    # "Attack at a Disadvantage" alone, of Assist an Ally, would mislead
+    note = Note("80% to hit, 2.8 Damage", "80% to hit", "Attack at a Disadvantage; an Ally has an Advantage")
+    assert question(6, note)[1] == "  1  Fire at Target 1 (80% to hit, 2.8 Damage)"
+
+
 def test_a_tall_screen_has_a_line_for_each_of_many_options_with_what_fits_of_its_meaning() -> None:
     # The Orders of Infinity were nineteen names side by side, on a screen with room for what each means
     options = [Option(f"regular:{at}", f"Trooper {at}: Regular Order") for at in range(1, 13)]

@@ -127,14 +127,14 @@ def _differ(options: Sequence[Option], notes: Mapping[str, Note]) -> bool:
 def _at_length(
     options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, Note], width: int
 ) -> list[str]:
-    """Lines of options, each with as much of what it means as fits in its line."""
+    """Lines of options, each with what it means: as much as fits in its line, beside odds all or none."""
     lines: list[str] = []
     for option, line in zip(options, menu, strict=True):
         meaning = notes[option.key].meaning if option.key in notes else ""
         if line.endswith(meaning):
             meaning = ""
         while meaning and len(line) + 3 + len(meaning) > width:
-            meaning = meaning.rpartition("; ")[0]
+            meaning = "" if notes[option.key].odds else meaning.rpartition("; ")[0]
         lines.append(f"{line} - {meaning}" if meaning else line)
     return lines
 
