@@ -122,6 +122,45 @@ def test_many_options_stand_side_by_side() -> None:
     assert len(lines) == 1 + 6
 
 
+def test_one_of_a_few_options_says_as_much_of_its_meaning_as_fits() -> None:
+    note = Note(meaning="red1 is 12 inches off; ends its Fireteam; 6 inches towards the enemy")
+    assert question(6, note)[1] == "  1  Fire at Target 1 - red1 is 12 inches off; ends its Fireteam"
+    assert question(6, Note(meaning="one clause that is longer than what is left of its line, by far"), 60)[
+        1
+    ] == ("  1  Fire at Target 1")
+
+
+def test_a_meaning_beside_odds_is_told_whole_or_not_at_all() -> None:
+    # "Attack at a Disadvantage" alone, of Assist an Ally, would mislead
+    note = Note("80% to hit, 2.8 Damage", "80% to hit", "Attack at a Disadvantage; an Ally has an Advantage")
+    assert question(6, note)[1] == "  1  Fire at Target 1 (80% to hit, 2.8 Damage)"
+
+
+def test_a_tall_screen_has_a_line_for_each_of_many_options_with_what_fits_of_its_meaning() -> None:
+    # The Orders of Infinity were nineteen names side by side, on a screen with room for what each means
+    options = [Option(f"regular:{at}", f"Trooper {at}: Regular Order") for at in range(1, 13)]
+    decision = Decision("blue", "Which Order?", options)
+    notes = {
+        option.key: Note(meaning=f"red1 is {at} inches off; one of 5 Regular Orders")
+        for at, option in enumerate(options, 12)
+    }
+    tall = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=70, height=36))
+    assert tall[1] == "   1  Trooper 1: Regular Order - red1 is 12 inches off"
+    assert len(tall) == 1 + 12
+    low = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=70, height=35))
+    assert low[1] == "   1  Trooper 1: Regular Order        2  Trooper 2: Regular Order"
+
+
+def test_a_tall_screen_leaves_places_to_the_map() -> None:
+    options = [Option(f"at:{at},4", f"{at}, 4") for at in range(1, 13)]
+    decision = Decision("blue", "Where in F4?", options)
+    for safest in (False, True):
+        notes = {option.key: Note("safest" if safest else "", meaning="seen by 2") for option in options}
+        notes["at:1,4"] = Note(meaning="seen by 1" if safest else "seen by 2", stands_out=safest)
+        lines = plain(question_lines(decision, asked="Blue", here="", notes=notes, width=80, height=60))
+        assert len(lines) < 12
+
+
 def test_a_very_long_menu_tells_chances_alone() -> None:
     lines = question(20, Note("50% to hit, 3.0 Damage, 12% to defeat", "50% to hit", "", "50%"))
     assert lines[1] == "   1  Fire at Target 1 (50%)               2  Fire at Target 2 (50%)"

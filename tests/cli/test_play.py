@@ -123,7 +123,14 @@ def test_a_question_mark_tells_of_the_safest_place_what_it_means_too(wartable: C
     # 'safest' alone stood beside the places that stand out, and what all others mean beside these.
     typed = ("pass", "buildup", "?", "q", "n")
     output = wartable("play", "house_of_seven_clocks", "--seed", "7", typed=typed).output
-    assert "Kitchen [to:kitchen] - safest; 1 Zone away; with " in output
+    assert "Kitchen [to:kitchen] - safest - 1 Zone away; with " in output
+
+
+def test_a_question_mark_tells_what_a_place_means_that_stands_out(wartable: Command) -> None:
+    # Of the best and the safest place it said nothing else; Enter keeps the tokens, and 1 is taken otherwise
+    typed = ("1", "1", "", "1", "A1", "?", "q", "n")
+    output = wartable("play", "salt_feud", "--seed", "1", typed=typed).output
+    assert re.search(r"\[at:[\d.]+,[\d.]+\] - safest - in view of \d+ of 10 likely enemy", output)
 
 
 def test_a_question_mark_with_a_number_explains_the_option(sit_down: Command) -> None:

@@ -167,7 +167,8 @@ def test_hidden_and_airborne_troopers_are_known_to_their_owner_only() -> None:
     answer(battle, "airborne")
     assert trooper_of(battle, "roof").place == "hidden"
     assert trooper_of(battle, "flier").place == "airborne"
-    assert [type(event).__name__ for event in battle.seen_by("blue")].count("Deployed") == 2
+    said = [battle.say(event) for event in battle.seen_by("blue") if type(event).__name__ == "Deployed"]
+    assert said == ["Roof is deployed at B2, in Hidden Deployment.", "Flier stays off the table, airborne."]
     assert [type(event).__name__ for event in battle.seen_by("red")].count("Deployed") == 0
     assert [unit.id for unit in battle.view("red").units()] == ["red1", "red2"]
 

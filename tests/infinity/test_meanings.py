@@ -23,9 +23,9 @@ def meaning(battle: Battle[State], key: str) -> str:
 def test_an_order_says_how_many_there_are_and_how_far_the_enemy_is() -> None:
     red = [trooper("red1", at=(12, 21))]
     two = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red, orders={"regular": {"1": 2}}), [])
-    assert meaning(two, "regular:blue1") == "one of 2 Regular Orders; red1 is 12 inches off"
+    assert meaning(two, "regular:blue1") == "red1 is 12 inches off; one of 2 Regular Orders"
     one = play(situation(blue=[trooper("blue1", at=(12, 10))], red=red, orders={"regular": {"1": 1}}), [])
-    assert meaning(one, "regular:blue1") == "the last Regular Order; red1 is 10 inches off"
+    assert meaning(one, "regular:blue1") == "red1 is 10 inches off; the last Regular Order"
 
 
 def test_an_order_says_that_it_ends_suppressive_fire() -> None:
@@ -50,6 +50,19 @@ def test_a_move_says_how_far_it_goes() -> None:
     assert meaning(again, "move").startswith("up to 3 inches")
 
 
+def test_a_prone_move_says_that_it_is_half_as_long() -> None:
+    # IN-07-20: to go prone and move was said to lead as far as to move and go prone
+    blue = [trooper("blue1", at=(12, 8), mov=[6, 4]), trooper("blue2", at=(16, 8), mov=[6, 4], prone=True)]
+    setup = situation(blue=blue, red=[trooper("red1", at=(12, 28))])
+    battle = play(setup, ["regular:blue1"])
+    said = {"move": 6, "move:down": 3, "move:drop": 6, "cautious_movement": 6, "cautious_movement:down": 3}
+    for key, inches in said.items():
+        assert meaning(battle, key).startswith(f"up to {inches} inches")
+    battle = play(setup, ["regular:blue2"])
+    for key, inches in {"move": 3, "move:up": 6, "move:rise": 3}.items():
+        assert meaning(battle, key).startswith(f"up to {inches} inches")
+
+
 def test_a_place_says_whom_one_can_hit_from_it_and_who_sees_one() -> None:
     blue, red = [trooper("blue1", at=(12, 7))], [trooper("red1", at=(12, 20))]
     asked = ["regular:blue1", "move", "to:G4"]
@@ -57,9 +70,19 @@ def test_a_place_says_whom_one_can_hit_from_it_and_who_sees_one() -> None:
     assert bare.startswith("1.0 inches; ")
     assert bare.endswith("to hit red1; seen by red1, no cover")
     hidden = meaning(play(situation(blue=blue, red=red, pieces=[HOUSE]), asked), "at:12,6")
-    assert hidden == "1.0 inches; out of the sight of all enemies"
+    assert hidden == "1.0 inches; seen by no enemy on the table"
     behind = play(situation(blue=blue, red=red, pieces=[CRATES]), ["regular:blue1", "move", "to:G5"])
     assert meaning(behind, "at:12,8.5").endswith("seen by red1, in cover")
+
+
+def test_a_place_counts_everybody_who_sees_it_and_not_only_the_nearest() -> None:
+    # Of seven enemies only the nearest four were looked at; the three farthest are those who see the place
+    wall = {"kind": "house", "x": 0, "y": 11, "width": 9, "depth": 1, "height": 4}
+    near = [trooper(f"near{at}", at=(2 * at, 13)) for at in range(4)]
+    far = [trooper(f"far{at}", at=(12 + 2 * at, 30)) for at in range(3)]
+    setup = situation(blue=[trooper("blue1", at=(8, 7))], red=[*near, *far], pieces=[wall])
+    battle = play(setup, ["regular:blue1", "move", "to:E4"])
+    assert meaning(battle, "at:8,6").endswith("; seen by 3, no cover")
 
 
 def test_a_place_of_a_last_move_promises_no_shot() -> None:
@@ -95,7 +118,8 @@ def test_a_command_token_says_how_many_are_left() -> None:
     for tokens in (4, 2):
         setup = situation(blue=blue, red=[trooper("red1", at=(12, 20))], armies={"blue": {"tokens": tokens}})
         said = meaning(play(setup, []), "coordinated:1")
-        assert said == f"costs a Command Token: {tokens - 1} of {tokens} would be left"
+        brings = "up to 4 Troopers do the same on one of 5 Regular Orders"
+        assert said == f"{brings}; costs a Command Token: {tokens - 1} of {tokens} would be left"
 
 
 def test_a_dodge_passes_and_does_not_hit() -> None:

@@ -22,3 +22,11 @@ def test_sides_with_plural_names_have_plural_verbs() -> None:
     assert SpeedballsGained("blue", 1).sentence(state) == "Redsalt Irregulars have 1 Speedball Token."
     assert PointsCounted("red", 1).sentence(state) == "Red has 1 Victory Point."
     assert Moved("red1", "12, 27", 1.0).sentence(state) == "Miles moves to 12, 27, 1 inch."
+
+
+def test_the_paths_of_rulings_name_an_army_by_its_article() -> None:
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=[trooper("red1", at=(12, 20))])
+    battle = begin(setup)
+    told = dict(battle.game.ruling_paths(battle.state))
+    assert told["<army>"] == "the id of an army: blue, red"
+    assert told["<trooper>"] == "the id of a Trooper: blue1, red1"

@@ -45,3 +45,47 @@ def test_the_end_and_a_shot_say_what_they_rest_on() -> None:
     aros = play(situation(blue=[trooper("blue1", at=(12, 8))], red=RED), ["regular:blue1", "idle"])
     assert reason(aros, "pass") == "any ARO would cost more than it brings"
     assert reason(aros, "red1:bs_attack:rifle>blue1") == ""
+
+
+def test_a_charge_and_its_end_have_reasons_of_their_own() -> None:
+    # They were said to come "by rules of thumb" before another answer
+    runner = trooper("blue1", at=(12, 8), skills=["impetuous"])
+    setup = situation(
+        blue=[runner], red=RED, armies={"blue": {"impetuous": ["blue1"]}}, now={"phase": "impetuous"}
+    )
+    battle = play(setup, [])
+    assert reason(battle, "impetuous:blue1").startswith("it costs no Order")
+    assert reason(battle, "done") == "whoever could still charge would lose more by it than it gains"
+
+
+def test_an_alert_ends_where_all_look_at_the_enemy() -> None:
+    red = [*RED, trooper("red2", at=(14, 20))]
+    missed = ["regular:blue1", "idle", "pass", "bs_attack:rifle>red1"]
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8))], red=red), missed, [[20, 20, 20]])
+    assert reason(battle, "done") == "all of them have the nearest enemy in front"
+
+
+def test_a_coordinated_order_says_whether_it_is_for_a_salvo_or_for_the_enemys_turn() -> None:
+    blue = [trooper("blue1", at=(12, 8)), trooper("blue2", at=(14, 8))]
+    seen = play(situation(blue=blue, red=RED), [])
+    assert reason(seen, "coordinated:1").startswith("many who shoot at one enemy")
+    walled = play(situation(blue=blue, red=RED, pieces=[WALL]), [])
+    assert reason(walled, "coordinated:1").startswith("nobody has an attack that pays")
+
+
+def test_a_point_of_a_route_is_taken_for_its_success_value() -> None:
+    # A light machine gun has +3 from 8 inches on, so the start, at 8.5 inches, is better than the end
+    blue, red = [trooper("blue1", at=(12, 7), weapons=GUN)], [trooper("red1", at=(12, 16.5))]
+    moved = ["regular:blue1", "move", "to:G5", "at:12,8", "pass", "bs_attack:light_machine_gun>red1"]
+    points = play(situation(blue=blue, red=red), moved)
+    assert reason(points, "from:0") == "the Success Value is highest there"
+
+
+def test_a_move_does_not_deny_the_attack_for_which_the_order_was_spent() -> None:
+    # The Order was spent "for an attack from where it stands", and the Move for want of one from there
+    battle = play(situation(blue=[trooper("blue1", at=(12, 8), weapons=GUN)], red=RED), [])
+    assert reason(battle, "regular:blue1") == (
+        "an attack from where it stands brings 1.2 Wounds more than it costs"
+    )
+    battle.choose("regular:blue1")
+    assert reason(battle, "move") == "its best attack is worth 1.2 Wounds from here, and 1.2 after a Move"

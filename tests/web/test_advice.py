@@ -126,3 +126,48 @@ def test_the_name_of_a_room_that_can_be_chosen_is_drawn_over_its_light(browse: C
     drawn = person.look()
     assert drawn.index('class="lit"') < drawn.index('<text class="room"')
     assert drawn.count('<text class="room"') == 2
+
+
+@in_a_browser
+def test_a_list_is_not_narrowed_where_each_unit_has_one_answer(url: str, browser: Chromium) -> None:
+    # "Whom do you place last?" had nine buttons above its nine answers, with ids, as nobody was on the map
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("salt_feud")
+    page = person.page
+    while "place last" not in page.inner_text("#question"):
+        person.answer(lambda page: page.locator("#ask .options button").first.click())
+    assert page.locator("#ask .options button[data-unit]").count() == 9
+    assert page.locator("#narrow button").count() == 0
+    assert person.faults == []
+
+
+@in_a_browser
+def test_a_list_is_narrowed_by_the_names_of_units_that_are_not_on_the_map(
+    url: str, browser: Chromium
+) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("harbour_gate")
+    page = until_it_can_be_narrowed(person)
+    names = set(page.locator(".units summary").evaluate_all("all => all.map(one => one.dataset.name)"))
+    assert set(page.locator("#narrow button").all_inner_texts()[1:]) <= names
+    # A destroyed unit is not on the map, and its button said its id
+    page.evaluate("document.querySelectorAll('#map .unit').forEach(one => one.remove())")
+    page.evaluate("document.dispatchEvent(new Event('htmx:after:swap'))")
+    assert set(page.locator("#narrow button").all_inner_texts()[1:]) <= names
+
+
+def test_the_table_of_units_tells_what_has_become_of_each(browse: Callable[[], Browser]) -> None:
+    # The terminal had a column for it, and the page nothing: nobody saw who was Unconscious or in a Fireteam
+    browser = browse()
+    browser.begin("salt_feud")
+    assert browser.look().count('<p class="condition">to be deployed</p>') == 9
+
+
+@in_a_browser
+def test_the_table_of_units_fits_beside_a_tall_map(url: str, browser: Chromium) -> None:
+    person = Person(browser, url, viewport=LAPTOP)
+    person.begin("salt_feud")
+    width, room = person.page.locator(".scroll:has(.units)").evaluate(
+        "one => [one.scrollWidth, one.clientWidth]"
+    )
+    assert width <= room

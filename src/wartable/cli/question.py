@@ -26,6 +26,8 @@ FEW_LONG: Final = 5
 """Options at most of which those without odds say what they mean though that takes two lines."""
 FEW_PLACES: Final = 6
 """Places at most that have a line each."""
+ROOM: Final = 24
+"""Lines of a screen that a menu leaves to the map and to what happened if it has a line for each option."""
 RUN: Final = 4
 """Neighbouring places that are named by the first and the last."""
 
@@ -81,31 +83,60 @@ def _headline(decision: Decision, asked: str) -> Text:
 
 
 def question_lines(
-    decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note], width: int
+    decision: Decision, *, asked: str, here: str, notes: Mapping[str, Note], width: int, height: int = 0
 ) -> list[Text]:
-    """The question in as few lines of a screen as it can be read in."""
+    """The question in as few lines of a screen as it can be read in; on one of many lines, its `height`, each
+    option says what it means.
+    """
     lines = wrapped(_headline(decision, asked).plain, width, style="bold")
-    menu = _menu(decision, listed(decision), notes, width)
+    menu = _menu(decision, listed(decision), notes, width, height)
     for line in [*menu, *_place_lines(decision, here, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
         lines += [Text(line)] if len(line) <= width else wrapped(line, width, start=start)
     return lines
 
 
-def _menu(decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int) -> list[str]:
-    """The options, side by side where they are more than a few; where very many, with their chances alone
-    unless one has a line for itself; under what they are where that is known of a long list.
+def _menu(
+    decision: Decision, options: Sequence[Option], notes: Mapping[str, Note], width: int, height: int
+) -> list[str]:
+    """The options, side by side where they are more than a few and the screen has not a line for each; where
+    very many, with their chances alone unless one has a line for itself; under what they are where that is
+    known of a long list.
     """
     if groups := groups_of(notes):
         return grouped_lines(options, groups, width, decision.usual())
     menu = [line.plain for line in _lines(decision, options, notes, width)]
     if len(menu) <= FEW and all(len(line) <= width for line in menu):
-        return menu
+        return _at_length(options, menu, notes, width)
+    lines = sum(-(-len(line) // width) for line in menu)
+    if len(menu) > FEW and lines <= height - ROOM and _differ(options, notes):
+        return _at_length(options, menu, notes, width)
     found = shortest([Entry(line) for line in menu], width)
     if sum(-(-len(line) // width) for line in found) <= MANY:
         return found
     found = shortest(_entries(decision, options, notes, width), width)
     return found if len(found) <= MOST else _without_heads(decision, options, notes, width)
+
+
+def _differ(options: Sequence[Option], notes: Mapping[str, Note]) -> bool:
+    """Whether what options mean tells one from the other, and none is a place, which the map shows better."""
+    told = [notes.get(option.key, Note()) for option in options]
+    return len({note.meaning for note in told}) > 1 and not any(note.stands_out for note in told)
+
+
+def _at_length(
+    options: Sequence[Option], menu: Sequence[str], notes: Mapping[str, Note], width: int
+) -> list[str]:
+    """Lines of options, each with what it means: as much as fits in its line, beside odds all or none."""
+    lines: list[str] = []
+    for option, line in zip(options, menu, strict=True):
+        meaning = notes[option.key].meaning if option.key in notes else ""
+        if line.endswith(meaning):
+            meaning = ""
+        while meaning and len(line) + 3 + len(meaning) > width:
+            meaning = "" if notes[option.key].odds else meaning.rpartition("; ")[0]
+        lines.append(f"{line} - {meaning}" if meaning else line)
+    return lines
 
 
 def _entries(

@@ -112,8 +112,10 @@ class Screen:
         asked, here = seat_title(battle.setup, decision.seat), self._here(model, decision)
         notes = self._notes(battle, decision, model)
         if self.terminal.page_height:
-            width = self.terminal.width
-            question = question_lines(decision, asked=asked, here=here, notes=notes, width=width)
+            width, height = self.terminal.width, self.terminal.page_height
+            question = question_lines(
+                decision, asked=asked, here=here, notes=notes, width=width, height=height
+            )
             self.page.put(model, names, question)
             return
         moment = (decision.seat, *model.moment)
@@ -187,15 +189,15 @@ class Screen:
         self.forget()
 
     def odds(self, battle: Battle[State], decision: Decision) -> None:
-        """Print the question with every option, its key, and its odds or else what it means."""
+        """Print the question with every option, its key, its odds and what it means."""
         model = view_model(battle, decision.seat)
         views = {one.key: one for one in self.outlook(battle, decision, model).options()}
         self.terminal.say()
         self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
         for at, option in enumerate(listed(decision), 1):
             view = views[option.key]
-            meaning = "" if view.forecasts else view.meaning.removesuffix(".")
-            note = "; ".join([part for part in (said_at_length(view, model.telling.odds), meaning) if part])
+            notes = [said_at_length(view, model.telling.odds), view.meaning.removesuffix(".")]
+            note = " - ".join([said for said in notes if said])
             self.terminal.write(f"  {at:>2}  {option.label} [{option.key}]{f' - {note}' if note else ''}")
         put_places(self.terminal, decision, self._here(model, decision))
 

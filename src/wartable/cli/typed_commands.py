@@ -27,7 +27,7 @@ Answer with an option's number, key or label; a place's name is enough, as C4.
   hint       what the computer would answer, and why
   u          undo the last choice, one step back
   back       undo to the first of a chain of questions
-  ?          this page, and every option with its key and odds or meaning
+  ?          this page, and every option with its key, odds and meaning
   ? N        explain an option, a place, a unit, or a word of the rules
   m          the whole map
   s          the state; s NAME shows the sheet of a unit

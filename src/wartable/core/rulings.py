@@ -257,7 +257,8 @@ class Owners(Generic[S, P, X]):
         """Every path and its meaning, for help texts."""
         ids = self.found(eyes)
         heads = [f"<{self.noun.lower()}>"] if self.noun else list(ids)
-        rows = [(heads[0], f"the id of a {self.noun}: {', '.join(ids)}")] if self.noun else []
+        one = f"an {self.noun}" if self.noun.startswith("a") else f"a {self.noun}"
+        rows = [(heads[0], f"the id of {one}: {', '.join(ids)}")] if self.noun else []
         for head in heads:
             for matter in self.matters.values():
                 form = matter.form

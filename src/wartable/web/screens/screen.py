@@ -10,7 +10,7 @@ from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, seat_title
-from wartable.toolkit import listed
+from wartable.toolkit import group_names
 from wartable.web.screens.board import aims_of, board_of
 from wartable.web.tables.acts import has_acted
 from wartable.web.tables.clock_face import face_of
@@ -69,7 +69,7 @@ def _end(table: GameTable, model: ViewModel) -> Facts:
     """Whether the battle is over, why, and who has won; "result" says it in words."""
     outcome = table.battle.outcome
     winners = [] if outcome is None else [model.side_name(side) for side in outcome.winners]
-    won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "A draw"
+    won = f"{group_names(winners):wins}" if winners else "A draw"
     return {
         "over": outcome is not None,
         "ending": "" if outcome is None else outcome.reason,

@@ -22,9 +22,10 @@ _FORCES: Final = of_kind(
     Word("Combat Group", ["IN-01-12", "IN-04-10"], "Up to ten Troopers who share their Regular Orders."),
     Word(
         "Fireteam",
-        ["IN-08-21", "IN-08-24", "IN-08-27", "IN-08-28"],
-        "Troopers who act together on one Order. Each level that it has brings something more: from level 3 "
-        "Dodge is at +1, from level 4 BS too.",
+        ["IN-08-21", "IN-08-24", "IN-08-26", "IN-08-27", "IN-08-28", "IN-08-29", "IN-08-31"],
+        "Troopers who act together on one Order. Its level is the number of members of one unit, and each "
+        "brings something more: from level 2 shots are at +1 SD, from level 3 Dodge is at +1, from level 4 "
+        "BS too, at level 5 it has Sixth Sense.",
     ),
     Word(
         "Proxy",

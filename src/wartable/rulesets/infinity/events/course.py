@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import counted
 from wartable.rulesets.infinity.knowledge.perspective import EXISTENCE, LIEUTENANT, Perspective
 from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named, subject
 from wartable.rulesets.infinity.model.order import OWN
 from wartable.rulesets.infinity.model.state import Skirmish
+
+NOWHERE: Final = "none"
+"""The place of one who is deployed off the table."""
 
 
 class InitiativeRolled(Event):
@@ -81,6 +86,11 @@ class Deployed(Event):
         self.trooper = trooper
         self.place = place
         self.how = how
+
+    def sentence(self, state: Skirmish) -> str:
+        if self.place == NOWHERE:
+            return f"{subject(state, self.trooper):stays} off the table{self.how}."
+        return super().sentence(state)
 
     def redacted(self, perspective: Perspective) -> Event | None:
         return None if perspective.is_unseen(self.trooper) else self

@@ -18,10 +18,12 @@ from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
+from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.orders.resolution import do_oppose, hamper
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.evading import burden, dodge_value
 from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
 
 _STATE: Final = 0.6
@@ -92,10 +94,10 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
     been declared; of a Dodge, what those would cost it nevertheless.
     """
     if declaration.skill == "dodge":
-        ph = attribute_of(act.trooper, "ph")
-        return Forecast(
-            min(1.0, ph / _SIDES), 0.0, exposure(state, order, act, None, ph), 0.0, guess=False, kind=PASS
-        )
+        against = attacks_at(state, order, act)
+        value = _dodge_with(state, order, act, against)
+        harm = exposure(state, order, act, None, value)
+        return Forecast(dodge_chance(value, against), 0.0, harm, 0.0, guess=False, kind=PASS)
     weapon = declaration.weapon
     if weapon is None or len(declaration.targets) != 1:
         return None
@@ -132,7 +134,8 @@ def _spraying(
         attack = sprayed(act, weapon, state.troopers[id], act.points[point])
         answer = order.act_of(id)
         evades = answer is not None and answer.doing("dodge") is not None
-        damage += expected_wounds(attack, hits_of(attack, attribute_of(attack.target, "ph") if evades else 0))
+        value = _dodge_with(state, order, answer, [attack]) if answer is not None and evades else 0
+        damage += expected_wounds(attack, hits_of(attack, value))
     return Forecast(1.0, damage, exposure(state, order, act, None, 0), min(1.0, damage), guess=False)
 
 
@@ -159,15 +162,28 @@ def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evadi
     against a Dodge at this value, 0 for none.
     """
     lost = 0.0
+    for attack in attacks_at(state, order, act):
+        if attack.act is not opposed:
+            lost += expected_wounds(attack, hits_of(attack, evading))
+    return lost
+
+
+def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
+    """The attacks that have been declared at an active Trooper."""
+    found: list[Attack] = []
     for answer in order.answers:
         declared = answer.first
-        if answer is opposed or declared is None or act.trooper.id not in declared.targets:
+        if declared is None or act.trooper.id not in declared.targets or declared.weapon is None:
             continue
-        if declared.weapon is not None:
-            for attack in attacks_of(state, order, answer, declared):
-                if attack.target is act.trooper:
-                    lost += expected_wounds(attack, hits_of(attack, evading))
-    return lost
+        found += [one for one in attacks_of(state, order, answer, declared) if one.target is act.trooper]
+    return found
+
+
+def _dodge_with(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
+    """The Success Value of a Dodge from these attacks, with all that lies on its die."""
+    declared = Declaration("dodge")
+    burden(state, order, act, declared, attacks)
+    return dodge_value(act, declared, listening=False).number
 
 
 def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
@@ -178,7 +194,7 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
     reply = None
     if answer is not None and declared is not None:
         if declared.skill == "dodge":
-            value = attribute_of(attack.target, "ph")
+            value = _dodge_with(state, order, answer, [attack])
         else:
             for other in attacks_of(state, order, answer, declared):
                 if do_oppose(attack, other):
@@ -251,14 +267,16 @@ def _answering(attack: Attack, threat: Attack | None) -> Forecast:
 
 def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
     """A Dodge against the most dangerous shot that can be expected."""
-    ph = attribute_of(act.trooper, "ph")
-    worst = 0.0
+    worst = -1.0
+    feared: list[Attack] = []
     for active in order.acts:
         for point in (0, len(active.points) - 1):
             threat = threat_of(state, order, active, act.trooper, point)
-            if threat is not None:
-                worst = max(worst, expected_wounds(threat, hits_of(threat, ph)))
-    return Forecast(min(1.0, ph / _SIDES), 0.0, worst, 0.0, guess=True, kind=PASS)
+            if threat is not None and (harm := expected_wounds(threat, hits_of(threat))) > worst:
+                worst, feared = harm, [threat]
+    value = _dodge_with(state, order, act, feared)
+    harm = sum(expected_wounds(one, hits_of(one, value)) for one in feared)
+    return Forecast(dodge_chance(value, feared), 0.0, harm, 0.0, guess=True, kind=PASS)
 
 
 def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:

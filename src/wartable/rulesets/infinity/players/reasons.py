@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wartable.core.decision import Decision, Option
@@ -28,6 +29,21 @@ _REASONS: Final = {
     "doctor": "a friend is down, and may act again",
     "engineer": "a friend is down, and may act again",
     "medikit": "a friend is down, and may act again",
+    "first": "who acts first strikes before the enemy can",
+    "deploys": "it sees where the enemy stands before it deploys",
+    "hidden": "nobody can prepare for one of whom he does not know",
+    "airborne": "it comes in where it is needed",
+    "own": "it enters by an Order that nobody else can use",
+    "impetuous": "it costs no Order, and of those who could charge it risks least for what it gains",
+    "impetuous_move": "it has nothing better to do with its second skill",
+    "convert": "others can do more with its Order",
+    "stand_fast": "it is the most dangerous of those who may only move and dodge",
+    "roll": "it may pass, and that costs no Command Token",
+    "member": "the more they are, the more one Order does",
+    "rejoin": "the more they are, the more one Order does",
+    "spearhead": "it is the most dangerous of those who could lead",
+    "also": "it is the most dangerous of those who could join",
+    "enough": "nobody else would bring more than it risks",
 }
 """By first parts of keys."""
 
@@ -40,8 +56,12 @@ def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -
     id = decision.about
     if verb in ("to", "at", "stay") and table.has(id) and (verb != "at" or "," in rest):
         return _of_place(table, id, verb, rest)
+    if verb in ("from", "at") and table.is_point(option):
+        return "the Success Value is highest there"
     if verb == "move" and table.has(id) and not rest:
         return _of_move(table, id)
+    if verb in _OF_SIDES:
+        return _OF_SIDES[verb](table, decision, rest)
     return _REASONS.get(verb, "")
 
 
@@ -68,6 +88,8 @@ def _of_move(table: SkirmishObservation, id: str) -> str:
     here, ahead = table.prospects(id), table.sally(id)
     if ahead > here:
         return f"its best attack is worth {ahead:.1f} Wounds after a Move, and {here:.1f} from here"
+    if here > 0:
+        return f"its best attack is worth {here:.1f} Wounds from here, and {ahead:.1f} after a Move"
     return "it has no attack that pays from here"
 
 
@@ -81,3 +103,34 @@ def _of_place(table: SkirmishObservation, id: str, verb: str, rest: str) -> str:
     if cost < 0.05:
         return "hardly anybody can shoot at it there"
     return f"those who see it there can be expected to cost it {cost:.1f} Wounds"
+
+
+def _of_done(table: SkirmishObservation, decision: Decision, rest: str) -> str:
+    """Why nobody else acts or turns: whatever is left costs more than it brings."""
+    if table.is_ordering():
+        return "all of them have the nearest enemy in front"
+    if [option for option in decision.options if option.key.startswith("impetuous:")]:
+        return "whoever could still charge would lose more by it than it gains"
+    return _REASONS["keep"]
+
+
+def _of_team(table: SkirmishObservation, decision: Decision, rest: str) -> str:
+    """Why a Fireteam is formed."""
+    if [option for option in decision.options if option.key == "no_team"]:
+        return "together they act on one Order, and to form it costs nothing"
+    return "many Orders are to come, and its level adds a die to the shots of each"
+
+
+def _of_coordinated(table: SkirmishObservation, decision: Decision, rest: str) -> str:
+    """Why many act at once: they shoot at one enemy, or all of them lay Suppressive Fire."""
+    if table.salvo(table.ready(decision.seat, int(rest)))[0] > 0:
+        return "many who shoot at one enemy bring more than the best of them alone"
+    return "nobody has an attack that pays, and many lay Suppressive Fire at once"
+
+
+_OF_SIDES: Final[dict[str, Callable[[SkirmishObservation, Decision, str], str]]] = {
+    "done": _of_done,
+    "fireteam": _of_team,
+    "coordinated": _of_coordinated,
+}
+"""What a side decides as a whole, by first parts of keys."""

@@ -9,11 +9,13 @@ from wartable.core.decision import Decision
 from wartable.core.words import counted
 from wartable.rulesets.infinity.d20.pools import SIDES
 from wartable.rulesets.infinity.ground.measures import INCH, length, whole_inches
-from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.order import IMPETUOUS
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import BS
+from wartable.rulesets.infinity.model.weapon import BS, COLUMNS, DIRECT, Weapon
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
+from wartable.rulesets.infinity.seen.teams import team_order_meaning
 from wartable.rulesets.infinity.skills.evading import STUNNED_MOD
 
 _UNARMED: Final = "no BS weapon"
@@ -50,22 +52,28 @@ def _zone(table: SkirmishObservation, seat: str, rest: str) -> str:
 def _weapon(table: SkirmishObservation, seat: str, rest: str) -> str:
     """What a Trooper shoots with, and at which distance best."""
     trooper = table.state.troopers.get(rest)
-    if trooper is None:
-        return ""
-    dice = _dice(trooper)
-    return (
-        f"{_gun(trooper)}, {_of_dice(dice)}, best from {whole_inches(table.reach(rest))}"
-        if dice
-        else _UNARMED
-    )
+    return "" if trooper is None else _armed(trooper)
+
+
+def _impetuous(table: SkirmishObservation, seat: str, rest: str) -> str:
+    """How far it runs, at whom, and what becomes of its Fireteam. IN-04-04, IN-08-34, IN-R46."""
+    trooper = table.state.troopers[rest]
+    if not trooper.is_on_table:
+        return _armed(trooper)
+    near = table.enemies(trooper)
+    away = [f"{near[0].name} is {whole_inches(table.nearest_gap(rest))} off"] if near else []
+    ends = team_order_meaning(table.state, IMPETUOUS, trooper)
+    run = f"{whole_inches(moves_of(trooper)[0])} towards the enemy"
+    return "; ".join([*away, *([ends] if ends else []), run])
 
 
 def _spearhead(table: SkirmishObservation, seat: str, rest: str) -> str:
     """The dice of the one who leads a Coordinated Order. IN-08-14."""
-    dice = (_dice(table.state.troopers[rest]) + 1) // 2
-    if not dice:
+    gun = _gun(table.state.troopers[rest])
+    if gun is None:
         return _UNARMED
-    return f"{_gun(table.state.troopers[rest])} with {_of_dice(dice)}; all others shoot with one"
+    dice = f"its {gun.template}" if gun.kind == DIRECT else _of_dice((gun.burst + 1) // 2)
+    return f"{gun.name} with {dice}; all others shoot with one"
 
 
 def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
@@ -73,7 +81,10 @@ def _also(table: SkirmishObservation, seat: str, rest: str) -> str:
     trooper = table.state.troopers[rest]
     near = table.enemies(trooper)
     away = f"; {near[0].name} is {whole_inches(table.nearest_gap(rest))} off" if near else ""
-    return f"{_gun(trooper)} with one die{away}" if _dice(trooper) else f"{_UNARMED}{away}"
+    gun = _gun(trooper)
+    if gun is None:
+        return f"{_UNARMED}{away}"
+    return f"{gun.name} with {f'its {gun.template}' if gun.kind == DIRECT else 'one die'}{away}"
 
 
 def _group(table: SkirmishObservation, seat: str, rest: str) -> str:
@@ -114,16 +125,32 @@ def _landing(table: SkirmishObservation, seat: str, rest: str) -> str:
     return f"{min(far) / INCH:.1f} inches from {far[min(far)]}" if far else "nobody could fetch it"
 
 
-def _gun(trooper: Trooper) -> str:
-    """The name of the weapon that a Trooper mostly shoots with."""
-    guns = [weapon.name for weapon in trooper.profile.weapons if weapon.kind == BS]
-    return guns[0] if guns else ""
+def _gun(trooper: Trooper) -> Weapon | None:
+    """The weapon that a Trooper mostly attacks with at a distance, none that only lays smoke."""
+    guns = [one for one in trooper.profile.weapons if one.kind in (BS, DIRECT) and one.ps]
+    return guns[0] if guns else None
 
 
-def _dice(trooper: Trooper) -> int:
-    """Its dice, 0 for one who cannot shoot."""
-    guns = [weapon.burst for weapon in trooper.profile.weapons if weapon.kind == BS]
-    return guns[0] if guns else 0
+def _armed(trooper: Trooper) -> str:
+    """What it attacks with at a distance, with how many dice, and where that hits best. IN-06-02."""
+    gun = _gun(trooper)
+    if gun is None:
+        return _UNARMED
+    if gun.kind == DIRECT:
+        return f"{gun.name}, a {gun.template} that hits without a roll"
+    return f"{gun.name}, {_of_dice(gun.burst)}, best {_best_range(gun)}"
+
+
+def _best_range(gun: Weapon) -> str:
+    """The distances at which its range MOD is highest: "up to 16 inches", "from 8 to 24 inches"."""
+    best = max(gun.ranges)
+    first = gun.ranges.index(best)
+    last = first
+    while last + 1 < len(COLUMNS) and gun.ranges[last + 1] == best:
+        last += 1
+    return (
+        f"from {COLUMNS[first - 1]} to {COLUMNS[last]} inches" if first else f"up to {COLUMNS[last]} inches"
+    )
 
 
 def _of_dice(dice: int) -> str:
@@ -137,7 +164,7 @@ _SAID: Final[dict[str, Callable[[SkirmishObservation, str, str], str]]] = {
     "zone": _zone,
     "hold": _weapon,
     "member": _weapon,
-    "impetuous": _weapon,
+    "impetuous": _impetuous,
     "own": _weapon,
     "spearhead": _spearhead,
     "also": _also,

@@ -26,10 +26,13 @@ from wartable.rulesets.infinity.seen.aiming import aim_meaning, smoke_meaning
 from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.places import position_at
+from wartable.rulesets.infinity.seen.teams import new_team_meaning, team_order_meaning
+from wartable.rulesets.infinity.seen.token_uses import token_meaning
+from wartable.rulesets.infinity.skills.moving import DOWN, UP
 from wartable.rulesets.infinity.tokens.base import Use
 
 _FLAT: Final = {
-    "idle": "does nothing, but shows who reacts before the second skill",
+    "idle": "stays; once all have reacted, the second skill may be an attack",
     "corner": "to walk in two legs, past what is in the way",
     "initiative": "say who acts first; the enemy says who deploys first",
     "deployment": "say who deploys first; the enemy says who acts first",
@@ -55,6 +58,7 @@ _FLAT: Final = {
 }
 """By first parts of keys."""
 
+_FACES: Final = "has the nearest enemy in front already"
 _OTHERS: Final = "the others stay as they are"
 _DONE: Final = {
     TACTICAL_PHASE: "tokens that are left can still be spent on Orders",
@@ -77,7 +81,12 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     data = option.data
     if isinstance(data, Use) or verb == "token" or verb == "reroll":
         left = table.tokens(decision.seat)
-        return f"costs a Command Token: {left - 1} of {left} would be left"
+        brings = [token_meaning(state, data)] if isinstance(data, Use) else []
+        return "; ".join(
+            [*filter(None, brings), f"costs a Command Token: {left - 1} of {left} would be left"]
+        )
+    if verb == "fireteam" and isinstance(data, tuple):
+        return new_team_meaning(state, data[0], data[1])
     if isinstance(data, Option):
         trooper = state.troopers.get(verb)
         return "" if trooper is None else _of_skill(table, trooper, data, is_reaction=True)
@@ -88,7 +97,7 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
     if verb == "done":
         return _OTHERS if state.order is not None else _DONE.get(state.phase, _OTHERS)
     if verb == "turn" and rest in state.troopers:
-        return "looks elsewhere" if table.is_looking_away(rest) > 0 else "faces the nearest enemy"
+        return "looks away from the nearest enemy" if table.is_looking_away(rest) > 0 else _FACES
     trooper = state.troopers.get(decision.about)
     if trooper is None:
         return choice_meaning(table, decision, verb, rest) or _FLAT.get(verb, "")
@@ -105,17 +114,18 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
 
 
 def _of_order(table: SkirmishObservation, kind: str, trooper: Trooper) -> str:
-    """Whose Order it is, how near the nearest enemy is, and what it would end."""
+    """How near the nearest enemy is, what becomes of its Fireteam and Suppressive Fire, whose Order it is."""
     army = table.state.armies[table.state.active]
     left = army.regular.get(trooper.group, 0)
     pool = f"one of {left} Regular Orders" if left > 1 else "the last Regular Order"
-    parts = [pool if kind == REGULAR else _KINDS[kind]]
-    if SUPPRESSIVE in trooper.states:
-        parts.append("ends its Suppressive Fire")
     near = table.enemies(trooper)
-    if near:
-        parts.append(f"{near[0].name} is {whole_inches(gap(trooper.body, near[0].body) / INCH)} off")
-    return "; ".join(parts)
+    parts = [
+        f"{near[0].name} is {whole_inches(gap(trooper.body, near[0].body) / INCH)} off" if near else "",
+        team_order_meaning(table.state, kind, trooper),
+        "ends its Suppressive Fire" if SUPPRESSIVE in trooper.states else "",
+        pool if kind == REGULAR else _KINDS[kind],
+    ]
+    return "; ".join([part for part in parts if part])
 
 
 def _of_end(army: Army | None) -> str:
@@ -133,9 +143,10 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     weapon, targets = declared.weapon, declared.targets
     if verb == "move":
         far = second if table.has_second() and trooper.id in table.movers() else first
-        return f"up to {whole_inches(far)}; who sees it may react"
+        return f"up to {whole_inches(_way(trooper, declared.mode, far))}; who sees it may react"
     if verb == "cautious_movement":
-        return f"up to {whole_inches(first)} for the whole Order; unseen at both ends, no AROs"
+        way = whole_inches(_way(trooper, declared.mode, first))
+        return f"up to {way} for the whole Order; no AROs if unseen at both ends"
     if verb == "suppressive_fire":
         return f"the whole Order; then {SUPPRESSIVE_DICE} dice in AROs to {whole_inches(SUPPRESSIVE_REACH)}"
     if verb == "dodge":
@@ -154,6 +165,12 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
         return f"{said} to share out among several targets"
     away = gap(trooper.body, table.state.troopers[targets[0]].body) / INCH
     return f"{said} at {whole_inches(away)}, PS {weapon.ps}"
+
+
+def _way(trooper: Trooper, mode: str, inches: int) -> float:
+    """How far of a move in inches it gets: half of it prone, also where it goes prone for that. IN-07-20."""
+    is_prone = mode == DOWN or (trooper.prone and mode != UP)
+    return inches / 2 if is_prone else inches
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:

@@ -10,15 +10,12 @@ from wartable.rulesets.infinity.ground.sight import PARTIAL, hidden_whole_line
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
-from wartable.rulesets.infinity.seen.prospects import NEAREST
 from wartable.rulesets.infinity.seen.shelter import lookouts
 from wartable.rulesets.infinity.sight.eyes import cover, sees
 
 
 def position_at(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int) -> Position:
-    """How far it is, at whom the best shot from there goes, who sees one there, and from whom it is cover.
-    The nearest enemies are looked at.
-    """
+    """How far it is, at whom the best shot from there goes, who sees one there, and from whom it is cover."""
     body = trooper.body
     place = body.moved(x, y, max(0, state.plan.field.standing(x, y, body.radius, body.height)))
     parts: list[str] = []
@@ -26,7 +23,7 @@ def position_at(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x
     if trooper.is_on_table:
         inches = length(body.x, body.y, x, y) / INCH
         parts.append(f"{inches:.1f} inches" if inches else "here")
-    enemies = table.enemies(trooper)[:NEAREST]
+    enemies = table.enemies(trooper)
     if not enemies:
         return _before_any(state, trooper, place, inches, parts)
     shoots = table.is_shooting_next(trooper.id)
@@ -45,7 +42,7 @@ def position_at(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x
         parts.append(f"{best:.0%} to hit {target}")
     covered = [one for one in watching if cover(state, one.body, place) == PARTIAL]
     if not watching:
-        parts.append("out of the sight of all enemies" if len(enemies) < NEAREST else "seen by none near")
+        parts.append("seen by no enemy on the table")
     else:
         shelter = "in cover" if len(covered) == len(watching) else f"in cover from {len(covered)}"
         who = watching[0].name if len(watching) == 1 else str(len(watching))

@@ -63,7 +63,7 @@ class ConvertOrder(TokenUse):
                 trooper = state.troopers[id]
                 if ISOLATED not in trooper.states and not trooper.is_possessed:
                     found.append(
-                        self.way(f":{id}", f"{trooper.name}: its Irregular Order is Regular", trooper)
+                        self.way(f":{id}", f"Irregular Order of {trooper.name} becomes Regular", trooper)
                     )
 
     def use(self, table: SkirmishTable, side: str, what: object) -> None:

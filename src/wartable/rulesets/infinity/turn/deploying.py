@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Decision, Option
-from wartable.rulesets.infinity.events.course import Deployed, HeldBack
+from wartable.rulesets.infinity.events.course import NOWHERE, Deployed, HeldBack
 from wartable.rulesets.infinity.fireteams.charts import teams_of
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import FACINGS
@@ -156,7 +156,7 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
     how = table.ask(Decision(trooper.seat, f"{trooper.name}: how is it deployed?", ways, trooper.id))
     if how is _AIRBORNE:
         trooper.place = AIRBORNE
-        table.emit(Deployed(trooper.id, "none", ", airborne"))
+        table.emit(Deployed(trooper.id, NOWHERE, ", airborne"))
         return
     x, y = ask_place(table, trooper, zone_of(state, trooper.side))
     body = trooper.body

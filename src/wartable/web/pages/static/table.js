@@ -87,7 +87,8 @@
   const offerToNarrow = () => {
     const bar = $("#narrow");
     const units = [...new Set(options().map((one) => one.dataset.unit).filter(Boolean))];
-    if (!bar || options().length < MANY || units.length < 2) return;
+    const most = Math.max(...units.map((unit) => options().filter((one) => one.dataset.unit === unit).length));
+    if (!bar || options().length < MANY || units.length < 2 || most < 2) return;
     const button = (unit, words) => {
       const made = document.createElement("button");
       made.type = "button";
@@ -96,7 +97,7 @@
       made.setAttribute("aria-pressed", unit === "");
       return made;
     };
-    const name = (unit) => ($(`#u-${quoted(unit)}`)?.getAttribute("aria-label") || unit).split(",")[0];
+    const name = (unit) => $(`.units summary[data-unit="${quoted(unit)}"]`)?.dataset.name || unit;
     bar.replaceChildren(button("", `All ${options().length}`), ...units.map((unit) => button(unit, name(unit))));
   };
 

@@ -1,0 +1,42 @@
+"""The chance that the one die of a Dodge is enough against all attacks at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wartable.rulesets.infinity.d20.rolls import CRITICAL, SUCCESS, judge
+from wartable.rulesets.infinity.skills.attack import Attack
+
+_SIDES: Final = 20
+
+
+def dodge_chance(value: int, attacks: Sequence[Attack]) -> float:
+    """How likely a die at this Success Value succeeds and beats every die of these attacks; an attack that is
+    not rolled, as of a template, is beaten by the success alone. IN-02-13, IN-R42.
+    """
+    if value < 1:
+        return 0.0
+    rolled = [attack for attack in attacks if attack.rolls]
+    chance = 0.0
+    for face in range(1, _SIDES + 1):
+        rank = judge(face, value)
+        if rank < SUCCESS:
+            continue
+        share = 1.0 / _SIDES
+        for attack in rolled:
+            share *= _is_beaten(face, rank, attack.value.number) ** attack.dice
+        chance += share
+    return chance
+
+
+def _is_beaten(face: int, rank: int, other: int) -> float:
+    """The share of the faces of an enemy die at a Success Value that do not cancel a success on this face."""
+    if other < 1:
+        return 1.0
+    beaten = 0
+    for its in range(1, _SIDES + 1):
+        against = judge(its, other)
+        if against < SUCCESS or (against < CRITICAL and (rank == CRITICAL or its < face)):
+            beaten += 1
+    return beaten / _SIDES

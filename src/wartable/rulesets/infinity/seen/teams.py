@@ -1,0 +1,65 @@
+"""What a Fireteam would bring or cost: who could be in it, what its level adds, which other one would end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.words import listed
+from wartable.rulesets.infinity.fireteams.charts import could_follow, teams_of
+from wartable.rulesets.infinity.model.army import Fireteam
+from wartable.rulesets.infinity.model.order import REGULAR, TACTICAL
+from wartable.rulesets.infinity.model.plan import TEAM_SIZES, TeamRow
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.trooper import Trooper
+
+_LEVELS: Final = ("one Order for all", "+1 SD to shots", "Dodge +1", "BS +1", "Sixth Sense")
+"""What each level adds to those below it, from level 1 on. IN-08-25 to IN-08-29."""
+
+_BY_ORDER: Final = (REGULAR, TACTICAL)
+
+
+def new_team_meaning(state: Skirmish, row: TeamRow, leader: Trooper) -> str:
+    """Who could form a Fireteam of a row with its leader, the level that it could have, and whose Fireteam
+    would end for it. CT-24, IN-08-31, IN-08-35.
+    """
+    others = could_follow(state, row, leader)
+    most = TEAM_SIZES[row.kind][1] - 1
+    who = listed([one.name for one in others])
+    with_whom = f"with {who}" if len(others) <= most else f"with up to {most} of {who}"
+    level = _best_level(row, leader, others)
+    parts = [with_whom, f"level {level}: {listed(_LEVELS[:level])}"]
+    ending = teams_of(state, leader.side, row)
+    if len(ending) >= row.most:
+        parts.append(f"the {row.kind.title()} of {' or '.join([_names(state, one) for one in ending])} ends")
+    return "; ".join(parts)
+
+
+def team_order_meaning(state: Skirmish, kind: str, trooper: Trooper) -> str:
+    """What an Order of this kind means to the Fireteam that a Trooper is in: it acts too, or loses him; "" of
+    one who is in none. IN-08-24, IN-08-34, IN-R31.
+    """
+    team = state.armies[trooper.side].team_of(trooper.id) if trooper.team else None
+    if team is None:
+        return ""
+    if kind in _BY_ORDER:
+        return f"with {listed([state.troopers[id].name for id in team.members if id != trooper.id])}"
+    if team.leader == trooper.id or len(team.members) == 2:
+        return "ends its Fireteam"
+    return "leaves its Fireteam"
+
+
+def _best_level(row: TeamRow, leader: Trooper, others: list[Trooper]) -> int:
+    """The highest level that a Fireteam of these can have: the most members of one unit. IN-08-31."""
+    most = TEAM_SIZES[row.kind][1]
+    counts: dict[str, int] = {}
+    for one in others:
+        unit = row.counts_as.get(one.profile.unit, one.profile.unit)
+        counts[unit] = min(counts.get(unit, 0) + 1, most - 1)
+    own = row.counts_as.get(leader.profile.unit, leader.profile.unit)
+    counts[own] = counts.get(own, 0) + 1
+    return max(counts.values())
+
+
+def _names(state: Skirmish, team: Fireteam) -> str:
+    """Who is in a Fireteam."""
+    return listed([state.troopers[id].name for id in team.members])

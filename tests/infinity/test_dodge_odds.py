@@ -1,0 +1,75 @@
+"""The odds of a Dodge: one die that has to beat every attack, with what lies on it. IN-05-33, IN-R42."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from wartable import Battle, State
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.testing import play, situation, trooper
+
+from .teams import orders, team, wardens
+
+
+def odds(battle: Battle[State], key: str) -> Forecast:
+    """The forecast of an option of the open question."""
+    decision = battle.decision
+    assert decision is not None
+    option = {option.key: option for option in decision.options}[key]
+    found = battle.view(decision.seat).forecast(option)
+    assert found is not None
+    return found
+
+
+def wins(face: int, value: int, enemy: int, sv: int) -> bool:
+    """Whether a die at `value` beats an enemy die at `sv`: the higher success, and a critical before all."""
+    if face > value:
+        return False
+    if enemy > sv:
+        return True
+    return enemy != sv and (face == value or face > enemy)
+
+
+def test_a_dodge_is_as_likely_as_it_beats_the_shot_and_not_as_its_attribute_is_high() -> None:
+    # PH 10 was said to pass in half of the cases, whatever was shot at it.
+    # A rifle at 12 inches: BS 11 + 3 = 14, one die in an ARO
+    blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
+    battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle", "red1:bs_attack:rifle>blue1"])
+    ways = sum(wins(mine, 10, its, 14) for mine, its in product(range(1, 21), repeat=2))
+    assert odds(battle, "dodge").chance == pytest.approx(ways / 400)
+    assert odds(battle, "dodge").chance == pytest.approx(prospect(10, 1, 0, 14, 1).chance)
+
+
+def test_a_dodge_has_to_beat_every_attack_with_the_same_die() -> None:
+    blue = [trooper("blue1", at=(12, 8))]
+    red = [trooper("red1", at=(12, 20)), trooper("red2", at=(14, 20))]
+    shots = ["red1:bs_attack:rifle>blue1", "red2:bs_attack:rifle>blue1"]
+    battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle", *shots])
+    ways = sum(
+        wins(mine, 10, one, 14) and wins(mine, 10, two, 14)
+        for mine, one, two in product(range(1, 21), repeat=3)
+    )
+    assert odds(battle, "dodge").chance == pytest.approx(ways / 8000)
+
+
+def test_a_dodge_that_nobody_opposes_passes_as_often_as_its_attribute_says() -> None:
+    blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
+    battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle", "pass"])
+    assert odds(battle, "dodge").chance == pytest.approx(0.5)
+
+
+def test_a_dodge_in_reaction_faces_all_dice_of_the_shot_that_may_come() -> None:
+    # Three dice of the rifle, at 14 against PH 10
+    blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
+    battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle"])
+    found = odds(battle, "red1:dodge")
+    assert found.chance == pytest.approx(prospect(10, 1, 0, 14, 3).chance)
+    assert found.guess
+
+
+def test_a_dodge_of_a_fireteam_of_level_3_is_at_one_more() -> None:
+    battle = play(orders(wardens(), fireteams=team("w1", "w2", "w3")), ["regular:w1", "idle"])
+    assert odds(battle, "dodge").chance == pytest.approx(11 / 20)
