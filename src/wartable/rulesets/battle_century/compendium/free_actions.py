@@ -8,7 +8,7 @@ from wartable.rulesets.battle_century.compendium.terms import Word, ids
 
 FREE_ACTIONS: Final = (
     Word(
-        "action",
+        "other action",
         "",
         "Retreat",
         ids("R-TERR", 12, 14) + ids("R-ACT", 38),
@@ -16,17 +16,17 @@ FREE_ACTIONS: Final = (
         "has nobody left has lost.",
     ),
     Word(
-        "action",
+        "other action",
         "",
         "Eject",
         ids("R-DMG", 16, 17, 18, 19, 28),
         "The Pilot flies off in the Core, at half of all ranks and unarmed. Damage to the Core hurts the "
         "Pilot. The mecha fights on at half of its ranks, until the first point of Damage disables it.",
     ),
-    Word("action", "", "Hold", ids("R-ACT", 1), "Stay here and do nothing in this Turn."),
+    Word("other action", "", "Hold", ids("R-ACT", 1), "Stay here and do nothing in this Turn."),
     Word(
-        "action",
-        "match",
+        "other action",
+        "",
         "Get Away",
         ids("R-MATCH", 37),
         "Leave the Match for good, if one outruns all who come after. Each Enemy may: a Contested Test by a "
@@ -34,24 +34,24 @@ FREE_ACTIONS: Final = (
         "match_escape",
     ),
     Word(
-        "action",
-        "match",
+        "other action",
+        "",
         "Ordinary Test",
         ids("R-MATCH", 19, 20),
         "Do something else by a Test, without Tension, against a number that the GM sets.",
         "match_test",
     ),
     Word(
-        "action",
-        "match",
+        "other action",
+        "",
         "Help an Ally",
         ids("R-TEST", 27, 28) + ids("R-MATCH", 20),
         "Make a Test for an Ally: each full 10 is an Advantage on its next Test in a Round.",
         "match_help",
     ),
     Word(
-        "action",
-        "match",
+        "other action",
+        "",
         "Hold",
         ids("R-MATCH", 14, 16),
         "Move a Zone, and do what takes no Test.",
