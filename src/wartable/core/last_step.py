@@ -22,8 +22,30 @@ def last_step(battle: Battle[State], key: str) -> str:
     Where it only opens another question, that is what all answers to that one end. "" where it ends nothing,
     where no answer would end less, and where something has a part in it that the seat does not see.
     """
-    ended = _ended(battle, key, _STEPS)
-    return ended.said() if ended and not _all_end(battle, _STEPS).has_all_of(ended) else ""
+    eyes = _Eyes()
+    ended = _ended(eyes, battle, key, _STEPS)
+    return ended.said() if ended and not _all_end(eyes, battle, _STEPS).has_all_of(ended) else ""
+
+
+class _Eyes:
+    """The units that seats see in states, each of which is looked at once. The states are kept with them, so
+    that no other can get the id of one.
+    """
+
+    __slots__ = ("_seen",)
+
+    def __init__(self) -> None:
+        self._seen: dict[tuple[int, str], tuple[State, list[UnitView]]] = {}
+
+    def units(self, battle: Battle[State], state: State, seat: str) -> list[UnitView]:
+        """The units that a seat sees in a state of the battle."""
+        found = self._seen.get((id(state), seat))
+        if found is None:
+            units = battle.game.view(state, seat).data().get("units", [])
+            assert isinstance(units, list)
+            found = (state, [read_unit(unit) for unit in units])
+            self._seen[(id(state), seat)] = found
+        return found[1]
 
 
 class _Ends:
@@ -65,21 +87,21 @@ class _Ends:
         return f"This gives up {listed(self.abandoned)} for good{end}."
 
 
-def _all_end(battle: Battle[State], steps: int) -> _Ends:
+def _all_end(eyes: _Eyes, battle: Battle[State], steps: int) -> _Ends:
     """What every answer to the open question ends for good."""
     decision = battle.decision
     found = _Ends([], [], is_over=False)
     if decision is None:
         return found
     for at, option in enumerate(decision.options):
-        ended = _ended(battle, option.key, steps)
+        ended = _ended(eyes, battle, option.key, steps)
         found = found.common(ended) if at else ended
         if not found:
             break
     return found
 
 
-def _ended(battle: Battle[State], key: str, steps: int) -> _Ends:
+def _ended(eyes: _Eyes, battle: Battle[State], key: str, steps: int) -> _Ends:
     """What one answer ends for good, within so many questions to the same seat."""
     found = _Ends([], [], is_over=False)
     decision = battle.decision
@@ -91,13 +113,14 @@ def _ended(battle: Battle[State], key: str, steps: int) -> _Ends:
     twin.choose(key)
     seat, then = decision.seat, twin.decision
     own = _of_activation(battle, twin)
-    if own and _sees_all(battle, seat, own):
-        found.lost = _lost(battle, twin, seat)
-        found.abandoned = _abandoned(battle, seat, own)
-    found.is_over = twin.is_over and _sees_all(battle, seat, twin.events_since(len(battle.events)))
+    if own and _sees_all(eyes, battle, seat, own):
+        found.lost = _lost(eyes, battle, twin, seat)
+        found.abandoned = _abandoned(eyes, battle, seat, own)
+    news = twin.events_since(len(battle.events))
+    found.is_over = twin.is_over and _sees_all(eyes, battle, seat, news)
     leads_on = then is not None and then.seat == seat and len(twin.checkpoints) == len(battle.checkpoints)
-    if not found and leads_on and steps and _sees_all(battle, seat, own):
-        return _all_end(twin, steps - 1)
+    if not found and leads_on and steps and _sees_all(eyes, battle, seat, own):
+        return _all_end(eyes, twin, steps - 1)
     return found
 
 
@@ -109,20 +132,22 @@ def _of_activation(battle: Battle[State], twin: Battle[State]) -> list[Event]:
     return (ended if _is_past(battle, twin) else twin.events)[len(battle.events) :]
 
 
-def _lost(battle: Battle[State], twin: Battle[State], seat: str) -> list[tuple[str, str]]:
+def _lost(eyes: _Eyes, battle: Battle[State], twin: Battle[State], seat: str) -> list[tuple[str, str]]:
     """Which units of a seat have left the battle by the end of the activation, and how they are then."""
     after = twin.checkpoints[len(battle.checkpoints)] if _is_past(battle, twin) else twin.state
-    here = [unit.id for unit in _units(battle, battle.state, seat) if not unit.out and _is_of(unit, seat)]
-    gone = [unit for unit in _units(battle, after, seat) if unit.out and unit.id in here]
+    before = eyes.units(battle, battle.state, seat)
+    here = [unit.id for unit in before if not unit.out and _is_of(unit, seat)]
+    gone = [unit for unit in eyes.units(battle, after, seat) if unit.out and unit.id in here]
     return [(unit.name, listed(unit.condition)) for unit in gone]
 
 
-def _abandoned(battle: Battle[State], seat: str, news: list[Event]) -> list[str]:
+def _abandoned(eyes: _Eyes, battle: Battle[State], seat: str, news: list[Event]) -> list[str]:
     """Which units of a seat nobody leads any more, by name."""
     left = [str(getattr(event, event.abandoned)) for event in news if event.abandoned]
-    return [
-        unit.name for unit in _units(battle, battle.state, seat) if unit.id in left and _is_of(unit, seat)
-    ]
+    if not left:
+        return []
+    units = eyes.units(battle, battle.state, seat)
+    return [unit.name for unit in units if unit.id in left and _is_of(unit, seat)]
 
 
 def _is_past(battle: Battle[State], twin: Battle[State]) -> bool:
@@ -135,24 +160,16 @@ def _is_of(unit: UnitView, seat: str) -> bool:
     return (unit.seat or unit.side) == seat
 
 
-def _sees_all(battle: Battle[State], seat: str, news: list[Event]) -> bool:
+def _sees_all(eyes: _Eyes, battle: Battle[State], seat: str, news: list[Event]) -> bool:
     """Whether a seat sees these events in full, and every unit that they name."""
-    hidden = {unit.id for unit in _units(battle, battle.state, "")} - {
-        unit.id for unit in _units(battle, battle.state, seat)
-    }
+    known = {unit.id for unit in eyes.units(battle, battle.state, seat)}
+    hidden = {unit.id for unit in eyes.units(battle, battle.state, "")} - known
     if battle.seen_by(seat, news) != news:
         return False
     for event in news:
         if _names(event.facts(), hidden):
             return False
     return True
-
-
-def _units(battle: Battle[State], state: State, seat: str) -> list[UnitView]:
-    """The units that a seat sees in a state of the battle."""
-    units = battle.game.view(state, seat).data().get("units", [])
-    assert isinstance(units, list)
-    return [read_unit(unit) for unit in units]
 
 
 def _names(value: object, ids: Collection[str]) -> bool:
