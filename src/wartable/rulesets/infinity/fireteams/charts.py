@@ -83,6 +83,6 @@ def level_of(state: Skirmish, side: str, team: Fireteam) -> int:
     counts: dict[str, int] = {}
     for id in team.members:
         unit = state.troopers[id].profile.unit
-        unit = unit if row is None else row.counts_as.get(unit, unit)
+        unit = unit if row is None else row.counted(unit)
         counts[unit] = counts.get(unit, 0) + 1
     return max(counts.values())

@@ -38,6 +38,10 @@ class TeamRow:
         self.units = units
         self.counts_as = counts_as
 
+    def counted(self, unit: str) -> str:
+        """The unit that a member of one counts as for the level of the team. IN-08-31."""
+        return self.counts_as.get(unit, unit)
+
 
 class SkirmishPlan(BattlePlan):
     """The table, the army points of each side, and what each side's list allows. `limit` counts Rounds."""

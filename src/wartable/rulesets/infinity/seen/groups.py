@@ -6,7 +6,6 @@ from typing import Final
 
 from wartable.rulesets.infinity.fireteams.charts import could_follow
 from wartable.rulesets.infinity.ground.measures import in_front
-from wartable.rulesets.infinity.model.plan import TeamRow
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.odds.forecast import expected_wounds, hits_of
 from wartable.rulesets.infinity.orders.coordinated import MOST
@@ -87,8 +86,8 @@ class SkirmishGroups(SkirmishProspects):
         if weapon is None or weapon.template:
             return False
         row = state.plan.charts[trooper.side][at - 1]
-        unit = _unit_in(row, trooper)
-        alike = [one for one in could_follow(state, row, trooper) if _unit_in(row, one) == unit]
+        unit = row.counted(trooper.profile.unit)
+        alike = [one for one in could_follow(state, row, trooper) if row.counted(one.profile.unit) == unit]
         return 1 + len(alike) >= LEVEL_SPARE
 
     # ------------------------------------------------------------------ Combat Groups
@@ -145,8 +144,3 @@ def _harm(shots: list[Attack]) -> float:
         shot.dice = 1
         whole += alone
     return whole + lead
-
-
-def _unit_in(row: TeamRow, trooper: Trooper) -> str:
-    """The unit as which a Trooper counts for the level of a Fireteam."""
-    return row.counts_as.get(trooper.profile.unit, trooper.profile.unit)

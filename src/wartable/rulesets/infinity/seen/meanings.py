@@ -9,7 +9,7 @@ from wartable.core.position import Position
 from wartable.core.words import counted, listed
 from wartable.rulesets.infinity.ground.measures import INCH, gap, in_front, whole_inches
 from wartable.rulesets.infinity.model.army import Army
-from wartable.rulesets.infinity.model.attributes import attribute_of, moves_of
+from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import (
     IRREGULAR,
     LIEUTENANT,
@@ -28,7 +28,7 @@ from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.places import position_at
 from wartable.rulesets.infinity.seen.teams import new_team_meaning, team_order_meaning
 from wartable.rulesets.infinity.seen.token_uses import token_meaning
-from wartable.rulesets.infinity.skills.moving import DOWN, UP
+from wartable.rulesets.infinity.skills.moving import move_of
 from wartable.rulesets.infinity.tokens.base import Use
 
 _FLAT: Final = {
@@ -139,13 +139,12 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     declared = option.data
     if not isinstance(declared, Declaration):
         return ""
-    verb, (first, second) = declared.skill, moves_of(trooper)
-    weapon, targets = declared.weapon, declared.targets
+    verb, weapon, targets = declared.skill, declared.weapon, declared.targets
     if verb == "move":
-        far = second if table.has_second() and trooper.id in table.movers() else first
-        return f"up to {whole_inches(_way(trooper, declared.mode, far))}; who sees it may react"
+        again = table.has_second() and trooper.id in table.movers()
+        return f"up to {_way(trooper, declared.mode, again=again)}; who sees it may react"
     if verb == "cautious_movement":
-        way = whole_inches(_way(trooper, declared.mode, first))
+        way = _way(trooper, declared.mode, again=False)
         return f"up to {way} for the whole Order; no AROs if unseen at both ends"
     if verb == "suppressive_fire":
         return f"the whole Order; then {SUPPRESSIVE_DICE} dice in AROs to {whole_inches(SUPPRESSIVE_REACH)}"
@@ -167,10 +166,9 @@ def _of_skill(table: SkirmishObservation, trooper: Trooper, option: Option, *, i
     return f"{said} at {whole_inches(away)}, PS {weapon.ps}"
 
 
-def _way(trooper: Trooper, mode: str, inches: int) -> float:
-    """How far of a move in inches it gets: half of it prone, also where it goes prone for that. IN-07-20."""
-    is_prone = mode == DOWN or (trooper.prone and mode != UP)
-    return inches / 2 if is_prone else inches
+def _way(trooper: Trooper, mode: str, *, again: bool) -> str:
+    """How far it gets."""
+    return whole_inches(move_of(trooper, again=again, mode=mode) / INCH)
 
 
 def position_of(table: SkirmishObservation, decision: Decision, option: Option) -> Position | None:

@@ -63,13 +63,14 @@ RISE: Final = "rise"
 DROP: Final = "drop"
 
 
-def move_of(trooper: Trooper, *, again: bool) -> int:
+def move_of(trooper: Trooper, *, again: bool, mode: str = "") -> int:
     """How far a Trooper moves, in half millimetres: the first MOV, the second on a second Move in an Order;
-    prone half of it. IN-05-22, IN-07-20.
+    prone, or where it goes prone for that, half of it. IN-05-22, IN-07-20.
     """
     first, second = moves_of(trooper)
     far = (second if again else first) * INCH
-    return far // 2 if trooper.prone else far
+    is_prone = mode == DOWN or (trooper.prone and mode != UP)
+    return far // 2 if is_prone else far
 
 
 def around(state: Skirmish, trooper: Trooper) -> tuple[list[Body], list[Trooper]]:
