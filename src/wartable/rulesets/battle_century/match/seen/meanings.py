@@ -11,10 +11,10 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.battle_century.match.odds.forecast import Forecasts, worth
 from wartable.rulesets.battle_century.match.turn.actions import guards, stands
 from wartable.rulesets.battle_century.pilots.model.character import Character
+from wartable.rulesets.battle_century.pilots.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_terms
 
-_MANEUVER: Final = "maneuvering"
 _RARE: Final = 0.005
 
 
@@ -78,12 +78,12 @@ def guarded(odds: Forecasts, me: Character, rank: int) -> str:
     """The Defense that a Maneuver by so much gives, and what that does to the likeliest attack where it
     stands. R-MATCH-033, R-MATCH-035.
     """
-    before = max([effect.amount for effect in me.effects if effect.condition.key == _MANEUVER], default=0)
-    defense, more = total(defense_terms(me)), max(0, rank - before)
-    if more == 0:
-        return f"Defense {defense} already: only the highest Maneuver counts"
-    said = f"Defense {defense + more}, not {defense}"
-    now, then = odds.danger(me, 0), odds.danger(me, more)
+    gained = Effect(CONDITIONS["maneuvering"], rank, me.id, me.id, 1, 0)
+    before, after = total(defense_terms(me)), total(defense_terms(me, effects=[*me.effects, gained]))
+    if after == before:
+        return f"Defense {before} already: only the highest Maneuver counts"
+    said = f"Defense {after}, not {before}"
+    now, then = odds.danger(me, 0), odds.danger(me, after - before)
     if now is None or then is None:
         return said + ": no Enemy is in reach"
     about = "about " if now.guess else ""

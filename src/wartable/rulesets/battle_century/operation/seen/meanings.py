@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wartable.core.term import total
 from wartable.core.words import listed
 from wartable.rulesets.battle_century.operation.attack.modifiers import defense_terms
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
+from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Effect
 from wartable.rulesets.battle_century.operation.model.unit import Unit
-
-_MANEUVER: Final = "maneuvering"
 
 
 def guarded(unit: Unit) -> str:
     """The Defense that a Maneuver by the better of its two ranks gives a Unit. R-ACT-039, R-ACT-041."""
-    ranks = unit.attributes
-    before = [effect.amount for effect in unit.effects if effect.condition.key == _MANEUVER]
-    rank = max(ranks.systems, ranks.speed)
-    defense, more = total(defense_terms(unit, unit.effects)), max(0, rank - max(before, default=0))
-    if more == 0:
-        return f"Defense {defense} already: only the highest Maneuver counts"
-    return f"Defense {defense + more}, not {defense}, for a Round; or {rank} more for an Ally"
+    rank = max(unit.attributes.systems, unit.attributes.speed)
+    gained = Effect(CONDITIONS["maneuvering"], amount=rank, other=unit.id, turns=1, born=0)
+    before = total(defense_terms(unit, unit.effects))
+    after = total(defense_terms(unit, [*unit.effects, gained]))
+    if after == before:
+        return f"Defense {before} already: only the highest Maneuver counts"
+    return f"Defense {after}, not {before}, for a Round; or {rank} more for an Ally"
 
 
 def lost_with(perspective: Perspective, unit: Unit, area: str) -> str:

@@ -18,7 +18,6 @@ LEAVE: Final = "leave"
 """The Unit leaves the battlefield from there."""
 MARK: Final = "mark"
 """Something is done to the Zone; nobody goes there."""
-
 MUZZLE: Final = "muzzle"
 """A shot leaves the Unit's body there."""
 
