@@ -12,7 +12,7 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.knowledge.perspective import ABILITIES, BODY, VALUES, WEAPONS
 from wartable.rulesets.adeptus.model.marks import MARKS, told_mark
-from wartable.rulesets.adeptus.model.unit import DEAD, FLED
+from wartable.rulesets.adeptus.model.unit import DEAD, FLED, RESERVE
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 Facts = Mapping[str, Any]
@@ -56,14 +56,14 @@ def columns(facts: Facts, square: str) -> list[tuple[str, str]]:
     ]
 
 
-_GONE: Final = {DEAD: "out of the battle", FLED: "has left the field"}
+_AWAY: Final = {DEAD: "out of the battle", FLED: "has left the field", RESERVE: "not on the field yet"}
 
 
 def condition(facts: Facts) -> list[str]:
-    """The states that show, in phrases; of somebody who is gone only that."""
-    gone = _GONE.get(str(facts["standing"]))
-    if gone is not None:
-        return [gone]
+    """The states that show, in phrases; of somebody who is not on the field only that."""
+    away = _AWAY.get(str(facts["standing"]))
+    if away is not None:
+        return [away]
     found: list[str] = []
     for mark, number in facts["marks"].items():
         said = MARKS[mark].partition(":")[0]
@@ -157,10 +157,14 @@ def _abilities(facts: Facts) -> list[str]:
 # ------------------------------------------------------------------ Directors
 
 
-def director_columns(facts: Facts) -> list[tuple[str, str]]:
-    """His row, under the titles of every unit."""
-    morale = f"{facts['morale']} Morale" if "morale" in facts else ""
-    return [("Square", ""), ("Strength", morale), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
+def director_columns() -> list[tuple[str, str]]:
+    """The empty row under the titles of every unit."""
+    return [("Square", ""), ("Strength", ""), ("Wounds", ""), ("Clip", ""), ("Initiative", "")]
+
+
+def director_condition(facts: Facts) -> list[str]:
+    """The Morale of one who has any."""
+    return [counted(facts["morale"], "Morale Point")] if "morale" in facts else []
 
 
 def director_sheet(name: str, facts: Facts) -> list[str]:

@@ -16,7 +16,14 @@ from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
 from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
 from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts, unit_facts
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
-from wartable.rulesets.adeptus.seen.sheets import columns, condition, director_columns, director_sheet, sheet
+from wartable.rulesets.adeptus.seen.sheets import (
+    columns,
+    condition,
+    director_columns,
+    director_condition,
+    director_sheet,
+    sheet,
+)
 from wartable.rulesets.adeptus.seen.telling import LEGEND, LETTERS, TELLING, TONES
 
 Facts = dict[str, object]
@@ -207,6 +214,7 @@ def _director(facts: Facts) -> UnitView:
         place="off the table",
         present=False,
         figures=figures,
-        columns=director_columns(facts),
+        columns=director_columns(),
+        condition=director_condition(facts),
         sheet=director_sheet(name, facts),
     )
