@@ -37,6 +37,7 @@ from wartable.core.battle import Battle, NothingToUndo
 from wartable.core.bill import Bill, Member, Opponents, Rating
 from wartable.core.builder import Builder, Field, Guide, Kind, Step, builder_of
 from wartable.core.calculation import Calculation, Chance, Chances, Odds
+from wartable.core.checksum import Check, checks
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
@@ -113,6 +114,7 @@ __all__ = [
     "Calculation",
     "Chance",
     "Chances",
+    "Check",
     "Choice",
     "Company",
     "Decision",
@@ -188,6 +190,7 @@ __all__ = [
     "View",
     "builder_of",
     "changed_house",
+    "checks",
     "fight",
     "folded",
     "forecast_of",

@@ -41,7 +41,9 @@ def test_each_sentence_stands_below_the_input_that_brought_it_about() -> None:
     lines = write_replay(battle).splitlines()
     heads = ["> wartable-replay 1", "> ruleset battle-century", "> seed 3", "> dice seeded"]
     assert [line for line in lines[:5] if not line.startswith("> setup")] == heads
-    assert lines[5:9] == [
+    told_lines = [line for line in lines if not line.startswith("> check ")]
+    assert told_lines[5:10] == [
+        f"> rules {battle.ruleset.version}",
         "First steps",
         f"> {lines_of(battle)[0]}",
         battle.say(battle.events[0]),
@@ -133,7 +135,7 @@ def test_a_last_line_that_was_cut_is_left_out() -> None:
     at = text.index("> roll", text.index("Round 2")) + len("> roll 1")
     replay = read_replay(text[:at])
     assert not replay.is_whole
-    assert len(replay.inputs) == text[:at].count("\n> ") - 4 - 1
+    assert len(replay.inputs) == text[:at].count("\n> ") - text[:at].count("\n> check ") - 5 - 1
 
 
 def test_an_end_that_counts_otherwise_is_no_end() -> None:
@@ -172,7 +174,7 @@ def test_faults_of_header_and_inputs_are_told_at_once() -> None:
         .replace("\n> roll", "\n> rol", 1)
     )
     found = faults(text)
-    assert [problem.partition(":")[0] for problem in found] == ["seed", "dice", "setup", "line 6", "line 8"]
+    assert [problem.partition(":")[0] for problem in found] == ["seed", "dice", "setup", "line 6", "line 10"]
     assert found[0] == "seed: 'three' is no whole number; write one"
     assert found[1] == "dice: 'loaded' will not do; use seeded or hand"
 

@@ -182,7 +182,8 @@ def test_where_inputs_no_longer_fit_the_saved_state_is_offered(tmp_path: Path) -
     (problem,) = faults(changed(path, inputs=lines))
     assert "cannot choose 'to:Z99'" in problem
     assert problem.endswith(
-        "; load it with from_snapshot=True to go on from the saved state, without its history"
+        "; the battle can go on from the saved state, without its history: "
+        "wartable play --save FILE --from-snapshot"
     )
     again = load_battle(path, from_snapshot=True)
     assert again.decision is not None

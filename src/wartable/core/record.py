@@ -130,13 +130,15 @@ class Leg(Generic[S]):
     battle share it.
     """
 
-    __slots__ = ("before", "events", "previous", "record", "state")
+    __slots__ = ("before", "checksum", "events", "previous", "record", "state")
 
     previous: Leg[S] | None
     state: S
     record: list[Input]
     events: list[Event]
     before: int
+    checksum: str
+    """That of its state, once `checks` has computed it; else ""."""
 
     def __init__(self, previous: Leg[S] | None, state: S, record: list[Input]) -> None:
         self.previous = previous
@@ -144,6 +146,7 @@ class Leg(Generic[S]):
         self.record = record
         self.events = []
         self.before = 0
+        self.checksum = ""
         if previous is not None:
             self.before = previous.before + len(previous.record)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -58,6 +58,8 @@ class Rulebook:
     """Its compendium, where that is fixed."""
     houses: dict[str, str]
     """Checksums of its loaded house files, by name."""
+    version: str
+    """The version of the package that brings it, which saves and replays record; "" where none is known."""
 
     def __init__(
         self,
@@ -72,6 +74,7 @@ class Rulebook:
         entries: Sequence[Entry] = (),
         squad: str = "squad",
         scenario_guides: Sequence[ScenarioGuide] = (),
+        version: str = "",
     ) -> None:
         self.name = name
         self.title = title
@@ -84,6 +87,7 @@ class Rulebook:
         self.usual_lineup = Lineup() if lineup is None else lineup
         self.entries = tuple(entries)
         self.houses = {}
+        self.version = version
 
     # ------------------------------------------------------------------ battles
 
@@ -193,13 +197,21 @@ def ruleset(name: str) -> Rulebook:
     if name not in _RULEBOOKS:
         for point in entry_points(group="wartable.rulesets"):
             if point.name == name:
-                register(point.load())
+                register(_loaded(point))
     if name not in _RULEBOOKS:
         known = ", ".join(ruleset_names())
         raise BadInput(
             "cannot open the ruleset", [Problem("ruleset", f"there is no {name!r}", f"use one of {known}")]
         )
     return _RULEBOOKS[name]
+
+
+def _loaded(point: EntryPoint) -> Rulebook:
+    """The rulebook that an entry point names, with the version of its package unless it has its own."""
+    rules: Rulebook = point.load()
+    if not rules.version and point.dist is not None:
+        rules.version = point.dist.version
+    return rules
 
 
 def game_of(setup: Setup) -> Game[Any]:

@@ -1,35 +1,57 @@
-"""The history of a battle: setup, seed and inputs. Saves and replays write it in two ways."""
+"""The history of a battle: setup, seed, inputs, and checksums that show whether the rules still agree.
+Saves and replays write it in two ways.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from wartable import (
     BadInput,
     BadRoll,
     Battle,
+    Check,
     DiceSource,
     IllegalChoice,
     Input,
     Mismatch,
     Problem,
+    Rulebook,
     Ruling,
     Seeded,
     Setup,
     State,
+    checks,
     new_battle,
     read_input,
     resume_battle,
 )
 from wartable.files.house import breakage
 
-__all__ = ["HAND", "SEEDED", "History", "battle_at", "checkpoint", "feed", "history_of", "read_inputs"]
+__all__ = [
+    "CHECKSUM",
+    "HAND",
+    "SEEDED",
+    "Difference",
+    "History",
+    "battle_at",
+    "checkpoint",
+    "feed",
+    "first_difference",
+    "history_of",
+    "read_check",
+    "read_inputs",
+    "write_check",
+]
 
 SEEDED = "seeded"
 HAND = "hand"
 _LONGEST = 500
+CHECKSUM = re.compile("[0-9a-f]{8}")
 
 
 @dataclass(frozen=True)
@@ -37,7 +59,9 @@ class History:
     """All that is needed to play a battle again.
 
     `dice` is "seeded" or "hand": where further rolls come from. `start` is the state that it began from, as
-    the ruleset dumps it, where that does not follow from setup and seed; else None.
+    the ruleset dumps it, where that does not follow from setup and seed; else None. `rules` is the version of
+    the rulebook that wrote it, and `checks` are those of its checkpoints; files from before these were
+    recorded have neither.
     """
 
     setup: Setup
@@ -45,6 +69,8 @@ class History:
     dice: str
     inputs: tuple[Input, ...]
     start: Mapping[str, object] | None = None
+    rules: str = ""
+    checks: tuple[Check, ...] = ()
 
     @property
     def source(self) -> DiceSource | None:
@@ -104,6 +130,68 @@ def _feed_one(battle: Battle[State], entry: Input, number: int) -> None:
         ) from error
 
 
+# ------------------------------------------------------------------ whether the rules still agree
+
+
+class Difference(NamedTuple):
+    """The first place where the rules lead elsewhere than the record says."""
+
+    agreed: int
+    """After how many inputs both were still the same."""
+    place: str
+    """The inputs between which they part."""
+    what: str
+
+
+def first_difference(battle: Battle[State], history: History) -> Difference | None:
+    """Where the battle's checkpoints part from the recorded ones; None where they do not, or none were
+    recorded.
+
+    `battle` has been fed inputs of the history, all or the first of them, and nothing else.
+    """
+    fed = len(battle.inputs)
+    recorded = [check for check in history.checks if check.after <= fed]
+    reached = checks(battle) if recorded else []
+    agreed = 0
+    for at, check in enumerate(recorded):
+        if at == len(reached) or reached[at] != check:
+            after = min([one.after for one in (check, *reached[at : at + 1])])
+            return Difference(agreed, _place(agreed, after), _why(battle.ruleset, history))
+        agreed = check.after
+    return None
+
+
+def _place(agreed: int, after: int) -> str:
+    if after == 0:
+        return "before input 1"
+    return f"input {after}" if after <= agreed + 1 else f"inputs {agreed + 1} to {after}"
+
+
+def _why(rules: Rulebook, history: History) -> str:
+    here = "the rules lead to another state here than the recorded one"
+    if not history.rules or history.rules == rules.version:
+        return f"{here}: the file was changed, or the rules of {rules.name} were"
+    return (
+        f"{here}: it was recorded with {rules.name} {history.rules}, and this is {rules.version or 'another'}"
+    )
+
+
+def write_check(check: Check) -> str:
+    """A check as text, such as "12 3fa9c1d2"."""
+    return f"{check.after} {check.checksum}"
+
+
+def read_check(text: str) -> Check | None:
+    """The check that `write_check` wrote; None for other text."""
+    after, _, checksum = text.partition(" ")
+    if after.isascii() and after.isdigit() and len(after) < 10 and CHECKSUM.fullmatch(checksum):
+        return Check(int(after), checksum)
+    return None
+
+
+# ------------------------------------------------------------------ reading and writing
+
+
 def read_inputs(lines: Sequence[tuple[str, str]]) -> tuple[list[Input], list[Problem]]:
     """Read inputs from pairs of a place and a line; returns them, and the problems of lines that are none."""
     found: list[Input] = []
@@ -133,6 +221,8 @@ def history_of(battle: Battle[State]) -> History:
         HAND if battle.source is None else SEEDED,
         tuple(battle.inputs),
         None if begun == fresh else begun,
+        battle.ruleset.version,
+        tuple(checks(battle)),
     )
 
 

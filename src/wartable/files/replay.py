@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
-from wartable import BadInput, Battle, Input, Problem, State
+from wartable import BadInput, Battle, Check, Input, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import SAVE_LIMIT, read_text
-from wartable.files.history import HAND, SEEDED, History, feed, history_of, read_inputs
+from wartable.files.history import (
+    CHECKSUM,
+    HAND,
+    SEEDED,
+    History,
+    feed,
+    first_difference,
+    history_of,
+    read_inputs,
+)
 from wartable.files.parsing import REPLAY_MARK, other_format, parse_json
 from wartable.toolkit import shown
 
@@ -20,7 +31,8 @@ __all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_broken", "writ
 VERSION: Final = "1"
 MARK: Final = REPLAY_MARK
 _NEEDED: Final = ("wartable-replay", "ruleset", "setup", "seed", "dice")
-_HEADS: Final = (*_NEEDED, "start")
+_HEADS: Final = (*_NEEDED, "start", "rules")
+_CHECK: Final = "check"
 _WHAT: Final = "cannot read the replay"
 
 
@@ -38,8 +50,9 @@ class Replay(History):
         count = len(self.inputs)
         if to is None and not self.is_whole:
             what = f"it breaks off after {count} input{'' if count == 1 else 's'}"
-            remedy = f"what is there can be played: --to {count}, or any smaller number"
-            raise BadInput("cannot replay to the end", [Problem("", what, remedy)])
+            typed = f"--to {count}, or any smaller number"
+            problem = Problem("", what, "what is there can be played", typed=typed)
+            raise BadInput("cannot replay to the end", [problem])
         if to is not None and not 0 <= to <= count:
             problem = Problem("", f"there are {count} inputs, not {to}", f"use 0 to {count}")
             raise BadInput("cannot replay", [problem])
@@ -52,10 +65,21 @@ class Replay(History):
         try:
             feed(battle, self.inputs[:count])
         except BadInput as error:
+            self._compare(battle)  # where the rules have changed, an earlier step has often differed already
             problem = error.problems[0]
-            number = int(problem.path.rpartition(" ")[2])
-            remedy = f"what comes before can be played: --to {number - 1}"
-            raise BadInput("cannot replay", [Problem(problem.path, problem.what, remedy)]) from None
+            raise _stopped(problem.path, problem.what, int(problem.path.rpartition(" ")[2]) - 1) from None
+        self._compare(battle)
+
+    def _compare(self, battle: Battle[State]) -> None:
+        """Raise BadInput where the battle has parted from the record."""
+        found = first_difference(battle, self)
+        if found is not None:
+            raise _stopped(found.place, found.what, found.agreed)
+
+
+def _stopped(place: str, what: str, good: int) -> BadInput:
+    remedy = "what comes before can be played"
+    return BadInput("cannot replay", [Problem(place, what, remedy, typed=f"--to {good}")])
 
 
 # ------------------------------------------------------------------ writing
@@ -95,25 +119,35 @@ def _header(rules_name: str, history: History) -> list[str]:
         f"> seed {history.seed}",
         f"> dice {history.dice}",
     ]
+    if history.rules:
+        lines.append(f"> rules {history.rules}")
     if history.start is not None:
         lines.append(f"> start {json.dumps(history.start, ensure_ascii=False)}")
     return lines
 
 
 def _story(battle: Battle[State], history: History) -> Iterator[str]:
-    """Each input, followed by the sentences for what it caused."""
+    """Each input, followed by the sentences for what it caused and the checksums of the states it led to."""
     events = battle.events
+    checksums = {after: list(group) for after, group in groupby(history.checks, attrgetter("after"))}
     twin = history.opened()
     told = len(twin.events)
     for event in events[:told]:
         yield from _told(battle.say(event))
-    for entry in history.inputs:
+    yield from _checked(checksums.get(0, ()))
+    for number, entry in enumerate(history.inputs, 1):
         yield f"> {entry.line()}"
         twin.feed(entry)
         now = len(twin.events)
         for event in events[told:now]:
             yield from _told(battle.say(event))
         told = now
+        yield from _checked(checksums.get(number, ()))
+
+
+def _checked(checks: Iterable[Check]) -> Iterator[str]:
+    for check in checks:
+        yield f"> {_CHECK} {check.checksum}"
 
 
 def _told(sentence: str) -> list[str]:
@@ -140,13 +174,18 @@ def read_replay(text: str) -> Replay:
         problem = other_format(text, but="replay") or none
         raise BadInput(_WHAT, [problem])
     heads, rest, problems = _split(marked)
+    checks, rest, misread = _read_checks(rest, text)
+    problems += misread
     is_whole, body = _ended(rest, text)
     inputs, unread = read_inputs([(f"line {number}", line) for number, line in body])
     heads_problems, history = _read_heads(heads, is_whole=is_whole)
     problems = [*heads_problems, *problems, *unread]
     if problems or history is None:
         raise BadInput(_WHAT, problems)
-    return Replay(history.setup, history.seed, history.dice, tuple(inputs), history.start, is_whole)
+    kept = tuple(check for check in checks if check.after <= len(inputs))
+    return Replay(
+        history.setup, history.seed, history.dice, tuple(inputs), history.start, history.rules, kept, is_whole
+    )
 
 
 def _marked(text: str) -> list[tuple[int, str]]:
@@ -171,6 +210,29 @@ def _split(
         else:
             heads[name] = value.strip()
     return heads, rest, problems
+
+
+def _read_checks(
+    lines: list[tuple[int, str]],
+    text: str,
+) -> tuple[list[Check], list[tuple[int, str]], list[Problem]]:
+    """The checks among the lines after the header, the other lines, and checks that cannot be read. One in
+    the last line may have been cut off.
+    """
+    cut = 0 if text.endswith("\n") else text.count("\n") + 1
+    found: list[Check] = []
+    others: list[tuple[int, str]] = []
+    problems: list[Problem] = []
+    for number, line in lines:
+        name, _, value = line.partition(" ")
+        if name != _CHECK:
+            others.append((number, line))
+        elif CHECKSUM.fullmatch(value):
+            found.append(Check(len(others), value))
+        elif number != cut:
+            fault = f"{shown(value)} is no checksum"
+            problems.append(Problem(f"line {number}", fault, "restore its eight hexadecimal digits"))
+    return found, others, problems
 
 
 def _ended(rest: list[tuple[int, str]], text: str) -> tuple[bool, list[tuple[int, str]]]:
@@ -202,7 +264,8 @@ def _read_heads(heads: dict[str, str], *, is_whole: bool) -> tuple[list[Problem]
         problems.append(Problem("ruleset", f"{shown(named)} is not the setup's ruleset", "let both agree"))
     if problems:
         return problems, None
-    return [], History(setup, int(heads["seed"]), heads["dice"], (), tables.get("start"))
+    start = tables.get("start")
+    return [], History(setup, int(heads["seed"]), heads["dice"], (), start, heads.get("rules", ""))
 
 
 def _is_number(text: str) -> bool:

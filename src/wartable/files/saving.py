@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple, cast
@@ -11,7 +11,17 @@ from typing import Final, NamedTuple, cast
 from wartable import BadInput, Battle, DiceSource, Player, Problem, State
 from wartable.files.characters import tamed_table
 from wartable.files.disk import FileVersion, backup_of, check_ending, write_safely
-from wartable.files.history import History, battle_at, checkpoint, feed, history_of, read_inputs
+from wartable.files.history import (
+    History,
+    battle_at,
+    checkpoint,
+    feed,
+    first_difference,
+    history_of,
+    read_check,
+    read_inputs,
+    write_check,
+)
 from wartable.files.parsing import parse_json, read_json
 from wartable.toolkit import Reader, shown
 
@@ -23,11 +33,13 @@ KIND: Final = "battle"
 VERSION: Final = 1
 _SHOWN: Final = 10
 _LONGEST: Final = 80
-_FROM_SNAPSHOT: Final = "load it with from_snapshot=True to go on from the saved state, without its history"
+_FROM_SNAPSHOT: Final = "the battle can go on from the saved state, without its history"
+_NO_GOOD: Final = "the saved state is no good either; take an older save"
+_TYPED: Final = "wartable play --save FILE --from-snapshot"
 
 
 NEEDED: Final = ("wartable", "version", "ruleset", "setup", "seed", "dice", "inputs", "snapshot", "events")
-OPTIONAL: Final = ("start",)
+OPTIONAL: Final = ("start", "rules", "checks")
 """The keys of a save."""
 
 
@@ -63,11 +75,14 @@ def save_text(battle: Battle[State]) -> str:
         "seed": history.seed,
         "dice": history.dice,
     }
+    if history.rules:
+        parts["rules"] = history.rules
     if history.start is not None:
         parts["start"] = history.start
     lines = [f"{_json(key)}: {_json(value)}" for key, value in parts.items()]
     inputs = ",\n".join(_json(entry.line()) for entry in history.inputs)
     lines.append(f'"inputs": [\n{inputs}\n]' if inputs else '"inputs": []')
+    lines.append(f'"checks": {_json([write_check(check) for check in history.checks])}')
     lines.append(f'"snapshot": {_json(battle.game.dump(checkpoint(battle)))}')
     lines.append(f'"events": {_json(len(battle.events) if battle.listening else None)}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -148,12 +163,15 @@ def _save_of(data: Data, what: str) -> Save:
     if problems:
         raise BadInput(what, problems)
     start = data.get("start")
+    checks = [read_check(str(line)) for line in cast(list[str], data.get("checks", []))]
     history = History(
         tamed_table(setup),
         cast(int, data["seed"]),
         cast(str, data["dice"]),
         tuple(inputs),
         None if start is None else tamed_table(cast(Data, start)),
+        str(data.get("rules", "")),
+        tuple(check for check in checks if check is not None),
     )
     return Save(history, tamed_table(cast(Data, data["snapshot"])), cast(int | None, data["events"]))
 
@@ -170,6 +188,11 @@ def _shape_problems(data: Data) -> list[Problem]:
         whole.at(key).parts()
     for item in whole.at("inputs").items():
         item.text()
+    if "rules" in data:
+        whole.at("rules").text()
+    for item in whole.at("checks").items() if "checks" in data else ():
+        if read_check(item.text()) is None:
+            item.fault("it is no check", "write how many inputs came before it, and eight hexadecimal digits")
     for key, other in (("seed", 0), ("events", None)):
         value = data.get(key, 0)
         if type(value) is not int and value is not other:
@@ -199,25 +222,33 @@ def play_save(save: Save) -> Battle[State]:
     battle = save.history.opened()
     try:
         feed(battle, save.history.inputs)
-        _compare(battle, save)
     except BadInput as error:
-        remedy = _FROM_SNAPSHOT if _is_good(save) else "the saved state is no good either; take an older save"
-        raise BadInput(
-            "cannot play the save again",
-            [Problem(fault.path, fault.what, remedy) for fault in error.problems],
-        ) from None
+        raise _unplayable(battle, save, error.problems) from None
+    problems = _differing(battle, save)
+    if problems or first_difference(battle, save.history) is not None:
+        raise _unplayable(battle, save, problems)
     return battle
 
 
-def _compare(battle: Battle[State], save: Save) -> None:
-    """Raise BadInput if the battle differs from the saved one."""
+def _unplayable(battle: Battle[State], save: Save, problems: Sequence[Problem]) -> BadInput:
+    """What went wrong, or the first step that differs where that came before it; and what can be done."""
+    first = first_difference(battle, save.history)
+    told = [Problem(first.place, first.what, "")] if first is not None else problems
+    remedy, typed = (_FROM_SNAPSHOT, _TYPED) if _is_good(save) else (_NO_GOOD, "")
+    return BadInput(
+        "cannot play the save again",
+        [Problem(fault.path, fault.what, remedy, typed=typed) for fault in told],
+    )
+
+
+def _differing(battle: Battle[State], save: Save) -> list[Problem]:
+    """How the battle differs from the saved one."""
     reached = json.loads(_json(battle.game.dump(checkpoint(battle))))
     problems = list(islice(_differences(save.snapshot, reached, "snapshot"), _SHOWN))
-    if problems:
-        raise BadInput("cannot play the save again", problems)
-    if save.events is not None and save.events != len(battle.events):
+    if not problems and save.events is not None and save.events != len(battle.events):
         what = f"the inputs tell of {len(battle.events)} events, not of {save.events}"
-        raise BadInput("cannot play the save again", [Problem("events", what, "")])
+        problems.append(Problem("events", what, ""))
+    return problems
 
 
 def _differences(saved: object, reached: object, path: str) -> Iterator[Problem]:

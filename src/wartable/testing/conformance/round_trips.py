@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -84,9 +85,11 @@ def compare_replay(trial: Trial, played: Battle[State]) -> None:
     """The replay of a battle, played again, is the same battle."""
     with trial.reporting(played):
         text = write_replay(played)
-        again = read_replay(text).play()
+        replay = read_replay(text)
+        again = replace(replay, checks=()).play()
         trial.same(facts(played.events), facts(again.events), "the replay has other events")
         trial.same(observed(played), observed(again), "the replay ends otherwise")
+        replay.play()  # every checkpoint has the checksum that was written
         trial.same(text.splitlines(), write_replay(again).splitlines(), "the replay's replay is another")
 
 

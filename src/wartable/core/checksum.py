@@ -1,0 +1,50 @@
+"""Checksums of a battle's checkpoints: two runs of the same inputs differ first where their checksums do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from wartable.core.battle import Battle
+from wartable.core.record import Leg
+
+
+class Check(NamedTuple):
+    """The state at a checkpoint, as a checksum."""
+
+    after: int
+    """How many inputs came before it."""
+    checksum: str
+    """Eight hexadecimal digits."""
+
+
+def checks(battle: Battle[Any]) -> list[Check]:
+    """The checks of all checkpoints so far, the first state included. Each is computed once, as a finished
+    leg never changes.
+    """
+    return [Check(leg.before, _of_leg(battle, leg)) for leg in battle.legs]
+
+
+def _of_leg(battle: Battle[Any], leg: Leg[Any]) -> str:
+    if not leg.checksum:
+        leg.checksum = checksum(battle.game.dump(leg.state))
+    return leg.checksum
+
+
+def checksum(state: Mapping[str, object]) -> str:
+    """The checksum of a dumped state. Keys with empty values (0, "", False, None, no entries) do not count,
+    so that a field added later does not change it while it has such a value.
+    """
+    text = json.dumps(_without_empty(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return f"{crc32(text.encode('utf-8', 'surrogatepass')):08x}"
+
+
+def _without_empty(value: object) -> object:
+    if isinstance(value, Mapping):
+        kept = {str(key): _without_empty(part) for key, part in value.items()}
+        return {key: part for key, part in kept.items() if part not in (None, "", 0, [], {})}
+    if isinstance(value, (list, tuple)):
+        return [_without_empty(part) for part in value]
+    return value
