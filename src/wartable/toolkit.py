@@ -19,6 +19,7 @@ from wartable.core.auto_answer import (
     without_asking,
 )
 from wartable.core.bitmask import Members
+from wartable.core.echoes import without_echoes
 from wartable.core.event import PublicEvent, event_kinds
 from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
@@ -32,7 +33,6 @@ from wartable.core.reader import (
     closest,
     part_path,
     shown,
-    without_echoes,
 )
 from wartable.core.revealing import KNOWN, revealing
 from wartable.core.rulings import Matter, OpenEyes, Owners, Rulings, open_rulings

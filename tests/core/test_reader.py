@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf, nan
+
 import pytest
 
 from wartable import BadInput, Problem
@@ -59,6 +61,57 @@ def test_a_number_of_the_wrong_kind_is_told_with_its_bounds(value: object, remed
     node = Reader({"might": value}, "", [])
     assert node.at("might").number(0, 30) == 0
     assert told(node) == [f"might: {shown(value)} is no whole number; {remedy}"]
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        (inf, "inf is no whole number; use 0 to 30"),
+        (nan, "nan is no whole number; use 0 to 30"),
+        (1e308, "1e+308 is no whole number; use 0 to 30"),
+        (1e-320, "1e-320 is no whole number; use 0 to 30, without a point"),
+    ],
+)
+def test_a_number_beyond_all_measure_is_no_whole_number(value: float, fault: str) -> None:
+    node = Reader({"might": value}, "units[2]", [])
+    assert node.at("might").number(0, 30, 7) == 7
+    assert told(node) == [f"units[2].might: {fault}"]
+
+
+def width(value: object) -> tuple[int, list[str]]:
+    """A width of 1 to 48 inches, in fiftieths, and what is wrong with it; 250 fiftieths where it is wrong."""
+    node = Reader({"width": value}, "table", [])
+    found = node.at("width").parts_of_one(50, 50, 2400, 250, noun="number of inches", unit="half millimetre")
+    return found, told(node)
+
+
+@pytest.mark.parametrize(("value", "count"), [(12, 600), (12.5, 625), (8.02, 401), (0.999, 250), (1.0, 50)])
+def test_a_number_with_a_fraction_is_counted_in_parts_of_one(value: float, count: int) -> None:
+    assert width(value)[0] == count
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        (inf, "inf is out of bounds; use 1 to 48"),
+        (-inf, "-inf is out of bounds; use 1 to 48"),
+        (nan, "nan is out of bounds; use 1 to 48"),
+        (1e308, "1e+308 is out of bounds; use 1 to 48"),
+        (1e-320, "1e-320 is out of bounds; use 1 to 48"),
+        (48.02, "48.02 is out of bounds; use 1 to 48"),
+        (8.01, "8.01 is no whole half millimetre; use 8"),
+        ("wide", "'wide' is no number of inches; use 1 to 48"),
+        (True, "true is no number of inches; use 1 to 48"),
+    ],
+)
+def test_a_number_with_a_fraction_has_bounds_and_a_smallest_part(value: object, fault: str) -> None:
+    assert width(value) == (250, [f"table.width: {fault}"])
+
+
+def test_a_number_too_small_for_a_part_is_not_taken_for_zero() -> None:
+    node = Reader(1e-320, "x", [])
+    assert node.parts_of_one(50, 0, 2400, 250, noun="number of inches", unit="half millimetre") == 250
+    assert told(node) == ["x: 1e-320 is no whole half millimetre; use 0"]
 
 
 def test_a_drawing_is_a_list_of_rows_or_a_text() -> None:

@@ -235,7 +235,7 @@ def test_an_empty_name_is_none_where_it_may_be() -> None:
     ("parts", "expected"),
     [
         ({"version": 2}, "version: it was written by another version; use version 3"),
-        ({"seed": 1.5}, "seed: 1.5 is no whole number; use 0 to 999, without a point"),
+        ({"seed": 1.5}, "seed: 1.5 is no whole number; use any whole number"),
         ({"ships": [{"id": "tern"}]}, "ships: gull is missing; add all ships of the setup"),
         (
             {"ships": [{"id": "tern"}, {"id": "tern"}, {"id": "gull"}]},

@@ -127,7 +127,11 @@ def test_two_numbers_make_mov() -> None:
 
 
 def test_swc_counts_in_halves() -> None:
-    assert told(swc=0.3) == ["units[0].swc: 0.3 is no SWC; use 0, 0.5, 1 and so on"]
+    assert told(swc=0.3) == ["units[0].swc: 0.3 is no whole half; use 0.5"]
+
+
+def test_swc_has_bounds() -> None:
+    assert told(swc=-0.5) == ["units[0].swc: -0.5 is out of bounds; use 0 to 20"]
 
 
 def first_skills(kind: str) -> set[str]:

@@ -114,13 +114,13 @@ def test_a_file_draws_its_own_scenery() -> None:
 @pytest.mark.parametrize(
     ("part", "values", "fault"),
     [
-        ("width", {"width": 11}, "table.width: 11 is out of range; use 12 to 72"),
+        ("width", {"width": 11}, "table.width: 11 is out of bounds; use 12 to 72"),
         ("width", {"width": "wide"}, "table.width: 'wide' is no number of inches; use 12 to 72"),
-        ("depth", {"depth": 17}, "table.depth: 17 is out of range; use 2 to 16"),
+        ("depth", {"depth": 17}, "table.depth: 17 is out of bounds; use 2 to 16"),
         ("pieces", {"pieces": [{**HOUSE, "kind": "lake"}]}, "there is no kind of scenery 'lake'"),
         ("pieces", {"pieces": [{**HOUSE, "x": 21}]}, "it reaches over the edge of the table"),
-        ("pieces", {"pieces": [{**HOUSE, "height": 0}]}, "0 is out of range; use 0.02 to 24"),
-        ("pieces", {"pieces": [{**HOUSE, "x": 8.01}]}, "8.01 inches are no whole half millimetres; use 8"),
+        ("pieces", {"pieces": [{**HOUSE, "height": 0}]}, "0 is out of bounds; use 0.02 to 24"),
+        ("pieces", {"pieces": [{**HOUSE, "x": 8.01}]}, "8.01 is no whole half millimetre; use 8"),
     ],
 )
 def test_a_wrong_table_is_told(part: str, values: dict[str, object], fault: str) -> None:

@@ -246,7 +246,10 @@ class Seed(Value[X, W]):
 
     def value(self, node: Reader, old: Any, owner: X, whole: W) -> object:
         number = node.value
-        return number if isinstance(number, int) and not isinstance(number, bool) else node.number(0)
+        if isinstance(number, int) and not isinstance(number, bool):
+            return number
+        node.reject(f"{shown(number)} is no whole number", "use any whole number")
+        return old
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

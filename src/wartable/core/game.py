@@ -9,11 +9,12 @@ from mypy_extensions import mypyc_attr
 
 from wartable.core.auto_answer import Request
 from wartable.core.dice import DiceSource
+from wartable.core.echoes import without_echoes
 from wartable.core.event import Event, redact, say
 from wartable.core.knowledge import Knowledge
 from wartable.core.perspective import Perspective
 from wartable.core.problem import BadInput, Problem
-from wartable.core.reader import Reader, without_echoes
+from wartable.core.reader import Reader
 from wartable.core.record import Input, Ruling
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape

@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from mypy_extensions import mypyc_attr
 
 from wartable.core import fields, nested, rulings
+from wartable.core.echoes import without_echoes
 from wartable.core.game import Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes, without_echoes
+from wartable.core.reader import Reader, check_namesakes
 from wartable.core.shape import Shape
 from wartable.core.state import Outcome, State
 from wartable.core.views import MapView, UnitView, rooms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
 from typing import Final, cast
@@ -29,6 +29,8 @@ UNREAD: Final = "?"
 
 _SHOWN: Final = 40
 _LISTED: Final = 12
+_NEAREST: Final = 0.001
+"""As much as the decimals of a file may be off."""
 _NEAR: Final = 3
 _BEGUN: Final = 3
 """Names that begin with a word of as many letters are near to it."""
@@ -77,44 +79,6 @@ class Orphan(Problem):
     """A name of something of which there is none at all, or one that is UNREAD; a rejected part may be the
     cause.
     """
-
-
-_JOINT: Final = re.compile(r"[.\[]")
-_KEY: Final = re.compile(r"'[^']*'|[\w-]+")
-"""What may be a key in a sentence: a word, or text in quotes."""
-
-
-def without_echoes(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, in order; of a rejected part only the rejection, nothing that follows from it."""
-    found = list(dict.fromkeys(problems))
-    rejected: dict[str, Problem] = {}
-    for problem in found:
-        if isinstance(problem, Rejected):
-            rejected.setdefault(problem.path, problem)
-    if not rejected:
-        return found
-    tables = {place.rpartition(".")[0] for place in rejected}
-    return [fault for fault in found if not _is_echo(fault, rejected, tables)]
-
-
-def _is_echo(problem: Problem, rejected: Mapping[str, Problem], tables: Set[str]) -> bool:
-    """Whether one of these rejected places is this one, contains it, is a key of it that the problem names,
-    or may be what it misses.
-    """
-    path = problem.path
-    places = rejected.keys()
-    if isinstance(problem, Rejected):
-        return rejected[path] is not problem
-    if (
-        isinstance(problem, Orphan)
-        or path in places
-        or not places.isdisjoint([path[: joint.start()] for joint in _JOINT.finditer(path)])
-    ):
-        return True
-    if path not in tables:
-        return False
-    words = [word.strip("'") for word in _KEY.findall(f"{problem.what} {problem.remedy}")]
-    return not places.isdisjoint([part_path(path, word) for word in words])
 
 
 def part_path(path: str, key: str) -> str:
@@ -319,7 +283,7 @@ class Reader:
         if not self.is_there:
             return default
         if isinstance(value, bool) or not isinstance(value, int):
-            hint = ", without a point" if isinstance(value, float) else ""
+            hint = ", without a point" if isinstance(value, float) and least <= value <= most else ""
             if isinstance(value, str) and _DIGITS.fullmatch(value):
                 hint = ", without quotes"
             self.reject(f"{shown(value)} is no whole number", f"use {least} to {most}{hint}")
@@ -327,6 +291,27 @@ class Reader:
         if least <= value <= most:
             return value
         self.fault(f"{shown(value)} is out of bounds", f"use {least} to {most}")
+        return default
+
+    def parts_of_one(
+        self, parts: int, least: int, most: int, default: int = 0, *, noun: str, unit: str
+    ) -> int:
+        """A number that may have a fraction, counted in so many parts of one; `least` and `most` are counted
+        so too. `noun` says what the number is, `unit` what its smallest part is called.
+        """
+        value = self.value
+        if not self.is_there:
+            return default
+        usable = f"use {_plain(least, parts)} to {_plain(most, parts)}"
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self.reject(f"{shown(value)} is no {noun}", usable)
+        elif not least / parts <= value <= most / parts:  # neither inf nor nan is within any bounds
+            self.fault(f"{shown(value)} is out of bounds", usable)
+        else:
+            count = round(value * parts)
+            if abs(count / parts - value) <= _NEAREST and (count != 0 or value == 0):
+                return count
+            self.fault(f"{shown(value)} is no whole {unit}", f"use {_plain(count, parts)}")
         return default
 
     def flag(self, *, default: bool = False) -> bool:
@@ -338,6 +323,11 @@ class Reader:
             return value
         self.reject(f"{shown(value)} is neither true nor false", "use true or false")
         return default
+
+
+def _plain(count: int, parts: int) -> str:
+    """A count of parts of one as a number for people."""
+    return f"{count / parts:.3f}".rstrip("0").rstrip(".")
 
 
 def _is_visible(word: str) -> bool:

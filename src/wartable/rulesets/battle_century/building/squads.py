@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from wartable.core.board import board
+from wartable.core.echoes import without_echoes
 from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, check_namesakes, shown, without_echoes
+from wartable.core.reader import Reader, check_namesakes, shown
 from wartable.rulesets.battle_century.building.builds import UNIT_KEYS, read_builds
 from wartable.rulesets.battle_century.building.characters import read_pilot
 from wartable.rulesets.battle_century.building.combinations import read_combinations

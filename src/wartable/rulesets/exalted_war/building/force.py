@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from wartable.core.echoes import without_echoes
 from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
-from wartable.core.reader import Reader, without_echoes
+from wartable.core.reader import Reader
 from wartable.core.setup import Remark, Ruleset, posted
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.exalted_war.building.wars import build_war

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
-from wartable.core.reader import Reader, shown
+from wartable.core.reader import Reader
 from wartable.core.shape import Value
 from wartable.rulesets.infinity.ground.measures import INCH
 
 X = TypeVar("X")
 W = TypeVar("W")
-
-_NEAREST: Final = 0.001
 
 
 def told(units: int) -> float | int:
@@ -22,20 +20,7 @@ def told(units: int) -> float | int:
 
 def read_inches(node: Reader, least: int, most: int, default: int = 0) -> int:
     """A length in inches as half millimetres, within these bounds in half millimetres."""
-    value = node.value
-    if not node.is_there:
-        return default
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        node.reject(f"{shown(value)} is no number of inches", f"use {told(least)} to {told(most)}")
-        return default
-    units = round(value * INCH)
-    if abs(units - value * INCH) > _NEAREST * INCH:
-        node.fault(f"{value} inches are no whole half millimetres", f"use {told(units)}")
-        return default
-    if not least <= units <= most:
-        node.fault(f"{shown(value)} is out of range", f"use {told(least)} to {told(most)}")
-        return default
-    return units
+    return node.parts_of_one(INCH, least, most, default, noun="number of inches", unit="half millimetre")
 
 
 class Place(Value[X, W]):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wartable.core.fields import Custom, Name, Number, Title
-from wartable.core.reader import Reader, shown
+from wartable.core.reader import Reader
 from wartable.core.shape import Field, Shape
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.profile import TRAININGS, TYPES, Profile
@@ -15,6 +15,8 @@ from wartable.rulesets.infinity.model.weapon import WEAPONS, Weapon
 
 _HIGH: Final = 30
 _MANY: Final = 400
+_HIGHEST_SWC: Final = 20
+"""What a list of 1000 points allows."""
 
 
 def figure(name: str, least: int, most: int, told: str = "", *, key: str = "") -> Number[Any, Any]:
@@ -57,11 +59,7 @@ def _read_weapons(node: Reader, old: object, owner: Any, whole: Any) -> tuple[We
 
 def _read_swc(node: Reader, old: Any, owner: Any, whole: Any) -> int:
     """Support Weapon Cost, in halves."""
-    value = node.value
-    if isinstance(value, bool) or not isinstance(value, int | float) or value * 2 != int(value * 2):
-        node.reject(f"{shown(value)} is no SWC", "use 0, 0.5, 1 and so on")
-        return int(old)
-    return int(value * 2)
+    return node.parts_of_one(2, 0, 2 * _HIGHEST_SWC, int(old), noun="SWC", unit="half")
 
 
 PROFILE: Final[Shape[Profile, Any]] = Shape(
