@@ -10,14 +10,19 @@ python tools/mutate.py battle-century --hints            names tests that notice
 A mutant is one small change in the code of an enforced rule: another Attribute, one more or less, a
 condition dropped, another seat, `<` in place of `<=`. The code of a rule is what cites its id in a docstring
 or in an ability's `rules`, and the private functions and constants of the same file that it uses and that
-cite nothing. Only tests that are marked with an id of that code are run. Where one fails or runs too long,
-the mutant is killed; where none does it survives: that line can be wrong, and nobody notices.
+cite nothing. Only tests that are marked with an id of that code are run. Where one fails, the mutant is
+killed; where none does it survives: that line can be wrong, and nobody notices.
+
+Tests that take several times the CPU time that they take without the mutant are stopped. The mutant has
+"timed out", and is not decided; so is one whose process crashes. The kill rate is the share of the decided
+that were killed. How busy the machine is makes no difference.
 
 Survivors that change nothing a player could ever see are listed in tools/mutation/equivalents.toml, each with
 its reason; they count neither way. The same seed chooses the same mutants of the same code.
 
-Exit status 1 where less than 95 % are killed or more than 2 % are called equivalent, 2 where nothing can be
-tried. Two equivalents are always allowed: in a sample of twenty that is no sign of too many.
+Exit status 1 where less than 95 % are killed, less than 90 % are decided or more than 2 % are called
+equivalent, 2 where nothing can be tried. Two equivalents are always allowed: in a sample of twenty that is no
+sign of too many.
 """
 
 from __future__ import annotations
@@ -43,7 +48,7 @@ from tools.mutation import trials  # noqa: E402
 from tools.mutation.code import Mutant, read_mutants  # noqa: E402
 
 if TYPE_CHECKING:
-    from tools.mutation.trials import Ran
+    from tools.mutation.trials import Pick, Ran, Trial
 
 EQUIVALENTS: Final = "tools/mutation/equivalents.toml"
 MOST_HINTS: Final = 20
@@ -53,7 +58,9 @@ LEAST_KILLED: Final = 0.95
 MOST_EQUIVALENT: Final = 0.02
 ALLOWED_EQUIVALENT: Final = 2
 """So many may be called equivalent in however small a sample."""
-FATES: Final = (trials.KILLED, trials.TIMED_OUT, trials.SURVIVED, "equivalent")
+LEAST_DECIDED: Final = 0.9
+FATES: Final = (trials.KILLED, trials.SURVIVED, "equivalent", trials.TIMED_OUT, trials.CRASHED)
+UNDECIDED: Final = (trials.TIMED_OUT, trials.CRASHED)
 
 
 class CannotMutate(Exception):
@@ -63,7 +70,7 @@ class CannotMutate(Exception):
 @dataclass(slots=True)
 class Result:
     """What became of a mutant. `executed` says whether a citing test runs its line at all; `reason` is why it
-    is called equivalent, `hint` a test that kills it without citing its rule.
+    is called equivalent, `killer` the test that failed, `hint` one that fails without citing its rule.
     """
 
     mutant: Mutant
@@ -71,11 +78,12 @@ class Result:
     fate: str
     executed: bool
     reason: str
+    killer: str = ""
     hint: str = ""
 
     @property
     def kind(self) -> str:
-        """Killed, timed out, survived or equivalent."""
+        """Killed, survived, equivalent, timed out or crashed."""
         return "equivalent" if self.reason and self.fate == trials.SURVIVED else self.fate
 
 
@@ -147,31 +155,24 @@ def take_one(kinds: dict[str, list[Mutant]], chosen: Mapping[int, tuple[str, Mut
 def run(root: Path, chosen: Sequence[tuple[str, Mutant]], files: Sequence[str], jobs: int) -> list[Result]:
     """Try every mutant, in the order of the list."""
     ids = {key for _, mutant in chosen for key in mutant.ids}
-    ran = read_tests(root, [mutant for _, mutant in chosen], files, ids, jobs)
-    listed = [tests_for(mutant, ran) for _, mutant in chosen]
-    tried = [(mutant, tests) for (_, mutant), (tests, _) in zip(chosen, listed, strict=True)]
-    fates = {number: fate for number, fate, _ in trials.try_out(root, tried, jobs)}
+    tried = try_out(root, [mutant for _, mutant in chosen], files, ids, tests_for, jobs)
     reasons = read_reasons(root)
     return [
-        Result(mutant, rule, fates[number], listed[number][1], reasons.get(key_of(mutant), ""))
-        for number, (rule, mutant) in enumerate(chosen)
+        Result(mutant, rule, trial.fate, trial.executed, reasons.get(key_of(mutant), ""), trial.killer)
+        for (rule, mutant), trial in zip(chosen, tried, strict=True)
     ]
 
 
-def read_tests(
-    root: Path, mutants: Sequence[Mutant], files: Sequence[str], ids: set[str], jobs: int
-) -> list[Ran]:
-    """The tests of these files that cite any of the ids, all of them where there are none; run once."""
-    lines: dict[str, set[int]] = defaultdict(set)
-    for mutant in mutants:
-        lines[mutant.source.path].update(mutant.change.lines)
+def try_out(
+    root: Path, mutants: Sequence[Mutant], files: Sequence[str], ids: set[str], pick: Pick, jobs: int
+) -> list[Trial]:
+    """Try mutants, or say which tests fail before anything is changed."""
     try:
-        ran = trials.record(root, files, ids, lines, jobs)
-    except RuntimeError as failed:
+        return trials.try_out(root, mutants, files, ids, pick, jobs)
+    except trials.TestsFail as failed:
         raise CannotMutate(
             f"cannot mutate: the tests of {failed} fail as they stand; run them with pytest and mend them"
         ) from None
-    return sorted(ran, key=lambda test: (test.seconds, test.test))
 
 
 def tests_for(mutant: Mutant, ran: Sequence[Ran]) -> tuple[list[Ran], bool]:
@@ -181,9 +182,13 @@ def tests_for(mutant: Mutant, ran: Sequence[Ran]) -> tuple[list[Ran], bool]:
     citing = [test for test in ran if not test.ids.isdisjoint(mutant.ids)]
     if mutant.change.at_import:
         return citing, bool(citing)
-    places = {(mutant.source.path, line) for line in mutant.change.lines}
-    executing = [test for test in citing if not test.lines.isdisjoint(places)]
+    executing = [test for test in citing if place_of(mutant) in test.lines]
     return [*executing, *(test for test in citing if test not in executing)], bool(executing)
+
+
+def place_of(mutant: Mutant) -> tuple[str, int]:
+    """The file of the statement that a mutant changes, and its first line."""
+    return mutant.source.path, mutant.change.statement.lineno
 
 
 def add_hints(root: Path, results: Sequence[Result], ruleset: str, jobs: int) -> None:
@@ -191,20 +196,19 @@ def add_hints(root: Path, results: Sequence[Result], ruleset: str, jobs: int) ->
     survivors = [result for result in results if result.kind == trials.SURVIVED]
     folder = root / "tests" / ruleset.replace("-", "_")
     files = sorted(path.relative_to(root).as_posix() for path in folder.rglob("test_*.py"))
-    ran = read_tests(root, [result.mutant for result in survivors], files, set(), jobs)
-    tried = [(result.mutant, strangers_for(result.mutant, ran)) for result in survivors]
-    for number, fate, killer in trials.try_out(root, tried, jobs):
-        if fate != trials.SURVIVED:
-            survivors[number].hint = killer or fate
+    mutants = [result.mutant for result in survivors]
+    for result, trial in zip(
+        survivors, try_out(root, mutants, files, set(), strangers_for, jobs), strict=True
+    ):
+        if trial.fate == trials.KILLED:
+            result.hint = trial.killer
 
 
-def strangers_for(mutant: Mutant, ran: Sequence[Ran]) -> list[Ran]:
-    """The quickest tests that execute a mutant's line without citing what its code cites."""
-    places = {(mutant.source.path, line) for line in mutant.change.lines}
+def strangers_for(mutant: Mutant, ran: Sequence[Ran]) -> tuple[list[Ran], bool]:
+    """The quickest tests that reach a mutant's statement and do not cite its rules; whether any does."""
     found = [test for test in ran if test.ids.isdisjoint(mutant.ids)]
-    return [test for test in found if mutant.change.at_import or not test.lines.isdisjoint(places)][
-        :MOST_HINTS
-    ]
+    reaching = [test for test in found if mutant.change.at_import or place_of(mutant) in test.lines]
+    return reaching[:MOST_HINTS], bool(reaching)
 
 
 def test_files(root: Path, marks: ledger.Marks, ids: set[str]) -> list[str]:
@@ -248,6 +252,7 @@ def as_object(results: Sequence[Result]) -> dict[str, Any]:
                 "rules": list(result.mutant.ids),
                 "executed": result.executed,
                 "reason": result.reason,
+                "killer": result.killer,
                 "hint": result.hint,
             }
             for result in results
@@ -256,26 +261,34 @@ def as_object(results: Sequence[Result]) -> dict[str, Any]:
 
 
 def summary(results: Sequence[Result]) -> dict[str, Any]:
-    """How many there were of each kind, and the share that was killed of those that are not equivalent."""
+    """How many there were of each kind; the share that was decided, and of those that were and are not
+    equivalent the share that was killed.
+    """
     numbers = {kind: sum(result.kind == kind for result in results) for kind in FATES}
-    judged = len(results) - numbers["equivalent"]
-    killed = numbers[trials.KILLED] + numbers[trials.TIMED_OUT]
-    return {"mutants": len(results), **numbers, "rate": killed / judged if judged else 1.0}
+    open_ones = sum(numbers[kind] for kind in UNDECIDED)
+    judged = numbers[trials.KILLED] + numbers[trials.SURVIVED]
+    return {
+        "mutants": len(results),
+        **numbers,
+        "decided": 1 - open_ones / len(results),
+        "rate": numbers[trials.KILLED] / judged if judged else 1.0,
+    }
 
 
 def is_enough(told: Mapping[str, Any]) -> bool:
     """Whether a summary's tests notice what they should."""
     most = max(ALLOWED_EQUIVALENT, MOST_EQUIVALENT * told["mutants"])
-    return bool(told["rate"] >= LEAST_KILLED and told["equivalent"] <= most)
+    is_decided = told["decided"] >= LEAST_DECIDED
+    return bool(is_decided and told["rate"] >= LEAST_KILLED and told["equivalent"] <= most)
 
 
 def print_report(ruleset: str, seed: int, results: Sequence[Result]) -> None:
     """The numbers, then the survivors by file and line."""
     told = summary(results)
     numbers = ", ".join(f"{kind} {told[kind]}" for kind in ("mutants", *FATES))
-    print(f"{ruleset}, seed {seed}: {numbers}; kill rate {told['rate']:.1%}")
+    print(f"{ruleset}, seed {seed}: {numbers}; decided {told['decided']:.1%}, kill rate {told['rate']:.1%}")
     ordered = sorted(results, key=lambda each: (each.mutant.source.path, each.mutant.change.line))
-    for kind in ("survived", "equivalent", "timed out"):
+    for kind in ("survived", "equivalent", *UNDECIDED):
         found = [result for result in ordered if result.kind == kind]
         if found:
             print(f"\n{kind} ({len(found)})")

@@ -96,6 +96,7 @@ function = "may_step"
 change = "if heat > least: => if heat >= least:"
 reason = "Heat and its bound are never equal."
 """
+GOING: Final = "if speed > 4:\n        __import__('os')._exit(1)\n    return speed + _MORE"
 
 
 class Project:
@@ -258,6 +259,10 @@ def test_mutants_are_killed_survive_or_run_on(project: Project) -> None:
     assert fates["if heat > least: => if heat >= least:"] == "equivalent"
     assert fates["_MORE = 1 => _MORE = 2"] == "killed"
     assert fates["energy += 1 => energy += 0"] == "timed out"
+    assert (told["timed out"], told["crashed"]) == (1, 0)
+    judged = told["killed"] + told["survived"]
+    assert told["rate"] == told["killed"] / judged
+    assert judged + told["equivalent"] + 1 == told["mutants"]
     assert not executed["energy = 99 => energy = 98"]
     assert executed["if energy == 100: => if energy == 99:"]
     assert "return times + 7 => return times + 8" not in fates
@@ -274,20 +279,47 @@ def test_a_mutant_is_killed_in_a_file_that_is_called_like_one_of_tests(project: 
     assert (ran.returncode, told["mutants"], told["killed"]) == (0, 2, 2)
 
 
+def test_a_mutant_of_what_a_test_has_used_while_it_was_imported_is_tried_in_a_new_process(
+    project: Project,
+) -> None:
+    # Given: a test whose table is made when its file is imported, and that calls nothing later
+    tests = TESTS.replace("assert reach(4) == 5", "assert TABLE == [5]")
+    project.write("tests/test_moves.py", f"{tests}\n\nTABLE = [reach(4)]\n")
+    project.write(f"{FOLDER}/moves.py", RULES.replace("return speed + _MORE", "return speed + 1"))
+    # When: the rule is changed
+    found = project.results("--rule", "X-OP-001")
+    # Then: the table is made by the changed rule
+    assert found["return speed + 1 => return speed + 2"]["killer"] == "tests/test_moves.py::test_reach"
+    assert found["return speed + 1 => return speed + 0"]["fate"] == "killed"
+
+
+def test_a_mutant_that_ends_its_process_is_not_killed(project: Project) -> None:
+    # Given: a rule that ends the process, once it is changed
+    project.write(f"{FOLDER}/moves.py", RULES.replace("return speed + _MORE", GOING))
+    told = json.loads(project.run("--rule", "X-OP-001", "--json").stdout)
+    fates = {result["change"]: result["fate"] for result in told["results"]}
+    # Then: nothing is known of it, and it counts neither way
+    assert fates["if speed > 4: => if speed >= 4:"] == "crashed"
+    assert told["rate"] == told["killed"] / (told["killed"] + told["survived"])
+
+
 @pytest.mark.parametrize(
-    ("mutants", "equivalent", "rate", "enough"),
+    ("mutants", "equivalent", "decided", "rate", "enough"),
     [
-        (200, 4, 0.95, True),
-        (200, 4, 0.949, False),
-        (200, 5, 0.95, False),
-        (20, 2, 0.95, True),  # two are a tenth of twenty, and no sign of too many
-        (20, 3, 1.0, False),
+        (200, 4, 1.0, 0.95, True),
+        (200, 4, 1.0, 0.949, False),
+        (200, 5, 1.0, 0.95, False),
+        (200, 4, 0.9, 0.95, True),
+        (200, 4, 0.895, 1.0, False),  # of more than one in ten nothing is known
+        (20, 2, 1.0, 0.95, True),  # two are a tenth of twenty, and no sign of too many
+        (20, 3, 1.0, 1.0, False),
     ],
 )
 def test_two_in_a_hundred_may_be_equivalent_and_two_of_however_few(
-    mutants: int, equivalent: int, rate: float, enough: bool
+    mutants: int, equivalent: int, decided: float, rate: float, enough: bool
 ) -> None:
-    assert is_enough({"mutants": mutants, "equivalent": equivalent, "rate": rate}) == enough
+    told = {"mutants": mutants, "equivalent": equivalent, "decided": decided, "rate": rate}
+    assert is_enough(told) == enough
 
 
 @pytest.mark.slow
@@ -295,7 +327,8 @@ def test_the_report_names_file_line_and_change(project: Project) -> None:
     ran = project.run("--rule", "X-OP-002")
     assert ran.returncode == 1
     assert ran.stdout == (
-        "example-war, seed 1: mutants 2, killed 1, timed out 0, survived 1, equivalent 0; kill rate 50.0%\n\n"
+        "example-war, seed 1: mutants 2, killed 1, survived 1, equivalent 0, timed out 0, crashed 0; "
+        "decided 100.0%, kill rate 50.0%\n\n"
         f"survived (1)\n  {FOLDER}/moves.py:14 may_step (X-OP-002, bound)\n"
         "    - if heat > least:\n    + if heat >= least:\n"
     )

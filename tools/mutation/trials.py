@@ -1,46 +1,46 @@
-"""Runs tests in forked children: once as the code stands, to see which tests execute which lines, then once a
-mutant. A child imports the rules itself, so that a mutant is in all that it runs.
+"""Runs tests in forked children: once as the code stands, to see which tests reach which statements and how
+much CPU time they take, then once a mutant.
+
+A process collects the tests once. Each mutant is tried in a child of it, where the functions of the mutant's
+file have other code; the tests and all they import are there already. What a file does while it is imported
+cannot be changed later: such a mutant is tried in a child that imports everything itself.
 """
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import importlib
-import importlib.abc
-import importlib.machinery
-import importlib.util
 import json
-import multiprocessing
 import os
-import signal
-import sys
 import tempfile
 import time
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from multiprocessing.connection import wait
-from multiprocessing.context import ForkProcess
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
-from types import CodeType, FrameType, ModuleType
 from typing import Any, Final
 
 import pytest
 
+from tools.mutation.children import Ended, Work, run_in_children, run_in_one
 from tools.mutation.code import Mutant
+from tools.mutation.planting import Functions, Hits, find_functions, plant, replace_functions, watch
 
-__all__ = ["KILLED", "SURVIVED", "TIMED_OUT", "Ran", "record", "try_out", "warm_up"]
+__all__ = ["CRASHED", "KILLED", "SURVIVED", "TIMED_OUT", "Ran", "TestsFail", "Trial", "try_out", "warm_up"]
 
 KILLED: Final = "killed"
 SURVIVED: Final = "survived"
 TIMED_OUT: Final = "timed out"
+CRASHED: Final = "crashed"
+"""Its process ended without a test that failed: nothing is known of such a mutant."""
 
 USUAL: Final = (
-    *("-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--no-summary"),
+    *("-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--no-summary", "--capture=sys"),
     *("-o", "python_files=test_*.py"),
 )
 """How pytest is called. It imports what it takes for a test in a way of its own, past what is planted; by
-itself it would take a file of rules for one whose name ends in _test.py.
+itself it would take a file of rules for one whose name ends in _test.py. What tests print is kept in memory,
+for children share their files.
 """
 
 LIBRARIES: Final = (
@@ -55,27 +55,47 @@ LIBRARIES: Final = (
 AT_FIRST: Final = 10
 """So many quick tests are tried before the rest of a mutant's tests are collected."""
 
-MOST_RECORDING: Final = 600
-SLACK: Final = 15
+SLACK: Final = 10
 TIMES: Final = 6
-"""A mutant's tests may take so many seconds, and so many times as long as on the code as it stands."""
+"""A mutant's tests may take so many seconds of CPU time, and so many times as many as on the code as it
+stands.
+"""
 
-MEMORY: Final = 4 << 30
-SOUND: Final = (0, 5)
-"""Exit statuses of pytest: all passed, none collected."""
+MOST_RECORDING: Final = 1200
+IS_KILLED: Final = 1
+DOES_NOT_FIT: Final = 99
+"""Exit statuses of children: a test failed; the mutant must be there when its file is imported."""
 
-Tracer = Callable[[FrameType, str, Any], Any]
+Pick = Callable[[Mutant, Sequence["Ran"]], tuple[list["Ran"], bool]]
+"""Which tests are to try a mutant, in order, and whether one of them reaches it."""
 
 
-@dataclass(slots=True)
+class TestsFail(Exception):
+    """Tests fail as the code stands; the files they are in."""
+
+    __test__ = False
+
+
+@dataclass(frozen=True, slots=True)
 class Ran:
-    """One test as the code stands: the ids it is marked with, how long it takes, which lines it executes."""
+    """One test as the code stands: the ids it is marked with, how much CPU time it takes, which watched
+    statements it reaches, by file and first line.
+    """
 
     test: str
     ids: frozenset[str]
     seconds: float
     lines: frozenset[tuple[str, int]]
     passed: bool
+
+
+@dataclass(slots=True)
+class Trial:
+    """How a mutant fared: its fate, the test that killed it, and whether a test reaches it at all."""
+
+    fate: str = ""
+    killer: str = ""
+    executed: bool = False
 
 
 def warm_up() -> None:
@@ -85,160 +105,42 @@ def warm_up() -> None:
             importlib.import_module(library)
 
 
-# Children
-
-
-@dataclass(slots=True)
-class Child:
-    """A forked process, and when it has run too long."""
-
-    process: ForkProcess
-    number: int
-    deadline: float
-
-
-def in_children(
-    jobs: int, works: Iterable[tuple[Callable[[], int], float]]
-) -> Iterator[tuple[int, int | None]]:
-    """Do each work in a child of its own, so many at a time; the number of each that ends, and its exit
-    status, None where it took longer than it may.
+def try_out(
+    root: Path, mutants: Sequence[Mutant], files: Sequence[str], ids: Collection[str], pick: Pick, jobs: int
+) -> list[Trial]:
+    """Try each mutant with the tests that `pick` names among those of these files that are marked with one of
+    the ids, or among all of them where there are no ids.
     """
-    waiting, running = enumerate(works), dict[int, Child]()
-    while True:
-        while len(running) < jobs and (work := next(waiting, None)) is not None:
-            number, (do, most) = work
-            process = multiprocessing.get_context("fork").Process(target=child, args=(do,))
-            process.start()
-            running[process.sentinel] = Child(process, number, time.monotonic() + most)
-        if not running:
-            return
-        left = min(each.deadline for each in running.values()) - time.monotonic()
-        ended = wait(list(running), timeout=max(left, 0.01))
-        late = [key for key, each in running.items() if each.deadline < time.monotonic()]
-        for key in [*ended, *(key for key in late if key not in ended)]:
-            assert isinstance(key, int)
-            one = running.pop(key)
-            if key not in ended:
-                end(one.process)
-            one.process.join()
-            yield one.number, one.process.exitcode if key in ended else None
-
-
-def end(process: ForkProcess) -> None:
-    """Kill a child with all its own."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid or 0, signal.SIGKILL)
-
-
-def child(work: Callable[[], int]) -> None:
-    """In the child: be quiet, stay small, and do the work."""
-    import resource  # not on every system
-
-    os.setsid()
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    os._exit(work())
-
-
-# The code as it stands
-
-
-def record(
-    root: Path, files: Sequence[str], ids: Collection[str], lines: Mapping[str, set[int]], jobs: int
-) -> list[Ran]:
-    """Run the tests of these files that are marked with any of these ids, or all tests where there are no
-    ids, and note which of these lines each executes. `lines` are by file, both as seen from the project's
-    folder.
-    """
-    wanted = {str(root / path): numbers for path, numbers in lines.items()}
-    found: list[Ran] = []
     with tempfile.TemporaryDirectory() as folder:
-        notes = [Path(folder) / f"{number}.json" for number in range(len(files))]
-        works = [
-            (recording(root, file, frozenset(ids), wanted, note), float(MOST_RECORDING))
-            for file, note in zip(files, notes, strict=True)
-        ]
-        for number, status in in_children(jobs, works):
-            if status not in SOUND or not notes[number].exists():
-                raise RuntimeError(files[number])
-        for note in notes:
-            found += [read_ran(root, entry) for entry in json.loads(note.read_text(encoding="utf-8"))]
-    return found
+        collected = Collected(root, mutants, frozenset(ids), pick, jobs, Path(folder))
+        status = run_in_one(lambda: collected.work(files))
+        if status or not collected.note.exists():
+            broken = collected.broken.read_text(encoding="utf-8") if collected.broken.exists() else ""
+            raise TestsFail(broken or ", ".join(files))
+        told = json.loads(collected.note.read_text(encoding="utf-8"))
+        trials = [Trial(**each) for each in told["trials"]]
+        ran = [read_ran(entry) for entry in told["ran"]]
+        late = [number for number, trial in enumerate(trials) if not trial.fate]
+        works = (importing(root, mutants[n], pick(mutants[n], ran)[0], Path(folder) / f"i{n}") for n in late)
+        for ended in run_in_children(jobs, works):
+            number = late[ended.number]
+            trials[number] = judged(ended, Path(folder) / f"i{number}", trials[number].executed)
+    return trials
 
 
-def read_ran(root: Path, entry: Mapping[str, Any]) -> Ran:
-    """One note of a child."""
-    lines = frozenset((str(Path(file).relative_to(root)), line) for file, line in entry["lines"])
+def judged(ended: Ended, folder: Path, executed: bool) -> Trial:
+    """What the end of a child says of its mutant."""
+    if ended.late:
+        return Trial(TIMED_OUT, "", executed)
+    note = folder / "killer"
+    killer = note.read_text(encoding="utf-8") if note.exists() else ""
+    return Trial(KILLED if killer else CRASHED if ended.status else SURVIVED, killer, executed)
+
+
+def read_ran(entry: Mapping[str, Any]) -> Ran:
+    """One test as a child has noted it."""
+    lines = frozenset((file, line) for file, line in entry["lines"])
     return Ran(entry["test"], frozenset(entry["ids"]), entry["seconds"], lines, entry["passed"])
-
-
-def recording(
-    root: Path, file: str, ids: frozenset[str], wanted: Mapping[str, set[int]], note: Path
-) -> Callable[[], int]:
-    """What a child does that records one file of tests."""
-
-    def work() -> int:
-        os.chdir(root)
-        recorder = Recorder(ids, wanted)
-        status = pytest.main([*USUAL, file], plugins=[recorder])
-        note.write_text(json.dumps(recorder.notes), encoding="utf-8")
-        return int(status)
-
-    return work
-
-
-class Recorder:
-    """A plugin of pytest that leaves out other tests, and traces the lines that are wanted."""
-
-    def __init__(self, ids: frozenset[str], wanted: Mapping[str, set[int]]) -> None:
-        self.ids = ids
-        self.wanted = wanted
-        self.notes: list[dict[str, Any]] = []
-        self.seen: set[tuple[str, int]] = set()
-        self.tracers: dict[CodeType, Tracer | None] = {}
-        self.passed = True
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep the tests that are marked with one of the ids."""
-        if self.ids:
-            items[:] = [item for item in items if not self.ids.isdisjoint(ids_of(item))]
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Run one test with the tracer on."""
-        self.seen, self.passed, began = set(), True, time.monotonic()
-        sys.settrace(self.enter)
-        try:
-            return (yield)
-        finally:
-            sys.settrace(None)
-            note = {"test": item.nodeid, "ids": sorted(ids_of(item)), "seconds": time.monotonic() - began}
-            self.notes.append({**note, "lines": sorted(self.seen), "passed": self.passed})
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note what failed."""
-        self.passed = self.passed and not report.failed
-
-    def enter(self, frame: FrameType, event: str, given: Any) -> Tracer | None:
-        """Whether a function that begins is traced by lines."""
-        code = frame.f_code
-        if code not in self.tracers:
-            wanted = self.wanted.get(code.co_filename, set())
-            numbers = {line for *_, line in code.co_lines() if line}
-            self.tracers[code] = None if wanted.isdisjoint(numbers) else self.tracer(wanted)
-        return self.tracers[code]
-
-    def tracer(self, wanted: set[int]) -> Tracer:
-        """What notes the lines of a function."""
-
-        def trace(frame: FrameType, event: str, given: Any) -> Tracer:
-            if event == "line" and frame.f_lineno in wanted:
-                self.seen.add((frame.f_code.co_filename, frame.f_lineno))
-            return trace
-
-        return trace
 
 
 def ids_of(item: pytest.Item) -> set[str]:
@@ -246,75 +148,215 @@ def ids_of(item: pytest.Item) -> set[str]:
     return {str(key).partition("/")[0] for mark in item.iter_markers("rule") for key in mark.args}
 
 
-# Mutants
-
-
-class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Imports one module from other code than that of its file."""
-
-    def __init__(self, name: str, path: Path, code: CodeType) -> None:
-        self.name = name
-        self.path = path
-        self.code = code
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        """The planted module, where it is asked for."""
-        if fullname != self.name:
-            return None
-        within = [str(self.path.parent)] if self.path.name == "__init__.py" else None
-        return importlib.util.spec_from_file_location(
-            fullname, self.path, loader=self, submodule_search_locations=within
-        )
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the code."""
-        exec(self.code, module.__dict__)
-
-
-def try_out(
-    root: Path, trials: Sequence[tuple[Mutant, Sequence[Ran]]], jobs: int
-) -> Iterator[tuple[int, str, str]]:
-    """Run each mutant's tests, in this order, until one fails; the mutant's place in the list, its fate, and
-    the test that killed it.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        notes = [Path(folder) / str(number) for number in range(len(trials))]
-        works = (
-            (mutated(root, mutant, tests, note), SLACK + TIMES * sum(test.seconds for test in tests))
-            for (mutant, tests), note in zip(trials, notes, strict=True)
-        )
-        for number, status in in_children(jobs, works):
-            killer = notes[number].read_text(encoding="utf-8") if notes[number].exists() else ""
-            yield number, TIMED_OUT if status is None else KILLED if status else SURVIVED, killer
-
-
 class Noter:
-    """A plugin of pytest that notes the first test that fails."""
+    """A plugin of pytest that notes the first test that fails, or the first file that cannot be imported."""
 
-    def __init__(self, note: Path) -> None:
-        self.note = note
+    def __init__(self, folder: Path) -> None:
+        self.note = folder / "killer"
+        self.failed = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note what failed."""
-        if report.failed and not self.note.exists():
+        """Note a test that failed."""
+        self.add(report)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note a file that was not imported."""
+        self.add(report)
+
+    def add(self, report: pytest.TestReport | pytest.CollectReport) -> None:
+        """Note a report, where it is the first that failed."""
+        if report.failed and not self.failed:
+            self.failed = True
             self.note.write_text(report.nodeid, encoding="utf-8")
 
 
-def mutated(root: Path, mutant: Mutant, tests: Sequence[Ran], note: Path) -> Callable[[], int]:
-    """What a child does that tries one mutant."""
+# Where everything is collected
 
-    def work() -> int:
-        os.chdir(root)
-        path = root / mutant.source.path
-        mutant.change.swap()
-        code = compile(ast.fix_missing_locations(mutant.source.tree), str(path), "exec")
-        sys.meta_path.insert(0, Planted(mutant.source.module, path, code))
-        names = [test.test for test in tests]
-        for part in (names[:AT_FIRST], names[AT_FIRST:]):
-            if part and pytest.main([*USUAL, *part], plugins=[Noter(note)]):
-                return 1
+
+class Collected:
+    """A plugin of pytest that, in place of running the tests once, records them and tries the mutants."""
+
+    def __init__(
+        self, root: Path, mutants: Sequence[Mutant], ids: frozenset[str], pick: Pick, jobs: int, folder: Path
+    ) -> None:
+        self.root = root
+        self.mutants = mutants
+        self.ids = ids
+        self.pick = pick
+        self.jobs = jobs
+        self.folder = folder
+        self.note = folder / "collected.json"
+        self.broken = folder / "broken"
+        self.hits = Hits()
+
+    def work(self, files: Sequence[str]) -> int:
+        """What the process does: collect, then what `pytest_runtestloop` says."""
+        os.chdir(self.root)
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nowhere, stream)
+        self.hits = watch(self.root, self.mutants)
+        return int(pytest.main([*USUAL, *files], plugins=[self]))
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep the tests that are marked with one of the ids."""
+        if self.ids:
+            items[:] = [item for item in items if not self.ids.isdisjoint(ids_of(item))]
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Record all tests, try the mutants that need no import, and write down what came of it."""
+        if session.testsfailed:
+            return True
+        at_import = self.hits.take()
+        ran = self.record(session.items)
+        if failing := sorted({test.test.partition("::")[0] for test in ran if not test.passed}):
+            self.broken.write_text(", ".join(failing), encoding="utf-8")
+            return True
+        picked = [self.pick(mutant, ran) for mutant in self.mutants]
+        trials = [Trial(executed=executed) for _, executed in picked]
+        quick = [n for n, mutant in enumerate(self.mutants) if is_of_play(mutant, at_import)]
+        functions = find_functions({str(self.root / mutant.source.path) for mutant in self.mutants})
+        items = {item.nodeid: item for item in session.items}
+        works = (self.mutated(n, functions, [items[each.test] for each in picked[n][0]], ran) for n in quick)
+        for ended in run_in_children(self.jobs, works):
+            if ended.status != DOES_NOT_FIT:
+                number = quick[ended.number]
+                trials[number] = judged(ended, self.folder / f"q{number}", trials[number].executed)
+        told = {"trials": [asdict(trial) for trial in trials], "ran": [as_entry(test) for test in ran]}
+        self.note.write_text(json.dumps(told), encoding="utf-8")
+        return True
+
+    def record(self, items: Sequence[pytest.Item]) -> list[Ran]:
+        """Run every test once, those of a file in one child."""
+        by_file: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
+        groups = list(by_file.values())
+        folders = [self.folder / f"r{number}" for number in range(len(groups))]
+        works = (
+            Work(recording(group, self.hits, folder), MOST_RECORDING)
+            for group, folder in zip(groups, folders, strict=True)
+        )
+        found: list[Ran] = []
+        for ended in run_in_children(self.jobs, works):
+            note = folders[ended.number] / "ran.json"
+            if ended.status or not note.exists():
+                name = groups[ended.number][0].nodeid
+                found.append(Ran(name, frozenset(), 0.0, frozenset(), passed=False))
+            else:
+                found += [read_ran(entry) for entry in json.loads(note.read_text(encoding="utf-8"))]
+        return sorted(found, key=lambda test: (test.seconds, test.test))
+
+    def mutated(
+        self, number: int, functions: Functions, items: Sequence[pytest.Item], ran: Sequence[Ran]
+    ) -> Work:
+        """What a child does that tries one mutant: put its code into the functions, and run the tests."""
+        folder = self.folder / f"q{number}"
+        mutant = self.mutants[number]
+        wanted = {item.nodeid for item in items}
+
+        def do() -> int:
+            settle(folder)
+            if not replace_functions(functions, mutant, plant(self.root, mutant)):
+                return DOES_NOT_FIT
+            noter = Noter(folder)
+            return IS_KILLED if runs_into_failure(items, noter) else 0
+
+        return Work(do, allowed(test for test in ran if test.test in wanted))
+
+
+def is_of_play(mutant: Mutant, at_import: Collection[tuple[str, int]]) -> bool:
+    """Whether a mutant has no effect while files are imported."""
+    place = (mutant.source.path, mutant.change.statement.lineno)
+    return not mutant.change.at_import and place not in at_import
+
+
+def as_entry(test: Ran) -> dict[str, Any]:
+    """A test as it is written down."""
+    return {**asdict(test), "ids": sorted(test.ids), "lines": sorted(test.lines)}
+
+
+def allowed(tests: Iterator[Ran]) -> float:
+    """How many seconds of CPU time a mutant's tests may take."""
+    return SLACK + TIMES * sum(test.seconds for test in tests)
+
+
+def settle(folder: Path) -> None:
+    """Give a child a folder of its own for what its tests write."""
+    folder.mkdir()
+    os.environ["PYTEST_DEBUG_TEMPROOT"] = str(folder)
+
+
+def runs_into_failure(items: Sequence[pytest.Item], noter: Noter) -> bool:
+    """Run tests that were collected already until one fails."""
+    if items:
+        items[0].config.pluginmanager.register(noter)
+    for item, following in pairwise([*items, None]):
+        assert item is not None
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if noter.failed:
+            return True
+    return False
+
+
+def recording(items: Sequence[pytest.Item], hits: Hits, folder: Path) -> Callable[[], int]:
+    """What a child does that records the tests of one file."""
+
+    def do() -> int:
+        settle(folder)
+        recorder = Recorder(hits)
+        items[0].config.pluginmanager.register(recorder)
+        for item, following in pairwise([*items, None]):
+            assert item is not None
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        notes = json.dumps([as_entry(test) for test in recorder.ran])
+        (folder / "ran.json").write_text(notes, encoding="utf-8")
         return 0
 
-    return work
+    return do
+
+
+class Recorder:
+    """A plugin of pytest that notes of each test how long it takes and what it reaches."""
+
+    def __init__(self, hits: Hits) -> None:
+        self.hits = hits
+        self.ran: list[Ran] = []
+        self.passed = True
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Run one test."""
+        self.hits.take()
+        self.passed, began = True, time.process_time()
+        try:
+            return (yield)
+        finally:
+            seconds = time.process_time() - began
+            lines = self.hits.take()
+            self.ran.append(Ran(item.nodeid, frozenset(ids_of(item)), seconds, lines, self.passed))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note what failed."""
+        self.passed = self.passed and not report.failed
+
+
+# Where nothing is imported yet
+
+
+def importing(root: Path, mutant: Mutant, tests: Sequence[Ran], folder: Path) -> Work:
+    """What a child does that tries a mutant which must be there when its file is imported."""
+
+    def do() -> int:
+        os.chdir(root)
+        settle(folder)
+        plant(root, mutant)
+        names = [test.test for test in tests]
+        noter = Noter(folder)
+        for part in (names[:AT_FIRST], names[AT_FIRST:]):
+            if part and pytest.main([*USUAL, *part], plugins=[noter]):
+                return IS_KILLED
+        return 0
+
+    return Work(do, allowed(iter(tests)))
