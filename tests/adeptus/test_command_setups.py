@@ -159,3 +159,14 @@ def test_three_sides_fight_no_battlefront() -> None:
     setup = {**mission(BOSS, CHIEF, MASS, OTHER, three, battlefront=True)}
     setup["sides"] = [{"id": "a"}, {"id": "b"}, {"id": "c"}]
     assert "battlefront" in faults(setup)
+
+
+def test_a_save_in_which_every_side_has_prepared_goes_on_with_initiative() -> None:
+    # Given: a Mission saved before Initiative, by hand changed to say that both sides are ready
+    setup = mission()
+    saved = {**MISSIONS.dump(MISSIONS.start(setup, 1)), "phase": "before", "prepared": ["a", "b"]}
+    state = MISSIONS.restore(setup, saved)
+    # When: it goes on
+    MISSIONS.step(MISSIONS.table(state, {}, None, [], listening=True))
+    # Then: nobody prepares again
+    assert (state.phase, state.prepared) == ("initiative", ["a", "b"])

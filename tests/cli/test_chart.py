@@ -115,6 +115,13 @@ def test_tags_are_two_letters_that_nobody_shares() -> None:
     assert list(tags_of(units, ["blue"]).values()) == ["BT", "MO", "ML", "M2", "M3", "Ü2"]
 
 
+def test_150_units_of_one_name_have_tags_of_their_own() -> None:
+    units = [UnitView(f"rat_{at}", "Rat", "blue") for at in range(150)]
+    tags = list(tags_of(units, ["blue"]).values())
+    assert len({tag.lower() for tag in tags}) == 150
+    assert (tags[0], tags[2], tags[149]) == ("RA", "R2", "139")
+
+
 def test_tags_of_the_second_side_are_small_letters() -> None:
     units = [UnitView("a", "Heron", "blue"), UnitView("b", "Magpie", "red")]
     assert tags_of(units, ["blue", "red"]) == {"a": "HE", "b": "ma"}

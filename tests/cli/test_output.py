@@ -104,3 +104,18 @@ def test_an_output_that_is_closed_is_told_in_a_sentence() -> None:
 def test_an_output_that_nobody_reads_ends_the_command_quietly() -> None:
     result = run("scenarios", into="| head -1")
     assert result.stderr == ""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="closed by a shell like those of Unix")
+@pytest.mark.parametrize("words", [("play", "first_steps", "--seed", "1"), ("learn", "first_battle")])
+def test_an_input_that_is_closed_is_one_that_has_ended(words: tuple[str, ...]) -> None:
+    closed, ended = run(*words, into="<&- >/dev/null"), run(*words, into="</dev/null >/dev/null")
+    assert (closed.returncode, closed.stderr) == (ended.returncode, ended.stderr)
+    assert closed.returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="closed by a shell like those of Unix")
+def test_with_a_closed_standard_error_a_fault_still_has_its_status() -> None:
+    assert run("play", "nowhere", into="2>&-").returncode == 2

@@ -86,7 +86,7 @@ def place_lines(model: ViewModel, name: str) -> tuple[str, list[str]]:
         ground = ", ".join(area.name for area in areas) or "open ground"
         kinds = [area.kind for area in areas]
         return f"{name}: {ground}; {_listed(units_in_square(model, name))} there", list(dict.fromkeys(kinds))
-    zone: PlaceView = next(zone for zone in model.map.places if zone.name == name)
+    zone: PlaceView = {zone.name: zone for zone in model.map.places}[name]
     if model.map.kind == "rooms":
         return f"{name}: {ways_from(zone)}; {_listed(units_in(model, name))} there", []
     terrain = " and ".join(zone.terrain) or "plain"

@@ -15,7 +15,13 @@ UNREAD: Final = 1
 
 
 def run_to_the_end(command: Callable[[], object]) -> None:
-    """Run a command and flush all that it printed; always raises SystemExit."""
+    """Run a command and flush all that it printed; always raises SystemExit. A standard input that is closed
+    ends at once, as an empty one does; what goes to a closed standard error is lost.
+    """
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - until the program ends
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the program ends
     if sys.stdout is None:
         _refuse("it is closed")
     try:

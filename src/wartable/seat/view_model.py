@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, Final, cast
 
 from wartable import Battle, Setup, State, UnitView, game_of, read_map, read_telling, read_unit
@@ -11,6 +11,10 @@ Facts = Mapping[str, Any]
 
 CASES: Final = (str.upper, str.lower, str.title)
 """The case of the tags of the first, second and third side, so that sides differ without colour."""
+
+
+_FIRST_NUMBER: Final = 100
+"""The first number that is a tag where names and two digits are used up."""
 
 
 class ViewModel:
@@ -61,8 +65,8 @@ class ViewModel:
 
     def data_of(self, unit: UnitView) -> Facts:
         """The view's own data of a unit."""
-        found: Facts = next(facts for facts in self.facts["units"] if str(facts["id"]) == unit.id)
-        return found
+        by_id: dict[str, Facts] = {str(facts["id"]): facts for facts in self.facts["units"]}
+        return by_id[unit.id]
 
     def name(self, unit: str) -> str:
         """The name of a unit by its id."""
@@ -116,15 +120,28 @@ def _names(setup: Setup, key: str) -> dict[str, str]:
 
 
 def tags_of(units: Sequence[UnitView], sides: Sequence[str]) -> dict[str, str]:
-    """Two characters for each unit; no two tags differ only in case."""
+    """Two characters for each unit, or three where there are too many for that; no two tags differ only in
+    case.
+    """
     found: dict[str, str] = {}
     taken: set[str] = set()
     for unit in units:
-        tag = next(tag for tag in _candidates(unit.name) if tag not in taken)
+        tag = _untaken(unit.name, taken)
         taken.add(tag)
         number = sides.index(unit.side) if unit.side in sides else 0
         found[unit.id] = CASES[number % len(CASES)](tag)
     return found
+
+
+def _untaken(name: str, taken: Set[str]) -> str:
+    """The best tag for a name that is not taken yet; numbers have no end."""
+    for tag in _candidates(name):
+        if tag not in taken:
+            return tag
+    number = _FIRST_NUMBER
+    while str(number) in taken:
+        number += 1
+    return str(number)
 
 
 def _candidates(name: str) -> list[str]:

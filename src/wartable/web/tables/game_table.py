@@ -389,7 +389,7 @@ class GameTable:
 
     def _recall(self, id: int) -> None:
         """Let what somebody did to the table, the last of its kind, not have happened."""
-        act = next(one for one in self.acts if one.id == id)
+        act = {one.id: one for one in self.acts}[id]
         self.acts.remove(act)
         self.notes.remove([note for note in self.notes if note.seat == ALL][-1])
         if act.seat:

@@ -10,7 +10,6 @@ import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
-from time import time
 from traceback import print_exc
 from typing import Any, Final
 
@@ -24,6 +23,7 @@ from wartable.web.tables.commands import Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.workers import collecting
+from wartable.web.workers.moments import Moments
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
@@ -85,7 +85,7 @@ class Worker:
     def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
         found = self._tables[table] = GameTable.restored(log, checkpoint)
         if found.clock is not None and found.clock.since:  # nobody's time runs while there is no server
-            found.clock.since = max(found.clock.since, self._began)
+            found.clock.since = min(max(found.clock.since, self._began), _now())
         while len(self._tables) > _MOST:
             self._drop(next(iter(self._tables)))
 
@@ -169,8 +169,8 @@ def _goes_on(table: GameTable) -> bool:
     return table.is_computers_turn or table.due(0) is not None
 
 
-def _now() -> int:
-    return int(time() * 1000)
+_now: Final = Moments().now
+"""The time for the clocks of tables."""
 
 
 def run(pipe: Connection) -> None:

@@ -159,6 +159,13 @@ class MissionPlan(BattlePlan):
     rooms: dict[tuple[str, int], dict[tuple[int, int], list[tuple[int, int]]]]
     """By side and outline the squares of its zone, each with the cells where such a unit could deploy."""
 
+    def cover(self, id: str) -> Piece:
+        """The piece of cover with this id; raises KeyError."""
+        for piece in self.covers:
+            if piece.id == id:
+                return piece
+        raise KeyError(id)
+
     def __init__(self) -> None:
         super().__init__("Mission")
         self.width = WIDTH

@@ -144,7 +144,7 @@ def end_of(state: Mission, unit: Unit, goal: Option, allowance: int, *, rough: b
         other = state.units[id]
         return towards(state, unit, other.x, other.y, allowance, rough=rough)
     if kind == "cover":
-        piece = next(piece for piece in state.plan.covers if piece.id == id)
+        piece = state.plan.cover(id)
         x, y = nearest_cell(piece, unit.x, unit.y)
         return towards(state, unit, x, y, allowance, rough=rough)
     near = nearest_enemy(state, unit)

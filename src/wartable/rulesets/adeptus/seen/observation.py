@@ -190,7 +190,7 @@ class MissionObservation(View):
             other = state.units[id]
             return towards(state, own, other.x, other.y, metres)
         if kind == "cover":
-            piece = next(piece for piece in state.plan.covers if piece.id == id)
+            piece = state.plan.cover(id)
             x, y = nearest_cell(piece, own.x, own.y)
             return towards(state, own, x, y, metres)
         near = self.nearest(unit)

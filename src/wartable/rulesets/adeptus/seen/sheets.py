@@ -124,9 +124,9 @@ def weapon_line(arm: Facts) -> str:
 
 
 def _by_name(values: Mapping[str, int]) -> str:
-    alike = set(values.values())
-    if len(alike) == 1:
-        return str(next(iter(alike)))
+    numbers = list(values.values())
+    if numbers and numbers.count(numbers[0]) == len(numbers):
+        return str(numbers[0])
     return ", ".join([f"{key.replace('_', ' ')} {value}" for key, value in values.items()])
 
 

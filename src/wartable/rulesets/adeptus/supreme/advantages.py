@@ -257,7 +257,7 @@ class Sappers(Advantage):
 
     def apply(self, table: MissionTable, commander: Commander, level: int, target: str) -> None:
         state = table.state
-        piece = next(piece for piece in state.plan.covers if piece.id == target)
+        piece = state.plan.cover(target)
         left = max(0, cover_left(state, piece) - SAPPED * level)
         state.worn[piece.id] = piece.ap - left
         table.emit(CoverWorn(piece.name or piece.id, left))

@@ -48,11 +48,20 @@ def prepare_battle(table: MissionTable) -> None:
         if not pick(table):
             state.phase = "before"
     else:
-        side = next(side for side in state.plan.sides if side not in state.prepared)
+        _prepare_next(table)
+
+
+def _prepare_next(table: MissionTable) -> None:
+    """The next side prepares; after the last one, or where a situation says that all have, Initiative is
+    due.
+    """
+    state = table.state
+    waiting = [side for side in state.plan.sides if side not in state.prepared]
+    for side in waiting[:1]:
         prepare(table, side)
         state.prepared.append(side)
-        if len(state.prepared) == len(state.plan.sides):
-            state.phase = "initiative"
+    if len(waiting) <= 1:
+        state.phase = "initiative"
 
 
 def begin_mission(table: MissionTable) -> None:

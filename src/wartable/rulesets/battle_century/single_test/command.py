@@ -150,7 +150,7 @@ class Cast:
         layer, proxy = given.get("layer"), given.get("proxy")
         patient = id if "patient" in given else ""
         self.say(kind=given.get("kind"), patient=patient, layer=layer, proxy=proxy, item=given.get("item"))
-        will = next(person for person in self.people if person["id"] == id).get("willpower")
+        will = {person["id"]: person for person in self.people}[id].get("willpower")
         if not isinstance(will, int):
             return
         if layer is not None and 1 <= layer <= _LAYERS:
