@@ -42,7 +42,7 @@ from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
 from wartable.core.event import Event, Ruled
-from wartable.core.fight import fight, play_out
+from wartable.core.fight import Stop, fight, play_out, play_to
 from wartable.core.game import Game, Setup
 from wartable.core.handbook import Handbook, folded
 from wartable.core.house import changed_house, house_name, missing_house
@@ -71,6 +71,7 @@ from wartable.core.season import MemberStatus, Roster, Season, SeasonResult
 from wartable.core.shape import Shape
 from wartable.core.single_test import Attempt, Setting, SingleTest
 from wartable.core.state import Outcome, State, most_points
+from wartable.core.stillness import Stillness
 from wartable.core.table import Mismatch, NeedChoice, NeedInput, NeedRoll, Player, Table
 from wartable.core.telling import Telling, read_telling
 from wartable.core.term import Term
@@ -183,6 +184,8 @@ __all__ = [
     "SingleTest",
     "State",
     "Step",
+    "Stillness",
+    "Stop",
     "Table",
     "Telling",
     "Term",
@@ -202,6 +205,7 @@ __all__ = [
     "new_battle",
     "odds_in_words",
     "play_out",
+    "play_to",
     "read_input",
     "read_map",
     "read_telling",

@@ -88,18 +88,6 @@ def test_check_notes_what_a_boss_a_rival_and_a_pilot_have_still_to_choose(wartab
     )
 
 
-def test_check_notes_a_limit_that_an_operation_without_retreat_lacks(wartable: Command) -> None:
-    # Once it was "illegal but playable", with status 1.
-    scenario = SCENARIO.replace("limit = 6", "retreat = false")
-    result = wartable("check", written("ford.toml", scenario))
-    assert result.exit_code == 0
-    assert result.output.startswith("ford.toml: no problems\n")
-    assert result.output.endswith(
-        "  still to be chosen: limit: nobody can retreat, and without a limit the Operation may never end;"
-        " set a limit, or let retreat be true\n"
-    )
-
-
 def test_a_limit_that_an_operation_lacks_has_no_part_in_its_rating(wartable: Command) -> None:
     armed = SCENARIO.replace("systems = 2", 'systems = 2\ntier = "grunt"')
     complete = armed.replace("limit = 6", "retreat = false")

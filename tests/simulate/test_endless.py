@@ -28,7 +28,7 @@ def noted(setup: Setup) -> list[str]:
     """What is noted of the setup itself, in which nothing is wrong."""
     rules = ruleset("battle-century")
     assert rules.problems(setup) == []
-    return [str(note) for note in rules.unchosen(setup) if note.path == "limit"]
+    return [str(note) for note in rules.game(setup).notes(setup)]
 
 
 def given_up(count: int = 3, workers: int = 1) -> SimulationReport:
@@ -38,10 +38,11 @@ def given_up(count: int = 3, workers: int = 1) -> SimulationReport:
 # ------------------------------------------------------------------ said beforehand
 
 
-def test_an_operation_from_which_nobody_can_retreat_should_have_a_limit() -> None:
-    assert noted(apart()) == [
-        "limit: nobody can retreat, and without a limit the Operation may never end; "
-        "set a limit, or let retreat be true"
+@pytest.mark.parametrize("may_retreat", [False, True])
+def test_an_operation_that_nothing_ends_should_have_a_limit(may_retreat: bool) -> None:
+    # Who can retreat need not.
+    assert noted(apart(retreat=may_retreat)) == [
+        "limit: nothing ends this battle while neither side is beaten; set a limit, such as limit = 20"
     ]
 
 
@@ -49,7 +50,6 @@ def test_an_operation_from_which_nobody_can_retreat_should_have_a_limit() -> Non
     "more",
     [
         {"limit": 8},
-        {"retreat": True},
         {"objectives": [{"side": "blue", "kind": "survive", "rounds": 5}]},
     ],
 )

@@ -52,6 +52,7 @@ def test_facts_are_plain_data() -> None:
         "battles_per_second": 2.0,
         "digest": "ab",
         "undecided": 0,
+        "stalemates": 0,
         "asked": 0,
         "players": {},
         "seed": 0,

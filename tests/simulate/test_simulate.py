@@ -120,7 +120,7 @@ def test_a_battle_that_breaks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("wartable.simulate.battles.play_out", broken)
+    monkeypatch.setattr("wartable.simulate.battles.play_to", broken)
     seed = derived_seed(1, 0)
     with pytest.raises(BattleFailed) as caught:
         simulate(duel(), 1, RANDOM, seed=1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
@@ -14,9 +15,9 @@ from wartable.cli.failures import guarded
 from wartable.cli.options import AsJson, House, scenarios_and_files
 from wartable.cli.terminal import Terminal, print_json_lists
 from wartable.files import check_file, load_houses
-from wartable.files.checking import unchosen_in
+from wartable.files.checking import notes_on, unchosen_in
 from wartable.files.library import find_scenario
-from wartable.seat.errors import OPEN, note_facts, problem_facts
+from wartable.seat.errors import NOTES, OPEN, note_facts, problem_facts
 
 LEGAL: Final = "legal"
 PLAYABLE: Final = "illegal but playable"
@@ -36,24 +37,34 @@ def check(
     house: House = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find every problem of files; status 1 where there is one. Notes say what is still to be chosen."""
+    """Find every problem of files; status 1 where there is one. Notes say what is still to be chosen, and
+    what else one should know before playing.
+    """
     load_houses(house or [])
     found = {str(path): check_file(_file_of(path)) for path in files}
-    notes = {name: unchosen_in(_file_of(Path(name))) for name in found if _verdict(found[name]) != UNPLAYABLE}
+    sound = [name for name in found if _verdict(found[name]) != UNPLAYABLE]
+    unchosen = {name: unchosen_in(_file_of(Path(name))) for name in sound}
+    notes = {name: notes_on(_file_of(Path(name))) for name in sound}
     if as_json:
         told = {name: [problem_facts(problem) for problem in problems] for name, problems in found.items()}
-        open_ones = {name: [note_facts(one) for one in ones] for name, ones in notes.items()}
-        print_json_lists({**told, OPEN: open_ones})
+        print_json_lists({**told, OPEN: _facts(unchosen), NOTES: _facts(notes)})
     else:
         terminal = Terminal()
         for name, problems in found.items():
             _show(terminal, name, problems)
-            for note in notes.get(name, ()):
-                terminal.say(f"  still to be chosen: {note}")
+            for one in unchosen.get(name, ()):
+                terminal.say(f"  still to be chosen: {one}")
+            for one in notes.get(name, ()):
+                terminal.say(f"  note: {one}")
         if len(found) > 1:
             terminal.say(_summed_up([_verdict(problems) for problems in found.values()]))
     if any(found.values()):
         raise typer.Exit(1)
+
+
+def _facts(notes: Mapping[str, Sequence[Problem]]) -> dict[str, list[dict[str, object]]]:
+    """Notes on each file as plain data."""
+    return {name: [note_facts(one) for one in ones] for name, ones in notes.items()}
 
 
 def _file_of(path: Path) -> Path:

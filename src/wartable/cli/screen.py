@@ -243,6 +243,14 @@ class Screen:
         self.terminal.say()
         self.terminal.say(f"{won}{time}{': ' + outcome.reason if outcome.reason else ''}.", "bold")
 
+    def stalemate(self, battle: Battle[State]) -> None:
+        """Print that the battle stops because nothing changes any more."""
+        time = view_model(battle, "").telling.time
+        patience = counted(battle.game.patience, time)
+        self.terminal.say()
+        self.terminal.say(f"A stalemate: nothing has changed for {patience}, so it stops here.", "bold")
+        self.terminal.say("A limit in the scenario would end it.")
+
     def lines(self, lines: Collection[str]) -> None:
         """Print plain lines, one below the other."""
         for line in lines:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
-from wartable import Battle, Choice, Player, State
+from wartable import Battle, Choice, Player, State, Stillness
 from wartable.cli.narration import tell
 from wartable.cli.screen import Screen
 from wartable.seat.view_model import view_model
 
 
 def watch(battle: Battle[State], players: dict[str, Player], screen: Screen) -> None:
-    """Let the players answer one question after another; seat "" sees everything."""
-    spectator = Spectator(battle, screen)
+    """Let the players answer one question after another, to the end or to a stalemate; seat "" sees
+    everything.
+    """
+    spectator, stillness = Spectator(battle, screen), Stillness(battle.game)
     while True:
         spectator.tell()
         decision = battle.decision
         if decision is None:
             break
+        if stillness.follow(battle):
+            screen.stalemate(battle)
+            return
         option = players[decision.seat].choose(decision, partial(battle.view, decision.seat))
         battle.feed(Choice(decision.seat, option.key, auto=True))
     screen.ending(battle)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import TypeVar
 
 from wartable.core.dice import DiceSource, Seeded
 from wartable.core.game import Game
 from wartable.core.loss import Losses
 from wartable.core.state import State
+from wartable.core.stillness import Stillness
 from wartable.core.table import Player, Table
 
 S = TypeVar("S", bound=State)
@@ -35,17 +37,36 @@ def fight(
     return table
 
 
+class Stop(Enum):
+    """Why a battle stops."""
+
+    END = "end"
+    """It is over."""
+    STALEMATE = "stalemate"
+    """Nothing changes any more."""
+    GIVEN_UP = "given up"
+    """It took too many decisions."""
+
+
 def play_out(game: Game[S], table: Table[S], most: int, told: Losses) -> bool:
     """Play on at a table that listens or counts, and add to `told` what is lost; False where the battle has
-    no end after this many decisions.
+    no end, after this many decisions or in a stalemate.
     """
+    return play_to(game, table, most, told) is Stop.END
+
+
+def play_to(game: Game[S], table: Table[S], most: int, told: Losses) -> Stop:
+    """Play on as `play_out` does, and say why the battle stops."""
     state, events, answers = table.state, table.events, table.answers
+    stillness = Stillness(game)
     seen = 0
     while not state.is_over():
         if len(answers) >= most:
-            return False
+            return Stop.GIVEN_UP
+        if stillness.is_stalemate(state):
+            return Stop.STALEMATE
         game.step(table)
         if len(events) > seen:
             told.add(events[seen:], state.elapsed())
             seen = len(events)
-    return True
+    return Stop.END

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -18,7 +18,7 @@ from wartable.core.reader import Reader
 from wartable.core.record import Input, Ruling
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
-from wartable.core.state import State
+from wartable.core.state import PlannedState, State
 from wartable.core.table import Player, Referee, Table
 from wartable.core.views import UnitView, read_unit
 
@@ -26,11 +26,21 @@ S = TypeVar("S", bound=State)
 Setup = Mapping[str, object]
 """What a battle begins with, as data: a scenario with everything that it refers to."""
 
+COUNTERS: Final = frozenset({"seed", "rolled", "round", "tick", "turn", "turns"})
+"""Keys of saves that count time or dice in any game."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Referee[S], Generic[S]):
     """The rules of one kind of battle. Methods that raise NotImplementedError must be overridden; all others
     have a default that works.
+    """
+
+    patience: ClassVar[int] = 20
+    """After how many rounds, or whatever time is counted in, without any change a battle is a stalemate."""
+    counters: ClassVar[frozenset[str]] = COUNTERS
+    """The keys of `dump`, in whatever part of it, that only count time or dice. A battle in which nothing
+    else changes stands still.
     """
 
     def read(self, whole: Reader) -> S | None:
@@ -55,6 +65,19 @@ class Game(Referee[S], Generic[S]):
             raise NotImplementedError
         state.seed = seed
         return state
+
+    def is_bounded(self, state: S) -> bool:
+        """Whether a battle that begins like this ends at some time, whatever anybody does; where it does not,
+        `notes` says so. A game without a `BattlePlan` whose battles can go on for ever overrides this.
+        """
+        return not isinstance(state, PlannedState) or state.has_limit()
+
+    def notes(self, setup: Setup) -> list[Problem]:
+        """What people should know of a sound setup before they play it; no note is a fault."""
+        if self.is_bounded(self.start(setup, 0)):
+            return []
+        what = "nothing ends this battle while neither side is beaten"
+        return [Problem("limit", what, "set a limit, such as limit = 20", fatal=False)]
 
     def fresh(self, setup: Setup) -> S:
         """The state before anything has happened, whatever "now" tells: what a save is read into."""

@@ -154,6 +154,10 @@ class PlannedState(State):
         """The round that it is in, or whatever time is counted in."""
         raise NotImplementedError
 
+    def has_limit(self) -> bool:
+        """Whether its plan names the last round."""
+        return self._seating.limit > 0
+
     def is_over(self) -> bool:
         return self.over
 

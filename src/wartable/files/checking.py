@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from wartable import BadInput, Problem, Setup, changed_house, ruleset
+from wartable import BadInput, Problem, Setup, changed_house, game_of, ruleset
 from wartable.files.disk import SAVE_LIMIT, read_text
 from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
@@ -13,7 +13,7 @@ from wartable.files.reading import draft_force, draft_setup, is_force
 from wartable.files.replay import MARK, open_replay
 from wartable.files.saving import play_save, read_save
 
-__all__ = ["check_file", "unchosen_in"]
+__all__ = ["check_file", "notes_on", "unchosen_in"]
 
 _REPLAYS: Final = (".txt", ".replay")
 
@@ -45,6 +45,22 @@ def unchosen_in(path: str | Path) -> list[Problem]:
         return []
     data = read_toml(place)
     return (draft_force if is_force(data) else draft_setup)(place, data).unchosen
+
+
+def notes_on(path: str | Path) -> list[Problem]:
+    """What people should know of a sound scenario or situation before they play it, such as that nothing ends
+    it; no note is a fault. Empty for all other files.
+    """
+    place = Path(path)
+    if _kind(place) != "toml":
+        return []
+    data = read_toml(place)
+    if is_force(data):
+        return []
+    draft = draft_setup(place, data)
+    if any(problem.fatal for problem in draft.problems):
+        return []
+    return game_of(draft.setup).notes(draft.setup)
 
 
 def _check(path: Path) -> list[Problem]:

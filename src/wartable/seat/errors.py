@@ -8,6 +8,8 @@ from wartable import BadInput, BadRoll, IllegalChoice, Mismatch, NothingToUndo, 
 
 OPEN: Final = "still_to_be_chosen"
 """The key of notes on what is still to be chosen."""
+NOTES: Final = "notes"
+"""The key of notes on what one should know before playing."""
 
 
 class CannotRun(ValueError):
@@ -43,5 +45,5 @@ def problem_facts(problem: Problem) -> dict[str, object]:
 
 
 def note_facts(note: Problem) -> dict[str, object]:
-    """A note on what is still to be chosen, as plain data. It is no fault, so it has no verdict."""
+    """A note on a file as plain data. It is no fault, so it has no verdict."""
     return {"path": note.path, "what": note.what, "remedy": note.remedy}

@@ -18,8 +18,9 @@ from wartable import (
     Seeded,
     Setup,
     State,
+    Stop,
     Table,
-    play_out,
+    play_to,
     ruleset,
 )
 from wartable.files import breakage, write_broken
@@ -82,14 +83,15 @@ def play_one(game: Game[State], start: State, order: Order, number: int) -> Play
         seated = order.seated(number)
         table = game.table(start.reseeded(seed), seated, Seeded(), None, listening=order.digest_events)
         table.counting = True
-        is_decided = play_out(game, table, order.most, told)
+        stop = play_to(game, table, order.most, told)
         units = units_of(game, table.state, told)
     except Exception as problem:
         raise failure(order, start, number, problem) from problem
     decisions = len(table.answers)
     digest = event_digest(table.events) if order.digest_events else digest_of(table, told)
-    if not is_decided:
-        return Played(number, seed, False, (), "", 0, decisions, digest, units)
+    if stop is not Stop.END:
+        stuck, far = stop is Stop.STALEMATE, table.state.elapsed()
+        return Played(number, seed, False, (), "", far, decisions, digest, units, is_stalemate=stuck)
     end = table.state.outcome()
     return Played(number, seed, True, end.winners, end.reason, end.rounds, decisions, digest, units)
 

@@ -53,9 +53,9 @@ def simulate(
 ) -> SimulationReport:
     """Play `count` battles and report. Battle i follows from `seed` and i alone, on any number of workers.
 
-    A battle that has not ended after `most` decisions is given up as undecided. `players` names a player for
-    each seat ("random", "greedy", "module:Class"). With 0 `workers` all cores play where that is quicker;
-    with more than one, rulesets must be installed, not only registered.
+    A battle that is a stalemate (see `Stillness`), or has not ended after `most` decisions, is given up as
+    undecided. `players` names a player for each seat ("random", "greedy", "module:Class"). With 0 `workers`
+    all cores play where that is quicker; with more than one, rulesets must be installed, not only registered.
 
     `progress` is called with the number of battles played, `each` with every battle in order. With `partial`
     a KeyboardInterrupt ends the simulation early, and the report tells of the battles before it. The digest

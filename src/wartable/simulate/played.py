@@ -22,9 +22,7 @@ class UnitPlayed(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The result of one battle. `is_decided` is False for one that was given up; it has no winners then, no
-    reason and no rounds.
-    """
+    """The result of one battle. `is_decided` is False for one that was given up; it has no winners then."""
 
     number: int
     """Its number, from 0."""
@@ -33,7 +31,11 @@ class Played(NamedTuple):
     is_decided: bool
     winners: tuple[str, ...]
     reason: str
+    """Why it ended; "" where it was given up."""
     rounds: int
+    """How long it took, or how far it came."""
     decisions: int
     digest: bytes
     units: tuple[UnitPlayed, ...]
+    is_stalemate: bool = False
+    """Whether it was given up because nothing changed any more."""

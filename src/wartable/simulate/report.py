@@ -55,6 +55,10 @@ class SimulationReport:
     """Battles that were given up, as they had no end in sight; they are nobody's, and no draw. All that
     follows is told without them.
     """
+    stalemates: int = 0
+    """How many of the undecided ones stopped because nothing changed any more; the others took too many
+    decisions.
+    """
     asked: int = 0
     """How many battles were asked for; there are fewer where somebody stopped the simulation."""
     players: Mapping[str, str] = field(default_factory=dict)
@@ -93,6 +97,7 @@ class SimulationReport:
             "battles_per_second": self.battles_per_second,
             "digest": self.digest,
             "undecided": self.undecided,
+            "stalemates": self.stalemates,
             "asked": self.asked,
             "players": dict(self.players),
             "seed": self.seed,

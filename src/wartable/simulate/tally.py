@@ -58,6 +58,7 @@ class Tally:
         self._sides = tuple(sides)
         self._roll = {side: [unit.id for unit in roll if unit.side == side] for side in self._sides}
         self._decided = 0
+        self._stalemates = 0
         self._wins = dict.fromkeys([*self._sides, DRAW], 0)
         self._decisions = 0
         self._digest = blake2b(digest_size=16)
@@ -69,6 +70,7 @@ class Tally:
         self.battles += 1
         self._decisions += battle.decisions
         self._digest.update(battle.digest)
+        self._stalemates += battle.is_stalemate
         if not battle.is_decided:
             return
         self._decided += 1
@@ -106,6 +108,7 @@ class Tally:
             seconds=seconds,
             digest=self._digest.hexdigest(),
             undecided=self.battles - self._decided,
+            stalemates=self._stalemates,
             asked=asked or self.battles,
             players=dict(players or {}),
             seed=seed,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from shlex import join
 
-from wartable import Setup
+from wartable import Setup, game_of
 from wartable.seat.view_model import counted, seat_title, side_names, view_model_at_start
 from wartable.simulate import Marked, SimulationReport, UnitReport
 from wartable.simulate.report import DRAW
@@ -28,6 +28,7 @@ class Outlook:
         self.title = str(setup.get("title") or "")
         self.sides = side_names(setup)
         self.time = telling.time
+        self.patience = game_of(setup).patience
         self.harm = telling.harm
         self.command = list(command)
 

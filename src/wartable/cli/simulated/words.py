@@ -42,15 +42,25 @@ def show_outlook(terminal: Terminal, outlook: Outlook, most: int) -> None:
     speed = f"{report.battles_per_second:.1f} a second"
     terminal.say(f"{counted(report.battles, 'battle')} in {report.seconds:.1f} seconds ({speed})")
     decisions = round(report.decisions / report.battles)
-    terminal.say(f"{report.mean_rounds:.1f} {outlook.time}s and {counted(decisions, 'decision')} each")
-    if report.undecided:
+    rounds = f"{report.mean_rounds:.1f} {outlook.time}s and " if outlook.decided else ""
+    terminal.say(f"{rounds}{counted(decisions, 'decision')} each")
+    if report.stalemates:
+        terminal.say(_stalemates(outlook))
+    if report.undecided > report.stalemates:
         terminal.say(_undecided(outlook, most))
     terminal.say(f"Digest {report.digest}")
 
 
+def _stalemates(outlook: Outlook) -> str:
+    """How many battles stood still, and what would end them."""
+    number = outlook.report.stalemates
+    were = f"{counted(number, 'battle')} {'was a stalemate' if number == 1 else 'were stalemates'}"
+    return f"{were}: nothing changed for {counted(outlook.patience, outlook.time)}. A limit would end them."
+
+
 def _undecided(outlook: Outlook, most: int) -> str:
     """How many battles were given up, and what would end them."""
-    number = outlook.report.undecided
+    number = outlook.report.undecided - outlook.report.stalemates
     given_up = f"{counted(number, 'battle')} had no end after {counted(most, 'decision')}"
     return f"{given_up} and {'is' if number == 1 else 'are'} undecided; a limit, or --most, would do."
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from wartable.core.entry import Entry
 from wartable.core.event import Event, say
-from wartable.core.game import Game
+from wartable.core.game import COUNTERS, Game
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
@@ -38,6 +38,8 @@ _PARADE: Final[dict[str, object]] = {
 
 class Missions(Game[Mission]):
     """A Mission of the d100 game."""
+
+    counters: ClassVar[frozenset[str]] = COUNTERS | {"order", "initiative"}
 
     def read(self, whole: Reader) -> Mission | None:
         return read_setup(whole)

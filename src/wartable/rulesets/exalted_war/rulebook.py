@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from wartable.core.entry import Entry
 from wartable.core.event import Event, say
-from wartable.core.game import Game, Setup
+from wartable.core.game import COUNTERS, Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
@@ -33,6 +33,17 @@ from wartable.rulesets.exalted_war.seen.view import WarView
 
 class MassCombat(Game[War]):
     """A war of Exalted's second edition."""
+
+    patience: ClassVar[int] = 100
+    """Most actions take three to six ticks."""
+    counters: ClassVar[frozenset[str]] = COUNTERS | {
+        "told",
+        "order",
+        "next",
+        "since",
+        "veiled_until",
+        "engaged",
+    }
 
     def lineups(self) -> Mapping[str, Lineup]:
         return LINEUPS

@@ -9,7 +9,7 @@ from typing import Any, Final
 from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
-from wartable.seat.view_model import ViewModel, seat_title
+from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
 from wartable.web.screens.board import aims_of, board_of
 from wartable.web.tables.acts import has_acted
@@ -49,10 +49,11 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "units": units_of(model),
         "question": _question(table, place, model, odds=odds),
         "roll": _roll(table, place),
-        "waiting": _waiting(table, place),
+        "waiting": _waiting(table, place, model.telling.time),
         "log": _log(table, place, model),
         **_end(table, model),
         "paused": table.is_paused,
+        "stalemate": table.is_stalemate,
         "proposal": _proposal(table, place),
         "may_undo": may_undo(table, place),
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
@@ -161,6 +162,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
         "roll": _roll(table, place),
         "proposal": _proposal(table, place),
         "paused": table.is_paused,
+        "stalemate": table.is_stalemate,
         "clock": face_of(table, place, now),
         "oath": _oath(table, place),
         "over": outcome is not None,
@@ -275,8 +277,10 @@ def _roll(table: GameTable, place: str) -> Facts | None:
     }
 
 
-def _waiting(table: GameTable, place: str) -> str:
-    """Whom the table waits for, in a sentence; "" where it is this place, or nobody."""
+def _waiting(table: GameTable, place: str, time: str) -> str:
+    """Who the table waits for, in a sentence; "" where it is this place, or nobody. `time` is what the game
+    calls a round.
+    """
     battle = table.battle
     if battle.is_over:
         return ""
@@ -286,6 +290,9 @@ def _waiting(table: GameTable, place: str) -> str:
         if table.dice == DRAWN:  # their browsers give the words
             return "The battle begins when everybody has come."
         return "The battle begins when everybody has given a word for the dice."
+    if table.is_stalemate:
+        patience = counted(battle.game.patience, time)
+        return f"A stalemate: nothing has changed for {patience}, so the computers stop here."
     if battle.decision is None or battle.decision.seat == place:
         return ""
     asked = asked_as_told(table, place)

@@ -22,11 +22,12 @@ from wartable import (
     resume_battle,
 )
 from wartable.files.characters import tamed_table
-from wartable.seat.seating import HUMAN, computers
+from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
 from wartable.web.tables.acts import Act, act_of, is_so, moved
 from wartable.web.tables.clock import GM_ANSWERS, Clock, read_rule, usual_of
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
+from wartable.web.tables.computing import Standstill, computed_choice
 from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
 from wartable.web.tables.oath import SWORN, Oath, finished_game
@@ -78,6 +79,7 @@ class GameTable:
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
+        self._standstill = Standstill(self.battle)
         self._tags: dict[str, str] = {}
         """The tags of places since entry `_tagged`: nothing else changes a table."""
         self._tagged = 0
@@ -126,9 +128,8 @@ class GameTable:
 
     def checkpoint(self) -> Checkpoint:
         """The state before the open activation, to be kept beside the log."""
-        battle = self.battle
-        leg = battle.legs[-1]
-        return Checkpoint(self.base + leg.before, battle.game.dump(leg.state))
+        leg = self.battle.legs[-1]
+        return Checkpoint(self.base + leg.before, self.battle.game.dump(leg.state))
 
     @property
     def _source(self) -> DiceSource | None:
@@ -165,8 +166,7 @@ class GameTable:
     @property
     def timed(self) -> str:
         """The seat whose clock runs; "" for none."""
-        is_running = not self.rests and self.seating.get(self.asked) == HUMAN
-        return self.asked if is_running else ""
+        return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
 
     def due(self, now: int) -> int | None:
         """What is left until somebody's time is over, and the table goes on by itself; None for never."""
@@ -175,7 +175,13 @@ class GameTable:
     @property
     def is_computers_turn(self) -> bool:
         """Whether the computer must answer now."""
-        return bool(self.asked) and not self.rests and self.seating.get(self.asked, HUMAN) != HUMAN
+        is_theirs = self.seating.get(self.asked, HUMAN) != HUMAN and not self.rests
+        return is_theirs and not self.is_stalemate
+
+    @property
+    def is_stalemate(self) -> bool:
+        """Whether only computers play and nothing changes any more; they stop then."""
+        return self._standstill.is_so(self)
 
     def seat_of(self, place: str) -> str:
         """The seat as the battle knows it: the GM sees everything, as seat "" does."""
@@ -286,13 +292,9 @@ class GameTable:
         return self._counted(self._passed(entry), timed, now)
 
     def _computed(self, now: int) -> Entry:
-        decision = self.battle.decision
-        assert decision is not None
-        battle, seat = self.battle, decision.seat
-        players = computers({seat: self.seating[seat]}, battle.state.seed + self.number, battle.ruleset.name)
-        option = players[seat].choose(decision, lambda: battle.view(seat))
-        lines = self.changed(lambda twin: twin.feed(Choice(seat, option.key, auto=True)))
-        entry = self.noted(entries.played(entries.COMPUTED, seat, lines))
+        choice = computed_choice(self)
+        lines = self.changed(lambda twin: twin.feed(choice))
+        entry = self.noted(entries.played(entries.COMPUTED, choice.seat, lines))
         return self._counted(self._passed(entry), "", now)
 
     def _passed(self, entry: Entry) -> Entry:

@@ -29,6 +29,7 @@ def tag_of(table: GameTable, place: str) -> str:
     if place != SPECTATOR and battle.roll_due is not None:
         parts += [battle.roll_reason, battle.roll_due.describe(), str(_typed(battle))]
     parts += ["over" if battle.outcome is not None else "", "paused" if table.is_paused else ""]
+    parts += ["stalemate"] if table.is_stalemate else []
     parts += [f"{seat}={name}" for seat, name in table.seating.items()]
     parts += [one.text for one in table.standing if one.seat == place]
     parts += [f"{row.seat} {row.is_running} {row.is_over}" for row in rows_of(table, place)]

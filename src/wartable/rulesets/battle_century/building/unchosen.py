@@ -1,6 +1,5 @@
 """What a Boss, a Rival or a Pilot has still to choose: the Powers, Weapons and Upgrades that come with a
-Power Level, and a first Weapon; and a limit of an Operation that may never end. Nothing is wrong where it
-is missing. R-ENEMY-016, R-ENEMY-017, R-POW-005.
+Power Level, and a first Weapon. Nothing is wrong where it is missing. R-ENEMY-016, R-ENEMY-017, R-POW-005.
 """
 
 from __future__ import annotations
@@ -44,21 +43,7 @@ def unchosen(force: Mapping[str, object]) -> list[Problem]:
     for pilot in pilots:
         if not [one for one in aboard if one is pilot.value]:
             found += _of_pilot(pilot)
-    return [*found, *_no_limit(whole)]
-
-
-def _no_limit(whole: Reader) -> list[Problem]:
-    """Where nobody can retreat, two that never meet would be at it for ever."""
-    timed = [item.at("rounds").value for item in whole.at("objectives").items() if _is_timed(item)]
-    if whole.at("retreat").value is not False or whole.at("limit").value or any(timed):
-        return []
-    what = "nobody can retreat, and without a limit the Operation may never end"
-    return [Problem("limit", what, "set a limit, or let retreat be true", fatal=False)]
-
-
-def _is_timed(objective: Reader) -> bool:
-    """Whether a side wins by it for being there long enough."""
-    return objective.at("kind").value in ("survive", "protect")
+    return found
 
 
 def _of_unit(node: Reader) -> list[Problem]:

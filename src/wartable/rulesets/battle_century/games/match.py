@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
-from wartable.core.game import Game, Setup
+from wartable.core.game import COUNTERS, Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.reader import Reader
 from wartable.core.rulings import Rulings
@@ -23,6 +23,8 @@ from wartable.rulesets.battle_century.pilots.model.state import Scene
 
 class Matches(Game[Scene]):
     """Matches of Battle Century G 1.2."""
+
+    counters: ClassVar[frozenset[str]] = COUNTERS | {"tension", "acted", "born", "slot", "turn_of"}
 
     def read(self, whole: Reader) -> Scene | None:
         return read_match(whole)

@@ -28,6 +28,9 @@ class Openings(Matches):
         state.phase = OPENING
         return state
 
+    def is_bounded(self, state: Scene) -> bool:
+        return True
+
     def step(self, table: Table[Scene]) -> None:
         open_scene(table)
 

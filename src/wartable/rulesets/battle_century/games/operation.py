@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import DiceSource
-from wartable.core.game import Game, Setup
+from wartable.core.game import COUNTERS, Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.reader import Reader
 from wartable.core.record import Input
@@ -18,6 +18,7 @@ from wartable.core.views import UnitView
 from wartable.rulesets.battle_century.building.operations import read_operation
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
+from wartable.rulesets.battle_century.operation.movement.objectives import has_last_round
 from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import RULINGS
 from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
@@ -26,6 +27,18 @@ from wartable.rulesets.battle_century.operation.seen.view import OperationView
 
 class Operations(Game[Operation]):
     """Operations of Battle Century G 1.2."""
+
+    counters: ClassVar[frozenset[str]] = COUNTERS | {
+        "tension",
+        "acted",
+        "born",
+        "last_shot",
+        "slot",
+        "turn_of",
+    }
+
+    def is_bounded(self, state: Operation) -> bool:
+        return super().is_bounded(state) or has_last_round(state)
 
     def read(self, whole: Reader) -> Operation | None:
         return read_operation(whole)

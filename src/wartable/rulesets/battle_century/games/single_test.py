@@ -20,6 +20,9 @@ class SingleTests(Matches):
     def read(self, whole: Reader) -> Scene | None:
         return read_test(whole)
 
+    def is_bounded(self, state: Scene) -> bool:
+        return True
+
     def step(self, table: Table[Scene]) -> None:
         play_test(table)
 

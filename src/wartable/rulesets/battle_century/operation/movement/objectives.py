@@ -76,6 +76,14 @@ def check_round(table: OperationTable) -> None:
         finish(table, (), f"undecided after {counted(state.plan.limit, 'Round')}")
 
 
+def has_last_round(state: Operation) -> bool:
+    """Whether an objective ends the Operation in a Round that is known; with a third side one that is beaten
+    would leave the others to fight on.
+    """
+    timed = [one for one in state.plan.objectives if one.kind in ("survive", "protect") and one.rounds > 0]
+    return timed != [] and len(state.plan.sides) == 2
+
+
 def _hold(table: OperationTable, key: str, objective: Objective) -> None:
     """Count the Rounds in a row in which only this side has a Unit in the Zones."""
     state = table.state

@@ -1,0 +1,103 @@
+"""Battles in which nothing changes any more: what counts as a change, and how long is long enough."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from wartable.core.battle import Battle
+from wartable.core.game import Game
+from wartable.core.state import State
+
+S = TypeVar("S", bound=State)
+
+_SAMPLES: Final = 20
+"""How often the state is looked at within the patience of a game."""
+
+_NEVER: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stillness(Generic[S]):
+    """Watches a battle for a stalemate: no state has come up that was not there before for as many rounds as
+    the game has `patience`. A battle that stands still is one, and so is one that goes round in circles.
+
+    States are compared by what saves keep of them, apart from what only counts time (`Game.counters`).
+    """
+
+    __slots__ = ("_changed", "_game", "_last", "_looked", "_seen")
+
+    _game: Game[S]
+    _seen: set[bytes]
+    _looked: int
+    """The round of the last look."""
+    _changed: int
+    """The last round that brought something new."""
+    _last: S | None
+    """The last checkpoint of the battle that is followed; copies of a battle share these."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self._game = game
+        self._seen = set()
+        self._looked = _NEVER
+        self._changed = 0
+        self._last = None
+
+    def is_stalemate(self, state: S) -> bool:
+        """Whether the battle is one by now. Call it with the state at each checkpoint, in order; it starts
+        over where the battle has gone back.
+        """
+        now = state.elapsed()
+        if now < self._looked:
+            self._forget()
+        if self._looked == _NEVER:
+            self._changed = now
+        elif now < self._looked + max(1, self._game.patience // _SAMPLES):
+            return self._is_long_enough(self._looked)
+        self._looked = now
+        seen = digest_of(self._game, state)
+        if seen not in self._seen:
+            self._seen.add(seen)
+            self._changed = now
+        return self._is_long_enough(now)
+
+    def _is_long_enough(self, now: int) -> bool:
+        return now - self._changed >= self._game.patience
+
+    def follow(self, battle: Battle[S]) -> bool:
+        """Whether a battle that keeps its checkpoints is a stalemate; looks only at those that are new."""
+        fresh: list[S] = []
+        for leg in reversed(battle.legs):
+            if leg.state is self._last:
+                break
+            fresh.append(leg.state)
+        else:
+            self._forget()
+        if fresh:
+            self._last = fresh[0]
+        is_one = self._looked != _NEVER and self._is_long_enough(self._looked)
+        for state in reversed(fresh):
+            is_one = self.is_stalemate(state)
+        return is_one and not battle.is_over
+
+    def _forget(self) -> None:
+        self._seen.clear()
+        self._looked = _NEVER
+
+
+def digest_of(game: Game[S], state: S) -> bytes:
+    """A fingerprint of all that saves keep of a state, apart from what only counts time."""
+    kept = _without(game.dump(state), game.counters)
+    return blake2b(repr(kept).encode(), digest_size=16).digest()
+
+
+def _without(value: object, counters: frozenset[str]) -> object:
+    """The data without these keys, wherever they stand."""
+    if isinstance(value, Mapping):
+        return {key: _without(item, counters) for key, item in value.items() if key not in counters}
+    if isinstance(value, list | tuple):
+        return [_without(item, counters) for item in value]
+    return value
