@@ -16,10 +16,10 @@ from wartable.rulesets.adeptus.actions.base import (
     Deed,
 )
 from wartable.rulesets.adeptus.d100.target import MOST_ASSISTANTS
-from wartable.rulesets.adeptus.d100.tests import Result, beats, take_skill, take_value
+from wartable.rulesets.adeptus.d100.tests import beats, take_skill, take_value
 from wartable.rulesets.adeptus.ground.sight import has_line
 from wartable.rulesets.adeptus.ground.space import distance
-from wartable.rulesets.adeptus.knowledge.scans import searching_bonus
+from wartable.rulesets.adeptus.knowledge.scans import FOUND_OUT, searching_bonus
 from wartable.rulesets.adeptus.model.marks import BURNING, HELPED, HIDDEN
 from wartable.rulesets.adeptus.model.profile import AG
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -68,21 +68,25 @@ class Search(Action):
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         state = table.state
-        result = take_skill(table, unit, "awareness")
-        for other in state.enemies(unit.side):
-            if HIDDEN in other.marks and _in_view(state, unit, other):
-                hider = take_skill(table, other, "stealth")
-                if beats(_with_bonus(result, searching_bonus(state, unit, other)), hider):
-                    reveal(table, other)
+        hiders = [
+            other
+            for other in state.enemies(unit.side)
+            if HIDDEN in other.marks and _in_view(state, unit, other)
+        ]
+        helped = [other for other in hiders if searching_bonus(state, unit, other)]
+        others = [other for other in hiders if other not in helped]
+        if others or not helped:
+            _look_for(table, unit, others, 0)
+        if helped:
+            _look_for(table, unit, helped, FOUND_OUT)
 
 
-def _with_bonus(result: Result, bonus: int) -> Result:
-    """The same roll against a higher number; a degree that Fate has bought stays."""
-    bought = result.degrees - Result(result.roll, result.number).degrees
-    better = Result(result.roll, result.number + bonus)
-    if better.passed:
-        better.degrees += bought
-    return better
+def _look_for(table: MissionTable, unit: Unit, hiders: list[Unit], bonus: int) -> None:
+    """One test of Awareness, with what a scan adds to it, against the Stealth of each of these. AD-R94."""
+    result = take_skill(table, unit, "awareness", bonus, "scanned")
+    for other in hiders:
+        if beats(result, take_skill(table, other, "stealth")):
+            reveal(table, other)
 
 
 def _in_view(state: Mission, unit: Unit, other: Unit) -> bool:

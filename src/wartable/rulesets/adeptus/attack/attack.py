@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.rulesets.adeptus.attack.areas import drift, explode, spray
-from wartable.rulesets.adeptus.attack.damage import jam, pen_of, roll_afresh
+from wartable.rulesets.adeptus.attack.damage import felling_of, jam, pen_of, roll_afresh
 from wartable.rulesets.adeptus.attack.hits import share_hits
 from wartable.rulesets.adeptus.attack.modes import ASSAULT
 from wartable.rulesets.adeptus.attack.modifiers import heavy_help, profile_of, target_of
@@ -13,14 +13,14 @@ from wartable.rulesets.adeptus.attack.qualities import QUALITIES
 from wartable.rulesets.adeptus.d100.target import Target
 from wartable.rulesets.adeptus.d100.tests import Result, roll
 from wartable.rulesets.adeptus.events.attacks import AttackRolled
-from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.harm.criticals import arm_of
 from wartable.rulesets.adeptus.harm.flight import thin_out
+from wartable.rulesets.adeptus.harm.ranks import fell, fell_special, ranks_reduction, shrink, tell_losses
 from wartable.rulesets.adeptus.harm.wounds import bury, reduction_of, wound
-from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SWARM, Attack, Mode
+from wartable.rulesets.adeptus.model.attack import ALONE, HORDE, SPECIALIST, SWARM, Attack, Mode
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import AIM, HIDDEN, MOVED, SHOT_AT
-from wartable.rulesets.adeptus.model.profile import BS, WS
+from wartable.rulesets.adeptus.model.profile import BODY, BS, WS
 from wartable.rulesets.adeptus.model.state import MissionTable
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
@@ -82,7 +82,7 @@ def resolve(table: MissionTable, attack: Attack) -> None:
             drift(table, attack)
     elif attack.passed:
         share_hits(table, attack)
-    if attack.by == ALONE and "overheats" in attack.weapon.qualities and attack.roll >= OVERHEAT:
+    if "overheats" in attack.weapon.qualities and attack.roll >= OVERHEAT:
         overheat(table, attack)
     after_attack(table, attack)
 
@@ -122,11 +122,25 @@ def jam_of(attack: Attack) -> int:
 
 
 def overheat(table: MissionTable, attack: Attack) -> None:
-    """The weapon burns the arm that holds it. AD-12-15, AD-R80."""
-    unit = attack.attacker
-    arm = arm_of(attack.slot)
-    damage = roll_afresh(table, attack, distance(unit, unit))
-    reduction = reduction_of(table.state, unit, arm, 0, pen_of(table.state, attack, unit))
+    """The weapon burns the arm that holds it; one Underling, a Specialist if it is his, or a Horde takes the
+    hit as any other. AD-12-15, AD-R80, AD-R95.
+    """
+    unit, state = attack.attacker, table.state
+    pen, felling = pen_of(state, attack, unit), felling_of(attack)
+    swarm = unit.swarm
+    if attack.by in (SWARM, SPECIALIST):
+        if swarm is not None:
+            damage = roll_afresh(table, attack, 0)
+            beaten = damage > ranks_reduction(state, unit.side, swarm, 0, pen, felling)
+            burned = fell_special if attack.by == SPECIALIST else fell
+            tell_losses(table, unit, swarm, 1, burned(swarm, 1) if beaten else 0, unit.id)
+        return
+    arm = BODY if attack.by == HORDE else arm_of(attack.slot)
+    damage = roll_afresh(table, attack, 0)
+    reduction = reduction_of(state, unit, arm, 0, pen, felling)
+    if attack.by == HORDE:
+        shrink(table, unit, 1, 1 if damage > reduction else 0, unit.id)
+        return
     wound(table, unit, arm, damage, reduction, unit.id)
     bury(table, unit)
 

@@ -77,6 +77,11 @@ def pen_of(state: Mission, attack: Attack, other: Unit) -> int:
     return pen
 
 
+def felling_of(attack: Attack) -> int:
+    """How much of unnatural Toughness an attack ignores, whatever it strikes. AD-12-13."""
+    return attack.weapon.qualities.get("felling", 0)
+
+
 def roll_damage(table: MissionTable, attack: Attack, gap: int, at: int = 0) -> int:
     """The Damage of a hit. What an area does is rolled once for all whom it takes in, and many who attack as
     one roll once for all their hits. AD-07-03, AD-12-02, SW-47, AD-R32.

@@ -59,14 +59,14 @@ def parrying(unit: Unit) -> int:
 
 def evade_alone(table: MissionTable, attack: Attack, unit: Unit, hits: int) -> int:
     """Let one person or giant Dodge or Parry its share of the hits; returns how many are left. Who dodges a
-    Blast gets out of its area, or cannot dodge. AD-08-01, AD-08-03.
+    Blast gets out of its area, or cannot dodge, as an Overseer amid his Swarm. AD-08-01, AD-08-03, AD-R96.
     """
     if hits <= 0 or unit.is_horde or not may_react(unit) or "hidden" in attack.reasons:
         return hits
     options = [_TAKE]
     area = attack.area
     clear: Cell | None = None
-    if area is not None:
+    if area is not None and unit.swarm is None:
         clear = way_out(table.state, unit, *area)
     if area is None or clear is not None:
         options.append(_DODGE)
@@ -175,10 +175,7 @@ def ranks_target(state: Mission, unit: Unit, swarm: Swarm, scatters: bool, *, li
         target = Target("Agility of the Underlings", swarm.profile.values[AG], listening=listening)
         add_guidance(state, unit, target)
         return target
-    target = Target("Parry", unit.profile.skill_values["parry"], listening=listening)
-    add_general(state, unit, target)
-    target.add("weapon", parrying(unit))
-    return target
+    return own_target(state, unit, False, parrying(unit), listening=listening)
 
 
 def _cancelled(table: MissionTable, unit: Unit, how: str, result: Result, hits: int) -> int:

@@ -24,7 +24,7 @@ from wartable.rulesets.adeptus.model.marks import (
 )
 from wartable.rulesets.adeptus.model.profile import BS, NAMES, WS, Profile, S
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import Unit
+from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 ASSAULT: Final = 3
@@ -39,6 +39,9 @@ AUGMENTED: Final = 10
 
 _CASES: Final = ((STUNNED, 20, "stunned"), (SURPRISED, 30, "surprised"))
 _DOWN: Final = (HELPLESS, UNCONSCIOUS, FAINT)
+_OF_ALL: Final = (SURPRISED,)
+_CARRIED: Final = (RAN, SCREENED)
+"""Marks of an Overseer that count for his ranks, and of ranks that count for their Overseer."""
 
 
 def bracket_of(gap: int, range: int) -> int:
@@ -155,8 +158,41 @@ def worst_of(state: Mission, attack: Attack) -> dict[str, int]:
 
 
 def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]:
-    """What speaks for and against hitting one target. AD-03-03, AD-05-10, AD-06-01 to AD-06-12, AD-06-14,
-    AD-07-08, AD-14-06, SW-72.
+    """What speaks for and against hitting one target; of a Swarm its most favourable member. SW-30."""
+    best: dict[str, int] = {}
+    for at, (marks, size) in enumerate(_members(attack, other)):
+        found = _against(state, attack, other, marks, size)
+        if at == 0 or sum(found.values()) > sum(best.values()):
+            best = found
+    return best
+
+
+def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
+    """The marks and the size of those of a target at whom an attack may be: of a Swarm an Underling and the
+    Overseer, or whom a Called Shot names; of anything else itself. The Overseer is carried along where his
+    ranks run or use the ground, and they are surprised where he is. SW-30, SW-35, AD-R93.
+    """
+    own, swarm = other.marks, other.swarm
+    if swarm is None:
+        return [(own, other.profile.size)]
+    found: list[tuple[dict[str, int], int]] = []
+    if not attack.named:
+        found.append((_shared(swarm.marks, own, _OF_ALL), swarm.profile.size))
+    if not attack.special and other.kind != BAND:
+        found.append((_shared(own, swarm.marks, _CARRIED), other.profile.size))
+    return found
+
+
+def _shared(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
+    """Somebody's marks, and those of others in his Swarm that count for him."""
+    if not others:
+        return own
+    return {**own, **{mark: others[mark] for mark in which if mark in others}}
+
+
+def _against(state: Mission, attack: Attack, other: Unit, marks: dict[str, int], size: int) -> dict[str, int]:
+    """What speaks for and against hitting somebody of this size with these marks on him. AD-03-03, AD-05-10,
+    AD-06-01 to AD-06-12, AD-06-14, AD-07-08, AD-14-06, SW-72.
     """
     found: dict[str, int] = {}
     if attack.attacker.precise == other.id:
@@ -167,10 +203,15 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
             found[BRACKETS[bracket]] = BONUSES[bracket]
         for key, number in attack.weapon.qualities.items():
             found[QUALITIES[key].name] = QUALITIES[key].to_hit(attack, number, bracket)
-        _add_for_shots(state, attack, other, bracket, found)
+        found["size"] = size
+        _add_for_shots(marks, bracket, found)
+        if other.pattern == "veil":
+            found["Veil"] = -10
+        if is_in_melee(state, other, attack.attacker):
+            found["shooting into melee"] = -20
     else:
-        _add_for_blows(state, attack, other, found)
-    marks = other.marks
+        _add_for_blows(marks, found)
+        found["outnumbering"] = outnumbering(state, attack, other)
     if marks:
         for mark, amount, source in _CASES:
             if mark in marks:
@@ -181,35 +222,24 @@ def circumstances(state: Mission, attack: Attack, other: Unit) -> dict[str, int]
     return found
 
 
-def _is_marked(unit: Unit, mark: str) -> bool:
-    """Whether a mark is on a unit, or on its Underlings."""
-    return mark in unit.marks or (unit.swarm is not None and mark in unit.swarm.marks)
-
-
-def _add_for_shots(state: Mission, attack: Attack, other: Unit, bracket: int, found: dict[str, int]) -> None:
-    """What speaks for and against shooting at somebody."""
-    found["size"] = size_of(other)
-    if _is_marked(other, RAN):
+def _add_for_shots(marks: dict[str, int], bracket: int, found: dict[str, int]) -> None:
+    """What marks on somebody make of shots at him."""
+    if RAN in marks:
         found["ran"] = -20
-    if _is_marked(other, SCREENED):
+    if SCREENED in marks:
         found["screened"] = -20
-    if PRONE in other.marks and bracket > 0:
+    if PRONE in marks and bracket > 0:
         found["prone"] = -10
-    if other.pattern == "veil":
-        found["Veil"] = -10
-    if is_in_melee(state, other, attack.attacker):
-        found["shooting into melee"] = -20
 
 
-def _add_for_blows(state: Mission, attack: Attack, other: Unit, found: dict[str, int]) -> None:
-    """What speaks for and against striking somebody."""
-    if _is_marked(other, RAN):
+def _add_for_blows(marks: dict[str, int], found: dict[str, int]) -> None:
+    """What marks on somebody make of blows against him."""
+    if RAN in marks:
         found["ran"] = 20
-    if PRONE in other.marks:
+    if PRONE in marks:
         found["prone"] = 10
-    if DEFENSIVE in other.marks:
+    if DEFENSIVE in marks:
         found["Defensive Stance"] = -20
-    found["outnumbering"] = outnumbering(state, attack, other)
 
 
 def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
@@ -218,12 +248,6 @@ def is_in_melee(state: Mission, unit: Unit, attacker: Unit) -> bool:
         if other is not attacker and are_engaged(unit, other):
             return True
     return False
-
-
-def size_of(unit: Unit) -> int:
-    """What size adds to shots at a unit; of a Swarm that of its largest member. AD-06-12, SW-30, SW-59."""
-    swarm = unit.swarm
-    return unit.profile.size if swarm is None else max(unit.profile.size, swarm.profile.size)
 
 
 def outnumbering(state: Mission, attack: Attack, other: Unit) -> int:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.adeptus.attack.damage import location_after, pen_of, roll_damage
+from wartable.rulesets.adeptus.attack.damage import felling_of, location_after, pen_of, roll_damage
 from wartable.rulesets.adeptus.attack.modifiers import bracket_of, range_of
 from wartable.rulesets.adeptus.dice import FIVE
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
@@ -85,7 +85,7 @@ def strike_person(table: MissionTable, attack: Attack, other: Unit, hits: int, f
         return 0
     piece = cover_of(state, attack, other, person=True)
     cover = cover_ap(state, other, piece)
-    felling = attack.weapon.qualities.get("felling", 0)
+    felling = felling_of(attack)
     together = attack.by in (SWARM, SPECIALIST, HORDE)
     for at in range(1 if together else hits):
         damage = roll_damage(table, attack, gap, at) + (hits - 1 if together else 0)
@@ -106,7 +106,8 @@ def strike_ranks(table: MissionTable, attack: Attack, other: Unit, ranks: int, s
     gap = distance(attack.attacker, other)
     pen = pen_of(state, attack, other)
     piece = cover_of(state, attack, other)
-    reduction = ranks_reduction(state, other.side, swarm, cover_ap(state, other, piece), pen)
+    cover, felling = cover_ap(state, other, piece), felling_of(attack)
+    reduction = ranks_reduction(state, other.side, swarm, cover, pen, felling)
     once = attack.by in (SWARM, SPECIALIST, HORDE)
     rolled: list[int] = []
     for at in range(ranks + specials):
@@ -138,7 +139,7 @@ def strike_horde(table: MissionTable, attack: Attack, other: Unit, hits: int) ->
     gap = distance(attack.attacker, other)
     pen = pen_of(state, attack, other)
     piece = cover_of(state, attack, other)
-    reduction = reduction_of(state, other, BODY, cover_ap(state, other, piece), pen)
+    reduction = reduction_of(state, other, BODY, cover_ap(state, other, piece), pen, felling_of(attack))
     qualities = attack.weapon.qualities
     once = attack.by in (SWARM, SPECIALIST, HORDE)
     if other.ats:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from wartable.rulesets.adeptus.events.attacks import MagnitudeLost, UnderlingsKilled
 from wartable.rulesets.adeptus.harm.flight import break_horde, kill
-from wartable.rulesets.adeptus.harm.wounds import ENDURED, is_enduring
+from wartable.rulesets.adeptus.harm.wounds import ENDURED, is_enduring, toughness_of
 from wartable.rulesets.adeptus.model.commands import PASSIVES
 from wartable.rulesets.adeptus.model.marks import BROKEN_ONCE
-from wartable.rulesets.adeptus.model.profile import BODY, T
+from wartable.rulesets.adeptus.model.profile import BODY
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.unit import Unit
 
 
-def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int) -> int:
-    """What is taken off the Damage of a hit on an Underling: all of them hit the body. SW-36, SW-37."""
+def ranks_reduction(state: Mission, side: str, swarm: Swarm, cover: int, pen: int, felling: int = 0) -> int:
+    """What is taken off the Damage of a hit on an Underling: all of them hit the body. SW-36, SW-37,
+    AD-12-13.
+    """
     ap = swarm.profile.ap[BODY] + cover
     if is_enduring(state, side):
         ap += ENDURED
     for key in swarm.passives:
         ap += PASSIVES[key].armour()
-    ap -= pen
-    return max(0, ap) + swarm.profile.bonus[T]
+    return max(0, ap - pen) + toughness_of(swarm.profile, felling)
 
 
 def fell(swarm: Swarm, kills: int) -> int:

@@ -17,6 +17,7 @@ from wartable.rulesets.adeptus.model.profile import (
     HEAD,
     LEFT_LEG,
     RIGHT_LEG,
+    Profile,
     T,
 )
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
@@ -48,11 +49,13 @@ def reduction_of(state: Mission, unit: Unit, location: int, cover: int, pen: int
         ap += cover
     if is_enduring(state, unit.side):
         ap += ENDURED
-    ap -= pen
+    return max(0, ap - pen) + toughness_of(profile, felling)
+
+
+def toughness_of(profile: Profile, felling: int) -> int:
+    """The Toughness Bonus that a hit meets: Felling takes off what of it is unnatural. AD-12-13."""
     bonus = profile.bonus[T]
-    if felling:
-        bonus -= min(felling, profile.unnatural[T])
-    return max(0, ap) + bonus
+    return bonus - min(felling, profile.unnatural[T]) if felling else bonus
 
 
 def field_of(unit: Unit, ats: int = -1) -> int:

@@ -142,8 +142,11 @@ _ALSO: Final = (
     "run",
     "disengage",
     "tactical_advance",
+    "stand_up",
     "reload",
+    "quick_reload",
     "clear_jam",
+    "search",
 )
 """What a Horde does like an Independent Character."""
 

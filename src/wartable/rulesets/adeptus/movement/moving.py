@@ -55,15 +55,15 @@ _LET_GO: Final = Option("pass", "Let it go")
 
 
 def pace_of(unit: Unit) -> int:
-    """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves it, two
-    stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
+    """Metres of a Half Move: the Agility Bonus, of a Swarm that of its slowest; a maimed leg halves that of
+    whose leg it is, two stop it. AD-04-01, AD-07-07, AD-R23, AD-R43.
     """
     pace = own_pace(unit) if unit.maimed else unit.profile.bonus[AG]
     swarm = unit.swarm
     if swarm is None:
         return pace
-    slowest = swarm.profile.bonus[AG] >> unit.lame if unit.maimed else swarm.profile.bonus[AG]
-    return pace if pace < slowest else slowest
+    ranks = swarm.profile.bonus[AG]
+    return pace if pace < ranks else ranks
 
 
 def own_pace(unit: Unit) -> int:

@@ -16,6 +16,7 @@ _ARMOUR: Final = 3
 _TOUGHNESS: Final = 3
 _GIANTS_ARMOUR: Final = 5
 _GIANTS_TOUGHNESS: Final = 9
+_GIANTS_UNNATURAL: Final = 3
 _GIANTS_FIELD: Final = 0.5
 _WOUNDS: Final = 12
 _GIANTS_WOUNDS: Final = 20
@@ -28,18 +29,22 @@ def knows_body(eyes: Perspective, unit: Unit) -> bool:
     return eyes.knows(unit, BODY) and eyes.knows(unit, VALUES)
 
 
-def reduction(eyes: Perspective, unit: Unit, pen: int, cover: Piece | None, *, ranks: bool) -> int:
+def reduction(
+    eyes: Perspective, unit: Unit, pen: int, felling: int, cover: Piece | None, *, ranks: bool
+) -> int:
     """What is probably taken off a hit in the body: of Underlings, or of the unit itself."""
     state = eyes.state
     ap = cover_ap(state, unit, cover)
     swarm = unit.swarm
     if knows_body(eyes, unit):
         if ranks and swarm is not None:
-            return ranks_reduction(state, unit.side, swarm, ap, pen)
-        return reduction_of(state, unit, BODY_LOCATION, ap, pen)
+            return ranks_reduction(state, unit.side, swarm, ap, pen, felling)
+        return reduction_of(state, unit, BODY_LOCATION, ap, pen, felling)
     ap += _GIANTS_ARMOUR if unit.is_giant else _ARMOUR - 1 if ranks else _ARMOUR
     ap += _ENDURED if is_enduring(state, unit.side) else 0
-    return max(0, ap - pen) + (_GIANTS_TOUGHNESS if unit.is_giant else _TOUGHNESS)
+    if unit.is_giant:
+        return max(0, ap - pen) + _GIANTS_TOUGHNESS - min(felling, _GIANTS_UNNATURAL)
+    return max(0, ap - pen) + _TOUGHNESS
 
 
 def wounds_left(eyes: Perspective, unit: Unit) -> float:

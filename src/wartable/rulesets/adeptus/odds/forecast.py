@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.knowledge import HIT, Forecast
 from wartable.rulesets.adeptus.attack.attack import jam_of, most_hits
-from wartable.rulesets.adeptus.attack.damage import pen_of
+from wartable.rulesets.adeptus.attack.damage import felling_of, pen_of
 from wartable.rulesets.adeptus.attack.modifiers import strength_of, target_of
 from wartable.rulesets.adeptus.attack.strikes import cover_of, field_penetration
 from wartable.rulesets.adeptus.knowledge.perspective import Perspective
@@ -52,7 +52,8 @@ def _worth_lost(eyes: Perspective, attack: Attack, other: Unit, hits: float) -> 
     swarm = other.swarm
     ranks = swarm is not None and not attack.named
     piece = cover_of(eyes.state, attack, other)
-    off = reduction(eyes, other, pen_of(eyes.state, attack, other), piece, ranks=ranks)
+    pen, felling = pen_of(eyes.state, attack, other), felling_of(attack)
+    off = reduction(eyes, other, pen, felling, piece, ranks=ranks)
     chance, excess = beyond(dice, more, off, tearing=tearing, proven=proven)
     if other.is_horde:
         lost = hits * chance * max(1, qualities.get("blast", 1)) + qualities.get("devastating", 0) * chance

@@ -7,6 +7,7 @@ from __future__ import annotations
 from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.attack.attack import attack_of, resolve
 from wartable.rulesets.adeptus.attack.modes import CHARGE, SHOT, STRIKE
+from wartable.rulesets.adeptus.events.course import Acted
 from wartable.rulesets.adeptus.events.harm import Marked
 from wartable.rulesets.adeptus.ground.paths import towards
 from wartable.rulesets.adeptus.ground.sight import sees
@@ -20,6 +21,7 @@ from wartable.rulesets.adeptus.model.marks import (
     HIDDEN,
     PANIC,
     PINNED,
+    PRONE,
     RAN,
 )
 from wartable.rulesets.adeptus.model.names import called
@@ -111,7 +113,10 @@ def rage(table: MissionTable, unit: Unit) -> None:
             _attack(table, unit, other, chosen.key.partition(":")[0], slot)
         return
     unit.halves -= 1
-    if can_move(unit):
+    if PRONE in unit.marks:
+        unit.unmark(PRONE)
+        table.emit(Acted(unit.id, "gets up"))
+    elif can_move(unit):
         go(table, unit, towards(state, unit, other.x, other.y, pace_of(unit)), "rage")
     else:
         unit.halves = 0
@@ -138,6 +143,8 @@ def _ways(state: Mission, unit: Unit, other: Unit) -> list[Option]:
     )
     in_sight = not touching and sees(state, unit, other)
     for slot, weapon in enumerate(unit.arms.weapons):
+        if unit.arms.gone[slot]:
+            continue
         verb = ""
         if weapon.is_melee:
             verb = "strike" if touching else "charge" if charges else ""

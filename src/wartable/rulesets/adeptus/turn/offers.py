@@ -7,7 +7,7 @@ from typing import Final
 
 from wartable.core.ability import overridden
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import MOVEMENT, Action, able
+from wartable.rulesets.adeptus.actions.base import Action, able
 from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
 from wartable.rulesets.adeptus.commands.catalogue import COMMANDS, OF_OVERSEERS
 from wartable.rulesets.adeptus.ground.survey import look_round
@@ -85,13 +85,11 @@ class Menu:
 
 
 _ALONE: Final = Menu([*ACTIONS.values(), *OF_OVERSEERS.values()])
-_IN_RANK: Final = Menu(
-    [action for action in ACTIONS.values() if MOVEMENT not in action.keywords and action.key != "hide"]
-)
+_IN_RANK: Final = Menu([action for action in ACTIONS.values() if not action.walks and action.key != "hide"])
 _ORDERED: Final = Menu(COMMANDS.values())
 _OF_RANKS: Final = Menu(OF_OVERSEERS.values())
 _HORDE: Final = Menu(HORDE_ACTIONS.values())
-"""Menus of somebody alone; of an Overseer in formation, who moves with his Swarm, by Commands (AD-R60); of
+"""Menus of somebody alone; of an Overseer in formation, who walks with his Swarm, by Commands (AD-R60); of
 his Swarm; of him again, about his ranks; of a Horde. Nobody hides amid a Swarm (AD-R49).
 """
 
