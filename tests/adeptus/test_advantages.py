@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from wartable import Setup
+from wartable import Setup, ruleset
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 from wartable.rulesets.adeptus.supreme.morale import FORCED_MARCH
 from wartable.rulesets.adeptus.testing import (
@@ -21,6 +21,7 @@ from wartable.rulesets.adeptus.testing import (
     of,
     play,
     situation,
+    state_of,
     terms,
     the,
     unit_of,
@@ -38,7 +39,7 @@ def _with(deck: dict[str, int], *more: Any, **situated: Any) -> Setup:
     return situation(blue=blue, red=[RED, commander("chief")], **situated)
 
 
-def _before(blue: dict[str, Any], red: dict[str, Any] | None = None) -> Setup:
+def _before(blue: dict[str, Any], red: dict[str, Any] | None = None) -> dict[str, Any]:
     """Nothing has happened yet; each side has a Supreme Commander and one unit."""
     return {
         "ruleset": "adeptus",
@@ -176,7 +177,7 @@ def test_forced_march_comes_before_initiative_for_one_point_in_all() -> None:
 def test_some_units_may_march_and_others_not() -> None:
     setup = _before({})
     more = {"side": "blue", "weapons": ["hatchet"]}
-    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}, {"id": "blue3", **more}]}  # type: ignore[misc]
+    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}, {"id": "blue3", **more}]}
     battle = play(setup, ["some", "unit:blue3"])
     assert keys(battle) == ["unit:blue1", "unit:blue2", "done"]
     answer(battle, "unit:blue1", "done")
@@ -201,7 +202,7 @@ def test_without_a_point_or_a_second_time_nobody_is_asked(morale: int, used: dic
 def test_of_two_both_may_march_one_by_one() -> None:
     setup = _before({})
     more = {"side": "blue", "weapons": ["hatchet"]}
-    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}]}  # type: ignore[misc]
+    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}]}
     battle = play(setup, ["some", "unit:blue2", "unit:blue1"])
     assert [unit_of(battle, id).initiative for id in ("blue1", "blue2")] == [2, 2]
 
@@ -210,7 +211,7 @@ def test_of_two_both_may_march_one_by_one() -> None:
 def test_nobody_marches_for_nothing() -> None:
     setup = _before({})
     more = {"side": "blue", "weapons": ["hatchet"]}
-    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}]}  # type: ignore[misc]
+    setup = {**setup, "units": [*setup["units"], {"id": "blue2", **more}]}
     battle = play(setup, ["some", "done"])
     assert commander_of(battle, "blue").morale == 5
     assert not of(battle, "Marched")
@@ -368,3 +369,51 @@ def test_a_stunned_owner_answers_nothing() -> None:
     setup = situation(blue=[commander("boss", deck={"opening_barrage": 1}), BLUE], red=[boss])
     battle = play(setup, ["card:opening_barrage"], [[1, 1]])
     assert not of(battle, "AdvantageCancelled")
+
+
+def _mined(level: int) -> Setup:
+    """Before a battle: blue holds a Minefield and a Barrage, red a Counter-battery of this level."""
+    blue = {"deck": {"minefield": 1, "opening_barrage": 1}}
+    return _before(blue, {"deck": {"counter_battery": level}})
+
+
+@rule("SC-11", "AD-R98")
+def test_counter_battery_of_level_2_answers_a_minefield_as_it_is_laid() -> None:
+    battle = answer(begin(_mined(2)), "in:E4", "card:counter_battery")
+    assert the(battle, "AdvantageCancelled").facts()["card"] == "Minefield"
+    assert not of(battle, "MinesLaid")
+    assert state_of(battle).mines == []
+    assert commander_of(battle, "blue").stopped == 1
+    assert commander_of(battle, "blue").spent == ["minefield"]
+
+
+@rule("AD-R98")
+def test_it_may_be_kept_for_the_barrage() -> None:
+    battle = answer(begin(_mined(2)), "in:E4", "pass")
+    assert the(battle, "MinesLaid")
+    assert commander_of(battle, "red").spent == []
+
+
+@rule("AD-R37", "AD-R98")
+def test_counter_battery_of_level_1_does_not_answer_a_minefield() -> None:
+    battle = answer(begin(_mined(1)), "in:E4")
+    assert the(battle, "MinesLaid")
+
+
+@rule("AD-R98")
+def test_check_tells_that_a_third_level_of_counter_battery_adds_nothing() -> None:
+    setup = _before({"deck": {"counter_battery": 3}}, {"deck": {"sappers": 3}})
+    (problem,) = ruleset("adeptus").problems(setup)
+    assert problem.what == "level 3 of Counter-battery does no more than level 2"
+    assert problem.path == "units[0].deck.counter_battery"
+    assert not problem.fatal
+
+
+@rule("AD-R98", "AD-R36")
+def test_a_third_level_of_counter_battery_cannot_be_picked() -> None:
+    setup = _before({"deck": {"minefield": 1}})
+    setup["units"][2].pop("deck")
+    setup["units"].append({"id": "mass", "side": "red", "kind": "horde", "squads": 1, "weapons": ["hatchet"]})
+    battle = answer(begin(setup), "pick:counter_battery", "pick:counter_battery")
+    assert "pick:counter_battery" not in keys(battle)
+    assert "pick:sappers" in keys(battle)

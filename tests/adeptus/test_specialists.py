@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from wartable import Setup, ruleset
 from wartable.rulesets.adeptus.compendium.entries import compendium
 from wartable.rulesets.adeptus.testing import (
     Piece,
@@ -262,3 +263,74 @@ def test_a_specialist_does_not_fire_at_a_band_of_which_nobody_is_left(
     setup = situation(blue=[_blue(TUBE)], red=[red], order=["blue1", "red1", "loose"], now=now)
     battle = play(setup, ["volley>loose", "pass"], [[80], [5], *dice])
     assert len(of(battle, "AttackRolled")) == 1 + len(dice)
+
+
+# ------------------------------------------------------------------ a melee weapon of his own
+
+
+AXE = {"name": "Great axe", "class": "melee", "dice": 1, "plus": 6}
+AXEMAN: dict[str, object] = {"specialists": 1, "special_weapon": AXE, "count": 4}
+
+
+def _axes(x: int, **now: object) -> Setup:
+    """A Swarm of four, one of whom has an axe, and an enemy of 14 Wounds, AP 2 and TB 4."""
+    pack = swarm("blue1", at=(20, 40), underlings=AXEMAN)
+    return situation(blue=[pack], red=[ic("red1", at=(x, 40), reactions=0)])
+
+
+@rule("SW-13", "SW-14", "AD-R97")
+def test_a_specialist_strikes_with_his_own_weapon_by_a_test_of_his_own() -> None:
+    # Given: the ranks roll 99, he 24 against 31; 3 + 6, and 2 for Strength
+    battle = play(_axes(23), ["assault>red1"], [[99], [24], [3]])
+    ranks, own = of(battle, "AttackRolled")
+    assert terms(ranks) == {"Weapon Skill": 31, "Unit Strength Modifier": 20}
+    assert (own.facts()["by"], own.facts()["weapon"]) == ("specialist", "Great axe")
+    assert terms(own) == {"Weapon Skill": 31}
+    assert numbers(the(battle, "WoundsLost"))["damage"] == 11
+
+
+@rule("AD-R97")
+def test_he_is_none_of_those_who_cap_the_hits_of_the_ranks() -> None:
+    # Given: 31 + 20 against 1: 5 degrees, 6 hits of a Swamp, and 3 Underlings with hatchets
+    battle = play(_axes(23), ["swamp>red1"], [[1], [4], [99]])
+    assert numbers(of(battle, "AttackRolled")[0])["hits"] == 3
+
+
+@rule("AD-R97")
+def test_a_charge_helps_him_too() -> None:
+    battle = play(_axes(32), ["swarm_charge>red1"], [[99], [99]])
+    assert terms(of(battle, "AttackRolled")[1]) == {"Weapon Skill": 31, "charge": 10}
+
+
+@rule("AD-R97")
+def test_he_does_not_strike_when_the_ranks_fire() -> None:
+    battle = play(_axes(60), ["volley>red1"], [[99]])
+    assert len(of(battle, "AttackRolled")) == 1
+
+
+@rule("AD-R97", "SW-13")
+@pytest.mark.parametrize(
+    ("weapons", "special", "said"),
+    [
+        (
+            ["hatchet"],
+            "flame_lance",
+            ["Flame lance is never used: Specialists attack with the others, who have no ranged weapon"],
+        ),
+        (
+            ["pattern_rifle"],
+            AXE,
+            ["Great axe is never used: Specialists attack with the others, who have no melee weapon"],
+        ),
+        (["pattern_rifle", "hatchet"], AXE, []),
+        (["pattern_rifle", "hatchet"], "flame_lance", []),
+    ],
+)
+def test_check_tells_of_a_special_weapon_that_no_command_uses(
+    weapons: list[str], special: object, said: list[str]
+) -> None:
+    ranks = {"specialists": 1, "special_weapon": special, "weapons": weapons}
+    setup = situation(blue=[swarm("blue1", at=(20, 40), underlings=ranks)], red=[ic("red1", at=(60, 40))])
+    found = ruleset("adeptus").problems(setup)
+    assert [problem.what for problem in found] == said
+    assert not any(problem.fatal for problem in found)

@@ -365,3 +365,30 @@ def test_targets_are_the_ones_that_were_named() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=red)
     battle = play(setup, ["volley>red2", "also>red1", "also>red4", "pass"], [[100]])
     assert the(battle, "AttackRolled").facts()["targets"] == ["red2", "red1", "red4"]
+
+
+@rule("AD-07-01", "AD-R99")
+def test_the_reversed_roll_goes_to_the_first_who_is_hit_and_others_roll() -> None:
+    # Given: 33 + 40 + 10 against 53: 3 degrees, 2 hits; 53 reversed is 35, the body
+    reds = [ic("red1", at=(60, 38), reactions=0), ic("red2", at=(60, 42), reactions=0)]
+    setup = situation(blue=[swarm("blue1", at=(20, 40))], red=reds)
+    battle = play(setup, ["volley>red1", "also>red2", "n:1"], [[53], [9], [7]])
+    places = [(event.facts()["unit"], numbers(event)["location"]) for event in of(battle, "WoundsLost")]
+    assert places == [("red1", 3), ("red2", 0)]
+
+
+@rule("AD-R99")
+def test_where_the_first_is_not_hit_the_reversed_roll_goes_to_the_next() -> None:
+    reds = [ic("red1", at=(60, 38), reactions=0), ic("red2", at=(60, 42), reactions=0)]
+    setup = situation(blue=[swarm("blue1", at=(20, 40))], red=reds)
+    battle = play(setup, ["volley>red1", "also>red2", "n:0"], [[53], [9]])
+    places = [(event.facts()["unit"], numbers(event)["location"]) for event in of(battle, "WoundsLost")]
+    assert places == [("red2", 3)]
+
+
+@rule("AD-R99")
+def test_a_horde_takes_the_reversed_roll_too() -> None:
+    reds = [horde("red1", at=(60, 38)), ic("red2", at=(60, 46), reactions=0)]
+    setup = situation(blue=[swarm("blue1", at=(20, 40))], red=reds)
+    battle = play(setup, ["volley>red1", "also>red2", "n:1"], [[53], [7], [9]])
+    assert numbers(the(battle, "WoundsLost"))["location"] == 0

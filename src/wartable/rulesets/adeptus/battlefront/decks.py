@@ -6,7 +6,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.adeptus.events.advantages import AdvantagePicked
 from wartable.rulesets.adeptus.model.commander import Commander
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES, LEVELS
+from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
 
 
 def pick(table: MissionTable) -> bool:
@@ -25,7 +25,7 @@ def offered(state: Mission, commander: Commander) -> list[str]:
     found: list[str] = []
     for horde in state.plan.hordes.get(commander.side, []):
         for key in horde.offers or ADVANTAGES:
-            if key not in found and commander.deck.get(key, 0) < LEVELS:
+            if key not in found and commander.deck.get(key, 0) < ADVANTAGES[key].levels:
                 found.append(key)
     return found
 

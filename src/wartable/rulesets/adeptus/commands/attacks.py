@@ -20,7 +20,7 @@ from wartable.rulesets.adeptus.attack.modes import ASSAULT, MARKED, SUPPRESS, SU
 from wartable.rulesets.adeptus.attack.modifiers import range_of
 from wartable.rulesets.adeptus.attack.suppression import in_arc, suppress
 from wartable.rulesets.adeptus.commands.base import SPECIAL, Command, has_special
-from wartable.rulesets.adeptus.commands.specialists import fire_specialists, who_fire_apart
+from wartable.rulesets.adeptus.commands.specialists import attack_apart, who_act_apart
 from wartable.rulesets.adeptus.ground.space import in_contact
 from wartable.rulesets.adeptus.ground.survey import seen_from, seen_within, survey_of
 from wartable.rulesets.adeptus.model.attack import SWARM, Attack, Mode
@@ -41,8 +41,7 @@ def swarm_attack(unit: Unit, swarm: Swarm, mode: Mode, targets: list[Unit]) -> A
     """An attack of the ranks with their Primary weapon."""
     slot = swarm.primary_ranged if mode.is_ranged else swarm.primary_melee
     attack = Attack(unit, SWARM, mode, swarm.arms, slot, targets)
-    if mode.is_ranged:
-        attack.apart = who_fire_apart(swarm)
+    attack.apart = who_act_apart(swarm, ranged=mode.is_ranged)
     return attack
 
 
@@ -102,8 +101,8 @@ class SwarmAttack(Command):
         named = attack.targets[:]
         if most:
             resolve(table, attack)
-        if attack.apart and unit.swarm is swarm:
-            fire_specialists(table, unit, swarm, named, self.halves)
+        if unit.swarm is swarm:
+            attack_apart(table, attack, named, self.halves)
 
 
 def name_targets(table: MissionTable, attack: Attack, others: list[Unit], most: int) -> None:
@@ -208,9 +207,13 @@ class SwarmCharge(SwarmAttack):
         cell = charge_end(table.state, unit, other)
         if cell is not None:
             go(table, unit, cell, self.name)
+        swarm = unit.swarm
         attack = self.attack(table.state, unit, deed)
         if attack is not None and unit.is_active and not unit.is_out_of_it() and in_contact(unit, other):
-            resolve(table, attack)
+            if most_hits(attack):
+                resolve(table, attack)
+            if unit.swarm is swarm:
+                attack_apart(table, attack, [other], self.halves)
 
 
 class Suppress(SwarmAttack):

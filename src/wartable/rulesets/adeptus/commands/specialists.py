@@ -1,12 +1,14 @@
-"""Specialists: special Underlings who fire a weapon of their own by a test of their own. SW-13, AD-R24."""
+"""Specialists: special Underlings who attack with a weapon of their own by a test of their own. SW-13, SW-14,
+AD-R24, AD-R97.
+"""
 
 from __future__ import annotations
 
 from wartable.core.decision import Decision
 from wartable.rulesets.adeptus.attack.attack import UNBRACED, needs_bracing, resolve, shots_of
-from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT
+from wartable.rulesets.adeptus.attack.modes import BARRAGE, BURST, SHOT, STRIKE
 from wartable.rulesets.adeptus.ground.sight import sees
-from wartable.rulesets.adeptus.ground.space import distance
+from wartable.rulesets.adeptus.ground.space import distance, in_contact
 from wartable.rulesets.adeptus.model.attack import SPECIALIST, Attack, Mode
 from wartable.rulesets.adeptus.model.marks import MOVED
 from wartable.rulesets.adeptus.model.profile import S
@@ -16,16 +18,18 @@ from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.weapon import Weapon
 
 
-def who_fire_apart(swarm: Swarm) -> int:
-    """How many test by themselves when the ranks fire: those whose special weapon shoots."""
+def who_act_apart(swarm: Swarm, *, ranged: bool) -> int:
+    """How many test by themselves when the ranks fire, or strike: those whose special weapon does that."""
     special = swarm.special
-    return 0 if special is None or special.is_melee else swarm.specialists
+    return 0 if special is None or special.is_melee == ranged else swarm.specialists
 
 
 def rate_of(weapon: Weapon, halves: int) -> Mode | None:
-    """How a Specialist fires on a Command of so many Half Actions: a single shot on one, as fast as he can on
-    two; None where the weapon cannot.
+    """How a Specialist attacks on a Command of so many Half Actions: with a single blow or shot on one, as
+    fast as he can shoot on two; None where the weapon cannot.
     """
+    if weapon.is_melee:
+        return STRIKE
     if halves > 1 and weapon.auto:
         return BARRAGE
     if halves > 1 and weapon.burst:
@@ -33,10 +37,13 @@ def rate_of(weapon: Weapon, halves: int) -> Mode | None:
     return SHOT if weapon.single else None
 
 
-def fire_specialists(table: MissionTable, unit: Unit, swarm: Swarm, named: list[Unit], halves: int) -> None:
-    """Let each Specialist fire at one of the named targets. They fire together, so the shots are counted
-    once.
+def attack_apart(table: MissionTable, main: Attack, named: list[Unit], halves: int) -> None:
+    """Let each Specialist attack one of the targets that were named for the ranks, after those; a charge
+    helps him too. They fire together, so the shots are counted once.
     """
+    unit, swarm = main.attacker, main.attacker.swarm
+    if swarm is None or not main.apart:
+        return
     arms = swarm.arms
     slot = len(arms.weapons) - 1
     weapon = arms.weapons[slot]
@@ -53,7 +60,10 @@ def fire_specialists(table: MissionTable, unit: Unit, swarm: Swarm, named: list[
         others = in_reach(table, unit, swarm, weapon, named)
         if not others:
             return
-        attack.targets = [choose_target(table, unit, others)]
+        question = "The Specialist strikes at?" if weapon.is_melee else "The Specialist fires at?"
+        attack.targets = [choose_target(table, unit, others, question)]
+        if "charge" in main.reasons:
+            attack.reasons["charge"] = main.reasons["charge"]
         if MOVED in unit.marks and needs_bracing(unit, weapon):
             attack.reasons["unbraced"] = UNBRACED
         arms.loaded[slot] = loaded
@@ -62,6 +72,8 @@ def fire_specialists(table: MissionTable, unit: Unit, swarm: Swarm, named: list[
 
 def in_reach(table: MissionTable, unit: Unit, swarm: Swarm, weapon: Weapon, named: list[Unit]) -> list[Unit]:
     """Those of the named targets that are left and in his range; a Spray reaches as far as its range."""
+    if weapon.is_melee:
+        return [other for other in named if other.is_active and _is_left(other) and in_contact(unit, other)]
     most = weapon.reach(swarm.profile.bonus[S]) * (1 if "spray" in weapon.qualities else 4)
     return [
         other
@@ -78,7 +90,7 @@ def _is_left(other: Unit) -> bool:
     return other.kind != "band" or (other.swarm is not None and other.swarm.strength > 0)
 
 
-def choose_target(table: MissionTable, unit: Unit, others: list[Unit]) -> Unit:
-    """At whom a Specialist fires."""
+def choose_target(table: MissionTable, unit: Unit, others: list[Unit], question: str) -> Unit:
+    """Whom a Specialist attacks."""
     options = [table.state.plan.option(f"special>{other.id}", other.name) for other in others]
-    return others[options.index(table.ask(Decision(unit.seat, "The Specialist fires at?", options, unit.id)))]
+    return others[options.index(table.ask(Decision(unit.seat, question, options, unit.id)))]

@@ -67,6 +67,11 @@ def add_director(node: Reader, unit: Unit, state: Mission, *, is_off: bool) -> N
     director.unit = "" if is_off else unit.id
     COMMAND.read(node, director, state)
     state.commanders[unit.side] = director
+    for card, level in director.deck.items():
+        most = ADVANTAGES[card].levels
+        if level > most:
+            what = f"level {level} of {ADVANTAGES[card].name} does no more than level {most}"
+            node.at("deck").at(card).fault(what, f"write {most}, and pick something else", fatal=False)
     if not node.at("deck").is_there:
         state.plan.picking.append(unit.side)
 

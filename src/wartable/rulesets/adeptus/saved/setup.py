@@ -17,6 +17,7 @@ from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.swarm import Swarm
 from wartable.rulesets.adeptus.model.talents import TALENTS
 from wartable.rulesets.adeptus.model.unit import GIANT, HORDE, IC, SQUAD, Unit
+from wartable.rulesets.adeptus.model.weapon import Weapon
 from wartable.rulesets.adeptus.saved.command_data import (
     COMMAND,
     add_director,
@@ -223,9 +224,23 @@ def _read_ranks(node: Reader, unit: Unit, state: Mission) -> None:
     if specialists and not weapon.is_there:
         node.at("specialists").fault("a Specialist has a weapon of his own", "add special_weapon")
     swarm = Swarm(unit.id, profile, max(0, count - specialists), specialists, special)
+    if special is not None:
+        _check_special(weapon, swarm, special)
     kind = OVERSEERS.get(unit.profile.type)
     passive = "" if kind is None else kind.passive
     if passive and passive not in swarm.passives:
         swarm.passives = (*swarm.passives, passive)
     state.plan.ranks[unit.id] = swarm
     unit.swarm = swarm.copy()
+
+
+def _check_special(node: Reader, swarm: Swarm, special: Weapon) -> None:
+    """Say of a special weapon that no Command will ever use why that is. SW-13, AD-R97."""
+    primary, kind = (swarm.primary_ranged, "ranged")
+    if special.is_melee:
+        primary, kind = (swarm.primary_melee, "melee")
+    if not swarm.specialists:
+        node.fault("nobody carries it", "add specialists = 1, or leave it out", fatal=False)
+    elif primary < 0:
+        what = f"{special.name} is never used: Specialists attack with the others, who have no {kind} weapon"
+        node.fault(what, f"give the Underlings a {kind} weapon in whose place it is", fatal=False)

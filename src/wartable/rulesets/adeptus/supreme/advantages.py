@@ -39,6 +39,9 @@ ANY_TURN: Final = "any turn"
 LEVELS: Final = 3
 """The highest level of a card. AD-R36."""
 
+FORESEEING: Final = 2
+"""The level from which Counter-battery answers cards that are played before the battle. AD-R98."""
+
 SCOUTED: Final = 2
 DEEP: Final = 10
 SAPPED: Final = 4
@@ -58,6 +61,8 @@ class Advantage(Call):
     cite = "AD-R6"
     timing: ClassVar[str] = YOUR_TURN
     damaging: ClassVar[bool] = False
+    levels: ClassVar[int] = LEVELS
+    """The highest level at which it does more than at the one below. AD-R36, AD-R98."""
 
     def prefix(self) -> str:
         return "card"
@@ -152,13 +157,15 @@ class ScoutedGround(Advantage):
 
 class CounterBattery(Advantage):
     """Cancels a damaging Advantage of an enemy as it is played, in anybody's turn; that card is expended. At
-    level 2 its owner's next damaging card is cancelled too, at level 3 the one after that.
+    level 2 it answers a Minefield too, as that is laid, and its owner's next damaging card is cancelled as
+    well.
     """
 
     key = "counter_battery"
     name = "Counter-battery"
-    rules = ("SC-14", "AD-R8b", "AD-R37")
+    rules = ("SC-14", "AD-R8b", "AD-R37", "AD-R98")
     timing = ANY_TURN
+    levels = 2
 
 
 class FreshReserve(Advantage):
@@ -219,6 +226,8 @@ class MinefieldCard(Advantage):
         if chosen is not _LAY_NONE:
             x, y = places[chosen.key.partition(":")[2]]
             self.expend(table, commander)
+            if is_cancelled(table, commander, self.name, least=FORESEEING):
+                return
             table.state.mines.append(Minefield(commander.side, x, y, radius))
             table.emit(MinesLaid(commander.side, x, y, radius))
 
@@ -293,9 +302,9 @@ ADVANTAGES: Final[dict[str, Advantage]] = {
 """Every Advantage by its key."""
 
 
-def is_cancelled(table: MissionTable, commander: Commander, card: str) -> bool:
+def is_cancelled(table: MissionTable, commander: Commander, card: str, least: int = 1) -> bool:
     """Whether Counter-battery cancels this damaging card, which is being played: an earlier one that still
-    holds, or that of an enemy who is asked now. AD-R37, AD-R45.
+    holds, or that of an enemy, of `least` this level, who is asked now. AD-R37, AD-R45, AD-R98.
     """
     if commander.stopped:
         commander.stopped -= 1
@@ -304,7 +313,7 @@ def is_cancelled(table: MissionTable, commander: Commander, card: str) -> bool:
     state = table.state
     for enemy in state.commanders.values():
         level = enemy.level(COUNTER_BATTERY.key)
-        if enemy.side == commander.side or not level or not can_command(state, enemy):
+        if enemy.side == commander.side or level < least or not can_command(state, enemy):
             continue
         answer = COUNTER_BATTERY.option(state, f"{COUNTER_BATTERY.name}: cancel it")
         question = f"{commander.name} plays {card}."

@@ -12,7 +12,7 @@ from wartable.rulesets.adeptus.ground.sight import in_line
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.marks import HIDDEN
 from wartable.rulesets.adeptus.model.state import Mission, MissionTable
-from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, Unit
+from wartable.rulesets.adeptus.model.unit import ACTIVE, HORDE, RESERVE, Unit
 
 
 class Called:
@@ -82,13 +82,13 @@ def commander_of(state: Mission, director: Director) -> Commander | None:
 
 
 def can_command(state: Mission, director: Director) -> bool:
-    """Whether he is in command and, on the table, has his wits about him. AD-R33."""
+    """Whether he is in command and, on the table or about to be, has his wits about him. AD-R33."""
     if not director.alive:
         return False
     if not director.unit:
         return True
     unit = state.units[director.unit]
-    return unit.is_active and not unit.is_out_of_it()
+    return unit.standing in (RESERVE, ACTIVE) and not unit.is_out_of_it()
 
 
 def enemies_in_sight(state: Mission, side: str) -> list[Unit]:
