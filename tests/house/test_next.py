@@ -33,7 +33,8 @@ ALWAYS_ONE: Final = {
         "no battle has as many as the last one holds"
     ),
     "web/store/shared.py: iter(self._held)": "it is not empty",
-    "web/workers/pool.py: self._numbers": "numbers without end",
+    "web/workers/link.py: iter(self._sent.values())": "it is not empty",
+    "web/workers/link.py: self._numbers": "numbers without end",
     "web/workers/process.py: iter(self._over)": "there are too many",
     "web/workers/process.py: iter(self._tables)": "there are too many",
 }

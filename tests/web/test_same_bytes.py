@@ -266,7 +266,7 @@ def inside() -> Inside:
 def house_of(inside: Inside, tmp_path: Path) -> Iterator[Callable[[Trial], House]]:
     """Makes houses, all of one server."""
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6)
-    app = unguarded(settings, lambda _: inside)
+    app = unguarded(settings, lambda *_: inside)
     with TestClient(guarded(app, settings), follow_redirects=False) as client:
         yield lambda trial: House(app, client, inside, trial)
 

@@ -54,6 +54,14 @@ Workers = Annotated[
     ),
 ]
 
+JobSeconds = Annotated[
+    float,
+    typer.Option(help="Seconds of the processor after which a job of the rules is stopped.", min=1, max=3600),
+]
+JobMegabytes = Annotated[
+    int, typer.Option(help="Megabytes by which a job of the rules may grow.", min=100, max=100_000)
+]
+
 
 @guarded
 def serve(
@@ -65,6 +73,8 @@ def serve(
     database: Kept = "",
     stdio: Stdio = False,
     workers: Workers = None,
+    job_seconds: JobSeconds = 20.0,
+    job_megabytes: JobMegabytes = 500,
 ) -> None:
     """Open the page: tables on which people play from their browsers, against each other or the computer."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
@@ -77,6 +87,7 @@ def serve(
     from joblib import cpu_count
 
     from wartable.web.settings import Settings, database_url, usual_workers
+    from wartable.web.workers.limits import Limits
 
     if public and host == "127.0.0.1":
         typer.echo(
@@ -89,6 +100,7 @@ def serve(
         public=public,
         proxy=proxy,
         workers=workers or usual_workers(int(cpu_count())),
+        limits=Limits(job_seconds, job_megabytes * 1_000_000),
     )
     _run(settings, opens_browser=not no_browser)
 

@@ -34,8 +34,9 @@ from wartable.web.pages.workshop import building, editor
 from wartable.web.settings import Settings
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.people import secret_of
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.commands import BUSY, Refused
 from wartable.web.workers.copies import Rules
+from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import Pool
 
 PAGES: Final = (
@@ -58,8 +59,10 @@ _QUICK: Final = 4
 """How hard is tried, of 9: a page of a table is packed to a sixth in 0.2 ms."""
 
 
-def application(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> ASGIApp:
-    """The server's application, guarded. `rules_for` makes what plays by the rules, for so many workers."""
+def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> ASGIApp:
+    """The server's application, guarded. `rules_for` makes what plays by the rules, with so many workers
+    and these limits of a job.
+    """
     return guarded(unguarded(settings, rules_for), settings)
 
 
@@ -68,13 +71,13 @@ def guarded(app: FastAPI, settings: Settings) -> ASGIApp:
     return Guard(app, is_public=settings.public, most=settings.most)
 
 
-def unguarded(settings: Settings, rules_for: Callable[[int], Rules] = Pool) -> FastAPI:
+def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> FastAPI:
     """The server's application by itself; its context is there once it has begun."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
-        workers = rules_for(settings.workers)
+        workers = rules_for(settings.workers, settings.limits)
         host = Host(database, workers)
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
@@ -137,4 +140,6 @@ def _in_words(error: Exception) -> tuple[int, str]:
         what = "There is no such page; the first page leads everywhere." if is_lost else str(error.detail)
         return error.status_code, what
     status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
+    if isinstance(error, Refused) and error.kind == BUSY:
+        status = 503
     return status, words.format(page_message(error))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from contextlib import suppress
 from secrets import randbits, token_hex
 from time import monotonic
 from typing import Any, Final, TypeVar
@@ -18,7 +19,7 @@ from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Deed, Link, People, fresh_word
-from wartable.web.tables.commands import GM, SPECTATOR, STALE, Command, Refused
+from wartable.web.tables.commands import BUSY, GM, SPECTATOR, STALE, Command, Refused
 from wartable.web.tables.entries import UNDONE, begun
 from wartable.web.workers.copies import Copies, NoSuchTable, Rules
 
@@ -187,7 +188,13 @@ class Host:
         try:
             while not self._is_ending:
                 watcher.changed.clear()
-                glance = watcher.glance or await self.glance(table, place)
+                try:
+                    glance = watcher.glance or await self.glance(table, place)
+                except Refused as refusal:
+                    if refusal.kind != BUSY:
+                        raise
+                    await asyncio.sleep(_AGAIN)
+                    continue
                 if glance["seen"] != seen:
                     seen = glance["seen"]
                     yield glance
@@ -253,8 +260,9 @@ class Host:
             for watcher in self._watchers.get(table, ()):
                 watcher.tell(news.get(watcher.place))
             if number % _KEPT == 0 or entry.kind == UNDONE:
-                kept = await self._copies.ask(table, "checkpoint")
-                await self.write(self._journal.keep(table, number, kept))
+                with suppress(Refused, Failing):  # the entry is on disk all the same
+                    kept = await self._copies.ask(table, "checkpoint")
+                    await self.write(self._journal.keep(table, number, kept))
         return bool(goes_on), news
 
     async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:
@@ -309,7 +317,8 @@ class Host:
                         pause = _AGAIN
                         _, goes_on = await self._copies.ask(table, "glance", SPECTATOR)
                 except Refused as refusal:
-                    goes_on = refusal.kind == STALE
+                    goes_on = refusal.kind in (STALE, BUSY)
+                    pause = _AGAIN if refusal.kind == BUSY else 0.0
                 except Failing:
                     pause = _LATER
             if pause:

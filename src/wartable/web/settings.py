@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from wartable.web.workers.limits import USUAL, Limits
+
 _MOST_USUAL: Final = 4
 
 
@@ -25,6 +27,8 @@ class Settings(NamedTuple):
     """Changes that one address, or one token of the machine door, may ask for in ten seconds; and
     requests that an address may have open at once.
     """
+    limits: Limits = USUAL
+    """What one job of a worker may take."""
 
 
 def usual_workers(cores: int) -> int:

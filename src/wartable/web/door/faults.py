@@ -15,7 +15,7 @@ from wartable.web.door.keyring import Unknown
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.commands import BUSY, Refused
 
 UNREADABLE: Final = "unreadable"
 FAILING: Final = "failing"
@@ -31,6 +31,7 @@ STATUSES: Final = {
     "foreign": 421,
     "often": 429,
     "broken": 500,
+    BUSY: 503,
     FAILING: 503,
 }
 _KINDS: Final = {400: UNREADABLE, 404: "missing", 405: "method", 413: "large"}
@@ -62,6 +63,8 @@ def kind_and_message(error: Exception) -> tuple[str, str]:
 def fault(kind: str, message: str) -> Response:
     """The answer to a request that cannot be done."""
     headers = {"www-authenticate": "Bearer"} if kind == "unknown" else {}
+    if kind == BUSY:
+        headers["retry-after"] = "2"
     body = json.dumps({"error": kind, "message": message})
     return Response(body, STATUSES.get(kind, 409), headers, "application/json")
 

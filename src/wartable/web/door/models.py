@@ -158,6 +158,7 @@ class Fault(BaseModel):
         "often",
         "foreign",
         "broken",
+        "busy",
         "failing",
     ]
     message: str

@@ -70,7 +70,7 @@ _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
         (422, "A key, a type or a value is wrong."),
         (429, "Too often."),
         (500, "A rule broke; nothing has changed."),
-        (503, "The server cannot use its database; nothing has changed."),
+        (503, "The server cannot use its database, or is too busy; nothing has changed."),
     )
 }
 router: Final = APIRouter(prefix="/api", responses=_FAULTS, tags=["tables"])

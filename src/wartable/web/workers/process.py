@@ -1,11 +1,13 @@
 """What runs in a worker: tables by their ids, and one job after the other from a pipe.
 
-A job is (number, verb, table, arguments); its answer (number, "ok" or a kind of refusal, result). All that
-crosses the pipe is plain data. In place of a job None says that there are no more.
+A job is (number, verb, table, arguments); its answer (number, "ok" or a kind of refusal, result, usage),
+where usage is what the process has taken by then. Before the first answer comes one of number -1,
+"ready". All that crosses the pipe is plain data. In place of a job None says that there are no more.
 """
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -19,17 +21,24 @@ from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.screens.sifting import Sieve
 from wartable.web.screens.tools import tools_of
 from wartable.web.screens.words import said_to
-from wartable.web.tables.commands import Command, Refused
+from wartable.web.tables.commands import BUSY, Command, Refused
 from wartable.web.tables.entries import Checkpoint, Entry
 from wartable.web.tables.game_table import GameTable
 from wartable.web.workers import collecting
+from wartable.web.workers.limits import limit_address_space, usage_of
 from wartable.web.workers.moments import Moments
+
+__all__ = ["BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN", "Worker", "run", "work"]
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
 """The worker does not have this table: it must be told its log first."""
 BROKEN: Final = "broken"
 """A rule broke, or the log is no longer followed; the table is as it was."""
+READY: Final = "ready"
+"""The process has begun."""
+DROP: Final = "drop"
+"""The job of forgetting a table."""
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
 _MOST_OVER: Final = 40
@@ -52,7 +61,7 @@ class Worker:
         """Tables that have ended here, the oldest first."""
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
-            "drop": self._drop,
+            DROP: self._drop,
             "number": self._number,
             "follow": self._follow,
             "apply": self._apply,
@@ -70,7 +79,7 @@ class Worker:
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
         """Do one job, and say what came of it."""
-        if verb not in ("load", "drop") and table not in self._tables:
+        if verb not in ("load", DROP) and table not in self._tables:
             return number, UNKNOWN, None
         try:
             return number, OK, self._verbs[verb](table, *arguments)
@@ -173,12 +182,22 @@ _now: Final = Moments().now
 """The time for the clocks of tables."""
 
 
-def run(pipe: Connection) -> None:
-    """Work until the server says that there is no more to do, or is gone."""
+def run(pipe: Connection, growth: int) -> None:
+    """Work until the server says that there is no more to do, or is gone. The server watches that no job
+    makes this process grow by more than so many bytes.
+    """
     for ending in (signal.SIGINT, signal.SIGTERM):  # these are for the server, which then ends its workers
         signal.signal(ending, signal.SIG_IGN)
     worker = Worker()
     collecting.begin()
+    limit_address_space(growth)
+    work(worker, pipe)
+
+
+def work(worker: Worker, pipe: Connection) -> None:
+    """Do what comes from a pipe, job after job."""
+    here = os.getpid()
+    pipe.send((-1, READY, None, usage_of(here)))
     while True:
         collecting.tidy(pipe)
         try:
@@ -187,4 +206,4 @@ def run(pipe: Connection) -> None:
             return
         if job is None:
             return
-        pipe.send(worker.work(*job))
+        pipe.send((*worker.work(*job), usage_of(here)))

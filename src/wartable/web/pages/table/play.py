@@ -17,6 +17,7 @@ from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.database import Failing
 from wartable.web.store.works import CAMPAIGNS
 from wartable.web.tables.commands import (
+    BUSY,
     Answer,
     Command,
     Consent,
@@ -105,7 +106,8 @@ async def done(
         await context.host.do(table, command)
     except Refused as refusal:
         page = _page if refused is None or is_fragment(request) else refused
-        return await page(request, table, place, refusal=str(refusal), status=409)
+        status = 503 if refusal.kind == BUSY else 409
+        return await page(request, table, place, refusal=str(refusal), status=status)
     if is_fragment(request):
         return await _page(request, table, place)
     return RedirectResponse(f"/t/{table}/{place}", 303)
@@ -127,7 +129,7 @@ async def stream(
     """
     context = context_of(request)
     await context.seated(request, table, place)
-    with suppress(Failing):  # the stream ends then, and the browser opens it again
+    with suppress(Failing, Refused):  # the stream ends then, and the browser opens it again
         async for tag in context.host.watch(table, place, last_event_id or seen):
             if tag:
                 yield ServerSentEvent(event="changed", id=tag, raw_data=tag)

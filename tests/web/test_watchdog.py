@@ -1,0 +1,238 @@
+"""Jobs that never end, or that take all memory: their worker is ended, and nobody else loses anything."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from tests.web.live import LiveServer, database_in
+from tests.web.test_game_table import table_of
+from wartable.web.workers.limits import Limits, limit_address_space, usage_of
+from wartable.web.workers.pool import Pool
+from wartable.web.workers.process import BROKEN, BUSY, OK, UNKNOWN, Answer, Worker, work
+
+LIMITS: Final = Limits(seconds=0.6, growth=150_000_000, waiting=5, patience=30.0)
+RULES: Final = Path(__file__).parent / "runaway"
+
+
+class Runaway(Worker):
+    """A worker that also does what no worker should."""
+
+    def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
+        if verb == "spin":
+            while True:
+                pass
+        if verb == "hoard":
+            hoard = []
+            while True:
+                hoard.append(b"x" * 1_000_000)
+        if verb == "swallow":
+            return number, OK, len(b"x" * int(arguments[0]))
+        if verb == "end":
+            os._exit(3)
+        if verb == "sleep":
+            time.sleep(float(arguments[0]))
+        return super().work(number, verb, table, arguments)
+
+
+def run(pipe: Connection, growth: int) -> None:
+    """What the processes of these tests run."""
+    limit_address_space(growth)
+    work(Runaway(), pipe)
+
+
+async def _loaded(pool: Pool, table: str) -> None:
+    _, first = table_of("first_steps")
+    assert (await pool.call("load", table, [first], None))[0] == OK
+
+
+@pytest.mark.parametrize(("verb", "what"), [("spin", "too much time"), ("hoard", "too much memory")])
+def test_a_job_that_takes_too_much_is_answered_and_the_jobs_behind_it_are_done(verb: str, what: str) -> None:
+    async def tried() -> list[tuple[str, Any]]:
+        pool = Pool(1, LIMITS, run)
+        try:
+            await _loaded(pool, "other")
+            runaway = asyncio.ensure_future(pool.call(verb, "bad"))
+            await asyncio.sleep(0.05)
+            others = [asyncio.ensure_future(pool.call("number", "other")) for _ in range(4)]
+            return [await runaway, *[await one for one in others]]
+        finally:
+            pool.close()
+
+    (kind, said), *others = asyncio.run(tried())
+    assert kind == BROKEN
+    assert what in said
+    assert [one[0] for one in others] == [UNKNOWN] * 4  # the new worker asks for the log, and goes on
+
+
+def test_what_took_too_much_is_not_tried_again_for_a_while_and_all_else_is() -> None:
+    async def tried() -> tuple[float, list[str]]:
+        pool = Pool(1, LIMITS, run)
+        try:
+            await pool.call("spin", "bad")
+            began = time.monotonic()
+            kinds = [(await pool.call(verb, "bad"))[0] for verb in ("spin", "number")]
+            kinds.append((await pool.call("number", "good"))[0])
+            return time.monotonic() - began, kinds
+        finally:
+            pool.close()
+
+    seconds, kinds = asyncio.run(tried())
+    assert kinds == [BROKEN, UNKNOWN, UNKNOWN]
+    assert seconds < 20
+
+
+def test_a_job_that_is_only_long_by_the_clock_is_left_alone() -> None:
+    async def tried() -> str:
+        pool = Pool(1, LIMITS, run)
+        try:
+            await _loaded(pool, "slow")
+            return (await pool.call("sleep", "slow", 3 * LIMITS.seconds))[0]
+        finally:
+            pool.close()
+
+    # "sleep" is then no verb of a worker: a rule broke, and the process was not ended
+    assert asyncio.run(tried()) == BROKEN
+
+
+def test_a_job_that_takes_memory_at_one_go_finds_none() -> None:
+    # Too quick to be watched: the address space is the backstop, and this is Python, which says so
+    async def tried() -> list[str]:
+        pool = Pool(1, LIMITS, run)
+        try:
+            first = await pool.call("swallow", "bad", 20 * LIMITS.growth)
+            return [first[0], (await pool.call("number", "good"))[0]]
+        finally:
+            pool.close()
+
+    assert asyncio.run(tried()) == [BROKEN, UNKNOWN]
+
+
+def test_a_process_that_ends_loses_the_job_that_it_was_at_and_no_other() -> None:
+    async def tried() -> list[str]:
+        pool = Pool(1, LIMITS, run)
+        try:
+            verbs = ["number", "end", "number", "number"]
+            found = await asyncio.gather(*[pool.call(verb, f"table{at}") for at, verb in enumerate(verbs)])
+            return [kind for kind, _ in found]
+        finally:
+            pool.close()
+
+    assert asyncio.run(tried()) == [UNKNOWN, BROKEN, UNKNOWN, UNKNOWN]
+
+
+def test_the_loop_goes_on_while_a_worker_is_busy_and_who_comes_too_late_is_told_so() -> None:
+    # A job went into the pipe from the loop itself, which stood still for 5.8 s as the pipe was full
+    async def tried() -> tuple[list[str], float, str]:
+        pool = Pool(1, LIMITS._replace(seconds=30.0), run)
+        try:
+            await pool.call("number", "awake")
+            _, first = table_of("first_steps")
+            large = [first] * 3_000  # more than a pipe holds
+            busy = [asyncio.ensure_future(pool.call("sleep", "busy", 1.5))]
+            longest, until = 0.0, time.monotonic() + 1.2
+            busy += [asyncio.ensure_future(pool.call("follow", "other", large)) for _ in range(8)]
+            while (began := time.monotonic()) < until:
+                await asyncio.sleep(0.01)
+                longest = max(longest, time.monotonic() - began)
+            kinds = [one.result()[0] for one in busy if one.done()]
+            dropped = (await pool.call("drop", "other"))[0]
+            await asyncio.gather(*busy)
+            return kinds, longest, dropped
+        finally:
+            pool.close()
+
+    kinds, longest, dropped = asyncio.run(tried())
+    assert kinds == [
+        BUSY,
+        BUSY,
+    ]  # 1 is at work, 1 is with the worker, 5 wait, and forgetting a table is never refused
+    assert dropped == OK
+    assert longest < 1.0
+
+
+def test_who_waits_for_too_long_is_told_to_come_again() -> None:
+    async def tried() -> list[str]:
+        pool = Pool(1, LIMITS._replace(seconds=30.0, patience=0.3), run)
+        try:
+            await pool.call("number", "awake")
+            jobs = [asyncio.ensure_future(pool.call("sleep", "busy", 1.0))]
+            jobs += [asyncio.ensure_future(pool.call("number", "other")) for _ in range(3)]
+            await asyncio.wait(jobs)
+            return [job.result()[0] for job in jobs]
+        finally:
+            pool.close()
+
+    # The first of the others was with the worker already; the worker knows neither table
+    assert asyncio.run(tried()) == [UNKNOWN, UNKNOWN, BUSY, BUSY]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system tells nothing of a process")
+def test_what_a_process_takes_is_what_it_tells_of_itself() -> None:
+    taken = usage_of(os.getpid())
+    assert taken is not None
+    assert taken.seconds == pytest.approx(time.process_time(), abs=0.5)
+    assert taken.held > 10_000_000
+
+
+def test_of_a_process_that_is_gone_nothing_is_told() -> None:
+    assert usage_of(2**30) is None
+
+
+# ------------------------------------------------------------------ a server, and rules of somebody else's
+
+SETUP: Final = {
+    "ruleset": "runaway",
+    "places": ["spot"],
+    "sides": [{"id": "one", "name": "One"}, {"id": "two", "name": "Two"}],
+    "units": [{"id": "a", "side": "one", "zone": "spot"}, {"id": "b", "side": "two", "zone": "spot"}],
+}
+
+
+class Program:
+    """A program at the seat that answers first."""
+
+    def __init__(self, client: httpx.Client, sent: dict[str, Any], seat: str) -> None:
+        made = client.post("/api/tables", json=sent)
+        assert made.status_code == 201, made.text
+        self._client = client
+        self._path = f"/api/tables/{made.json()['table']}/{seat}"
+        self._headers = {"authorization": f"Bearer {made.json()['tokens'][seat]}"}
+
+    def state(self) -> dict[str, Any]:
+        """What it sees."""
+        answer = self._client.get(f"{self._path}?odds=false", headers=self._headers)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def answer(self, key: str, seen: str) -> httpx.Response:
+        """What its answer is answered by."""
+        sent = {"key": key, "seen": seen}
+        return self._client.post(f"{self._path}/answer", json=sent, headers=self._headers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "what"), [("think", "too much time"), ("gather", "too much memory")])
+def test_rules_that_run_away_are_stopped_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, what: str
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", f"{RULES}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    options = ("--workers", "1", "--job-seconds", "2", "--job-megabytes", "200")
+    with LiveServer(database_in(tmp_path), *options) as server, server.client() as client:
+        client.timeout = httpx.Timeout(120)
+        bad = Program(client, {"setup": SETUP}, "one")
+        good = Program(client, {"scenario": "first_steps"}, "blue")
+        before, other = bad.state(), good.state()
+        refused = bad.answer(key, before["seen"])
+        assert (refused.status_code, refused.json()["error"]) == (500, "broken")
+        assert what in refused.json()["message"]
+        assert good.state() == other
+        assert bad.state() == before
