@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from wartable.core.reader import UNREAD, Reader, check_namesakes
 from wartable.core.setup import check_seats, check_sides
+from wartable.rulesets.adeptus.ground.rooms import room_for
 from wartable.rulesets.adeptus.ground.space import on_open_ground
 from wartable.rulesets.adeptus.model.plan import MissionPlan
 from wartable.rulesets.adeptus.model.state import Mission
-from wartable.rulesets.adeptus.model.unit import DEAD
+from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, extent_of
 from wartable.rulesets.adeptus.saved.plan_data import SETUP
 from wartable.rulesets.adeptus.saved.setup import Post, read_mission
 from wartable.rulesets.adeptus.saved.situation import read_situation
@@ -50,7 +51,29 @@ def _check(whole: Reader, posts: Sequence[Post], state: Mission) -> None:
             post.node.fault(f"{unit.id} has no weapon", "add weapons", fatal=False)
     check_seats(whole, [(post.unit.seat, post.unit.side) for post in posts], "unit")
     check_sides(whole.at("sides"), "Mission", whole.at("units"), "unit", plan.sides)
+    if not whole.at("now").is_there:
+        _check_room(fighting, state)
     for side in plan.sides:
         own = [post for post in posts if post.unit.side == side]
         if own and not [post for post in fighting if post.unit.side == side]:
             own[0].node.fault(f"{side} has nobody on the table", "add a unit that fights", fatal=False)
+
+
+def _check_room(posts: Sequence[Post], state: Mission) -> None:
+    """Whether all that are to be deployed find room where their sides enter, or at least on the field: the
+    largest are placed first, each in the first place that is free. AD-R110.
+    """
+    twin = state.copy()
+    waiting = [post for post in posts if post.unit.x < 0 and post.unit.side in state.plan.deploy]
+    for post in sorted(waiting, key=lambda post: -extent_of(post.unit.outline)):
+        unit = twin.units[post.unit.id]
+        room = room_for(twin, unit)
+        squares = room.squares()
+        if not squares:
+            post.node.fault(f"{unit.id} finds no room on the field", "enlarge the field, or clear it")
+            continue
+        unit.x, unit.y = min(room.cells(squares[0]), key=lambda cell: (cell[1], cell[0]))
+        unit.standing = ACTIVE
+        if not state.plan.deploy[unit.side].has(unit.x, unit.y):
+            what = f"{unit.id} finds no room where {unit.side} enters"
+            post.node.fault(what, "enlarge that zone, clear it, or give it a place with at", fatal=False)

@@ -22,6 +22,7 @@ from wartable.rulesets.adeptus.ground.paths import (
     straight,
     towards,
 )
+from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_at, sees
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
@@ -41,9 +42,6 @@ from wartable.rulesets.adeptus.model.unit import BAND, Unit
 from wartable.rulesets.adeptus.movement.barred import is_barred, is_restrained
 from wartable.rulesets.adeptus.movement.hiding import look_around
 from wartable.rulesets.adeptus.movement.mines import tread
-
-BLOCK: Final = 10
-"""Metres along the side of the squares by which places are named."""
 
 _WIDE: Final = 1024
 

@@ -11,6 +11,7 @@ from wartable.core.words import counted, listed
 from wartable.rulesets.adeptus.actions.base import Deed
 from wartable.rulesets.adeptus.attack.evasion import own_target, parrying, ranks_target
 from wartable.rulesets.adeptus.ground.paths import Cell
+from wartable.rulesets.adeptus.ground.rooms import BLOCK, room_for
 from wartable.rulesets.adeptus.ground.sight import cover_at, cover_left, covered_by, is_in_cover, sees
 from wartable.rulesets.adeptus.ground.space import distance
 from wartable.rulesets.adeptus.knowledge.perspective import FACETS, Perspective
@@ -18,11 +19,10 @@ from wartable.rulesets.adeptus.model.names import called
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import Unit
 from wartable.rulesets.adeptus.model.worth import worth_of_unit
-from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name, end_of, pace_of
+from wartable.rulesets.adeptus.movement.moving import block_name, end_of, pace_of
 from wartable.rulesets.adeptus.odds.chances import pass_chance
 from wartable.rulesets.adeptus.odds.simple import best_attack, enemies_in_view
 from wartable.rulesets.adeptus.supreme.advantages import ADVANTAGES
-from wartable.rulesets.adeptus.turn.deploying import Room
 
 MOVES: Final[dict[str, int]] = {
     "half_move": 1,
@@ -147,7 +147,7 @@ def _cell(eyes: Perspective, unit: Unit, decision: Decision, option: Option) -> 
         name = option.key[3:]
         corner = ((ord(name[0]) - ord("A")) * BLOCK, (int(name[1:]) - 1) * BLOCK)
         if state.phase == "deploy":
-            return Room(state, unit).nearest(corner)
+            return room_for(state, unit).nearest(corner)
         return corner[0] + BLOCK // 2, corner[1] + BLOCK // 2
     data = decision.options[-1].data
     if not isinstance(data, tuple):

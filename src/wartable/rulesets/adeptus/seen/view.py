@@ -8,12 +8,13 @@ from typing import Final
 
 from wartable.core.views import AreaView, MapView, UnitView
 from wartable.core.words import counted, group_names, listed
+from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_left, is_in_cover
 from wartable.rulesets.adeptus.ground.space import engaged_with
 from wartable.rulesets.adeptus.model.names import named
 from wartable.rulesets.adeptus.model.swarm import Band
 from wartable.rulesets.adeptus.model.unit import ACTIVE, DEAD, FLED, Unit
-from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
+from wartable.rulesets.adeptus.movement.moving import block_name
 from wartable.rulesets.adeptus.seen.facts import commander_facts, director_facts, unit_facts
 from wartable.rulesets.adeptus.seen.observation import MissionObservation
 from wartable.rulesets.adeptus.seen.sheets import (

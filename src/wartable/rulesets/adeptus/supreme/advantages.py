@@ -17,11 +17,12 @@ from wartable.rulesets.adeptus.events.advantages import (
     SmokeSpread,
 )
 from wartable.rulesets.adeptus.events.attacks import CoverWorn
+from wartable.rulesets.adeptus.ground.rooms import BLOCK
 from wartable.rulesets.adeptus.ground.sight import cover_left, has_line
 from wartable.rulesets.adeptus.model.commander import Commander, Director
 from wartable.rulesets.adeptus.model.plan import Piece
 from wartable.rulesets.adeptus.model.state import Minefield, Mission, MissionTable
-from wartable.rulesets.adeptus.movement.moving import BLOCK, block_name
+from wartable.rulesets.adeptus.movement.moving import block_name
 from wartable.rulesets.adeptus.supreme.barrage import BLAST, STRIKE, bombard
 from wartable.rulesets.adeptus.supreme.base import (
     Call,

@@ -34,6 +34,7 @@ def check_ground(sides: Reader, posts: Sequence[Post], plan: WarPlan) -> None:
         side = node.at("id").value
         if isinstance(side, str) and side in plan.deploy:
             _check_room(node.at("deploy"), side, posts, plan)
+    _check_crowd(posts, plan)
 
 
 def _radius(unit: Unit) -> float:
@@ -106,3 +107,27 @@ def _squares(plan: WarPlan, side: str, radius: float, *, most: int) -> int:
 
 def _is_blocked(plan: WarPlan, x: int, y: int) -> bool:
     return _BLOCKING in [area.kind for area in plan.areas_at(x, y)]
+
+
+def _check_crowd(posts: Sequence[Post], plan: WarPlan) -> None:
+    """Whether all that are to be deployed fit on the field at all: the largest enter first, each on the first
+    square where it touches nobody. EW-15, W-44.
+    """
+    taken = [_spot(post.unit, post.unit.x, post.unit.y) for post in posts if post.is_placed]
+    waiting = [post for post in posts if post.unit.side in plan.deploy and _is_deployed(post, post.unit.side)]
+    for post in sorted(waiting, key=lambda post: -_radius(post.unit)):
+        radius = _radius(post.unit)
+        for square in plan.ground:
+            if not [
+                spot for spot in taken if gap(square.x, square.y, spot[0], spot[1]) < radius + spot[2] + 1
+            ]:
+                taken.append(_spot(post.unit, square.x, square.y))
+                break
+        else:
+            what = f"its ground is {ceil(2 * radius)} yards across, too much beside the others on this field"
+            post.node.fault(what, "enlarge the field, or let it arrive later", fatal=False)
+
+
+def _spot(unit: Unit, x: int, y: int) -> tuple[int, int, float]:
+    """Where it stands, and how far its ground reaches around that."""
+    return x, y, _radius(unit)

@@ -137,9 +137,7 @@ def _build_up(table: SceneTable, me: Character) -> None:
     """
     step_aside(table, me)
     options = [Option(f"target:{enemy.id}", enemy.name, Against(enemy)) for enemy in table.state.enemies(me)]
-    choice = options[0]
-    if len(options) > 1:
-        choice = table.ask(Decision(me.seat, f"{me.name} builds up against whom?", options, me.id))
+    choice = table.ask(Decision(me.seat, f"{me.name} builds up against whom?", options, me.id))
     me.buildup = cast(Against, choice.data).target.id
     table.emit(BuiltUp(me.id, me.buildup))
 

@@ -25,8 +25,9 @@ def ask_zone(
 ) -> int:
     """Ask the seat for one Zone of the mask; what it is for is said in `ZoneDecision`."""
     options = table.state.plan.options(mask)
-    choice = options[0]
-    if len(options) > 1:
+    if len(options) == 1:
+        choice = options[0]
+    else:
         choice = table.ask(
             ZoneDecision(seat, question, options, unit.id, purpose=purpose, radius=radius, shot=shot)
         )

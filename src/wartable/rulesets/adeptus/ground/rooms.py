@@ -1,0 +1,151 @@
+"""Where units can deploy. AD-R21, AD-R110."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.plane import Rectangle
+from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
+from wartable.rulesets.adeptus.ground.space import Zone, zone_of
+from wartable.rulesets.adeptus.model.plan import MissionPlan
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
+
+BLOCK: Final = 10
+"""Metres along the side of the squares by which places are named."""
+_ANYWHERE: Final = ""
+"""In place of a side, for its zone: the whole field."""
+
+
+def room_for(state: Mission, unit: Unit) -> Room:
+    """Where a unit can deploy: in its side's zone, or where that has no room, anywhere on the field as near
+    to it as can be. AD-R110.
+    """
+    room = Room(state, unit, unit.side)
+    if not room.is_full():
+        return room
+    return Room(state, unit, _ANYWHERE).nearest_to(state.plan.deploy[unit.side])
+
+
+class Room:
+    """Where a unit can stand in a zone: on open ground, over nobody. `zone` is a side, or _ANYWHERE."""
+
+    __slots__ = ("_open", "_others")
+
+    _open: dict[Cell, list[Cell]]
+    """By square the cells on which it could stand if nobody were on the table."""
+    _others: list[tuple[Zone, int, int]]
+    """For each unit on the table where it would be covered, and its middle."""
+
+    def __init__(self, state: Mission, unit: Unit, zone: str) -> None:
+        outline = unit.outline
+        self._open = open_cells(state.plan, zone, outline)
+        self._others = [(zone_of(outline, other.outline, -1), other.x, other.y) for other in state.fielded()]
+
+    def nearest_to(self, zone: Rectangle) -> Room:
+        """The same with those squares alone that are nearest to a zone, of those in which it can stand."""
+        free = self.squares()
+        gaps = {square: _gap(zone, square) for square in free}
+        least = min(gaps.values(), default=0)
+        self._open = {square: self._open[square] for square in free if gaps[square] == least}
+        return self
+
+    def squares(self) -> list[Cell]:
+        """The squares of ten metres in which it can deploy, by their first cell."""
+        return [square for square in self._open if self._takes(square)]
+
+    def is_full(self) -> bool:
+        """Whether it can stand in no square."""
+        for square in self._open:
+            if self._takes(square):
+                return False
+        return True
+
+    def _takes(self, square: Cell) -> bool:
+        cells = self._open[square]
+        return not (self._is_over(cells[0]) and self._is_over(cells[-1])) or self._has_room(square)
+
+    def _has_room(self, square: Cell) -> bool:
+        """Whether it can stand anywhere in a square: sought from the rim, where somebody is least likely."""
+        left, top = square
+        taken = self._taken(left, top)
+        for x, y in reversed(self._open[square]):
+            if not taken[(y - top) * BLOCK + x - left]:
+                return True
+        return False
+
+    def nearest(self, square: Cell) -> Cell | None:
+        """The cell nearest to the middle of a square on which it can stand."""
+        first = self._open[square][0]
+        if not self._is_over(first):
+            return first
+        free = self.cells(square)
+        return free[0] if free else None
+
+    def cells(self, square: Cell) -> list[Cell]:
+        """The cells of a square on which it can stand, those near its middle first."""
+        left, top = square
+        taken = self._taken(left, top)
+        return [(x, y) for x, y in self._open[square] if not taken[(y - top) * BLOCK + x - left]]
+
+    def _is_over(self, cell: Cell) -> bool:
+        """Whether there it would cover somebody."""
+        for covered, x, y in self._others:
+            if covered.has(x - cell[0], y - cell[1]):
+                return True
+        return False
+
+    def _taken(self, left: int, top: int) -> list[bool]:
+        """For each cell of a square, row by row, whether it would cover somebody there."""
+        found = [False] * (BLOCK * BLOCK)
+        for covered, x, y in self._others:
+            first = y - top - covered.top
+            for row in range(max(0, first + 1 - len(covered.lows)), min(BLOCK, first + 1)):
+                start = max(0, x - left - covered.highs[first - row])
+                end = min(BLOCK, x - left - covered.lows[first - row] + 1)
+                if start < end:
+                    found[row * BLOCK + start : row * BLOCK + end] = [True] * (end - start)
+        return found
+
+
+def _gap(zone: Rectangle, square: Cell) -> int:
+    """Squares between a zone and a square of ten metres."""
+    across = max(zone.left // BLOCK - square[0] // BLOCK, square[0] // BLOCK - zone.right // BLOCK, 0)
+    down = max(zone.top // BLOCK - square[1] // BLOCK, square[1] // BLOCK - zone.bottom // BLOCK, 0)
+    return max(across, down)
+
+
+def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Cell]]:
+    """By square of ten metres the cells of a zone, or of the whole field, where an outline stands on open
+    ground, those near its middle first.
+    """
+    found = plan.rooms.get((side, outline))
+    if found is None:
+        found = {}
+        field = Rectangle(0, 0, plan.width - 1, plan.height - 1)
+        zone = field if side == _ANYWHERE else plan.deploy[side]
+        ground, stride = ground_of(plan, outline), plan.width + 2
+        right, bottom = min(zone.right, plan.width - 1), min(zone.bottom, plan.height - 1)
+        first_x, first_y = max(zone.left, 0), max(zone.top, 0)
+        for top in range(first_y - first_y % BLOCK, bottom + 1, BLOCK):
+            for left in range(first_x - first_x % BLOCK, right + 1, BLOCK):
+                cells = [
+                    (left + east, top + south)
+                    for east, south in _NEAR_FIRST
+                    if first_x <= left + east <= right
+                    and first_y <= top + south <= bottom
+                    and ground[(top + south + 1) * stride + left + east + 1] != SHUT
+                ]
+                if cells:
+                    found[left, top] = cells
+        plan.rooms[side, outline] = found
+    return found
+
+
+_NEAR_FIRST: Final = tuple(
+    sorted(
+        [(east, south) for south in range(BLOCK) for east in range(BLOCK)],
+        key=lambda cell: ((2 * cell[0] - BLOCK) ** 2 + (2 * cell[1] - BLOCK) ** 2, cell),
+    )
+)
+"""The cells of a square, as offsets from its corner, from the middle outwards."""
