@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +12,7 @@ import pytest
 import wartable as w
 from wartable.core.rulebook import _RULEBOOKS
 from wartable.files import check_file, load_battle, read_replay, save_battle, write_replay
+from wartable.files.checking import notes_on
 from wartable.toolkit import Shape, fields
 
 NAME: Final = "files-rafts"
@@ -162,3 +164,33 @@ def test_a_field_that_was_added_later_changes_no_checksum() -> None:
     }
     assert checksum(old) == checksum(new)
     assert checksum(old) != checksum({**old, "turn": 4})
+
+
+def test_older_files_are_noted_and_a_story_that_the_rules_tell_otherwise_now(tmp_path: Path) -> None:
+    # A replay as it was written before: without the rules' version, and without checksums
+    path = tmp_path / "river.txt"
+    lines = write_replay(drifted()).splitlines(keepends=True)
+    path.write_text(
+        "".join([line for line in lines if not line.startswith(("> rules ", "> check "))]), "utf-8"
+    )
+    age = (
+        "rules: the file does not record which rules wrote it, so only what no longer fits can be noticed; "
+        "save it again to record them"
+    )
+    assert [str(note) for note in notes_on(path)] == [age]
+    publish("2.0", leak=1)
+    assert check_file(path) == []
+    assert [str(note) for note in notes_on(path)] == [
+        age,
+        "line 14: it says 'Ant takes on 5.', and by the rules of today it is 'Ant takes on 6.'; "
+        "read what follows with care",
+    ]
+
+
+def test_a_save_without_checks_is_noted_and_loads(tmp_path: Path) -> None:
+    path = tmp_path / "river.json"
+    save_battle(drifted(), path)
+    data = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps({key: data[key] for key in data.keys() - {"rules", "checks"}}), "utf-8")
+    assert [note.path for note in notes_on(path)] == ["rules"]
+    assert len(load_battle(path).inputs) == 8

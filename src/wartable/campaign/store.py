@@ -24,6 +24,8 @@ from wartable import BadInput, Problem
 from wartable.campaign.migration import MARK, VERSION, migrate
 from wartable.campaign.soundness import REMEDY, check_cells, check_schema
 from wartable.campaign.tables import Base
+from wartable.files.disk import read_head
+from wartable.files.recognition import CAMPAIGN, misplaced
 from wartable.toolkit import shown
 
 _NAME_ONE: Final = "name one, or make one"
@@ -162,7 +164,7 @@ def _version(path: Path, patience: float) -> int:
         mark = connection.execute("PRAGMA application_id").fetchone()[0]
         version = int(connection.execute("PRAGMA user_version").fetchone()[0])
         if mark != MARK:
-            raise BadInput(what, [Problem("", "this is no campaign", _NAME_ONE, typed=_NEW)])
+            raise BadInput(what, [_no_campaign(path)])
         if 1 <= version <= VERSION:
             check_schema(connection)
     finally:
@@ -178,13 +180,21 @@ def _version(path: Path, patience: float) -> int:
 # ------------------------------------------------------------------ what goes wrong
 
 
+def _no_campaign(path: Path) -> Problem:
+    """What a file is that is no campaign."""
+    with suppress(BadInput):
+        found = misplaced(read_head(path), wanted=CAMPAIGN)
+        if found is not None:
+            return found
+    return Problem("", "this is no campaign", _NAME_ONE, typed=_NEW)
+
+
 _FAULTS: Final = (
     ("full", "the disk is full", "make room and try again; nothing of the campaign is lost"),
     ("locked", "another program is writing to it", "try again when that one is done; nothing is lost"),
     ("busy", "another program is writing to it", "try again when that one is done; nothing is lost"),
     ("readonly", "it may not be written to", "ask for the right to write it and its folder"),
     ("unable to open", "it may not be opened", "ask for the right to read and write it and its folder"),
-    ("not a database", "this is no campaign", f"{_NAME_ONE}: {_NEW}"),
     ("disk i/o", "the disk failed or is full", "make room and try again; the campaign is as it was"),
     ("malformed", "the file is damaged", REMEDY),
     ("decode", "the file is damaged: it holds text that is no UTF-8", REMEDY),
@@ -198,7 +208,8 @@ def _told(path: Path, doing: str) -> Iterator[None]:
         yield
     except (DatabaseError, sqlite3.DatabaseError) as error:
         said = str(getattr(error, "orig", error))
-        raise BadInput(f"cannot {doing} {path}", [_problem(said)]) from error
+        problem = _no_campaign(path) if "not a database" in said.lower() else _problem(said)
+        raise BadInput(f"cannot {doing} {path}", [problem]) from error
     except UnicodeDecodeError as error:  # what the database says of damage holds some of it
         raise BadInput(f"cannot {doing} {path}", [_problem("malformed")]) from error
 

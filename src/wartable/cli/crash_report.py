@@ -12,6 +12,7 @@ from wartable import Battle, Input, Setup, State, changed_house, ruleset
 from wartable.cli.session import Session
 from wartable.cli.terminal import complain
 from wartable.files import breakage, write_broken
+from wartable.files.checking import notes_on
 from wartable.files.disk import file_stem, free_path
 from wartable.seat.errors import FAILURES, CannotRun
 
@@ -73,3 +74,9 @@ def tell_changes(setup: Setup) -> None:
     """Say on standard error which house files have changed since the battle was played."""
     for problem in changed_house(ruleset(str(setup["ruleset"])), setup):
         complain(f"note: {problem}")
+
+
+def tell_notes(path: Path) -> None:
+    """Say on standard error what one should know of a save or replay, such as that it is an older one."""
+    for note in notes_on(path):
+        complain(f"note: {note}")

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 import typer
 
 from wartable import Battle, Choice, Seeded, State, new_battle
-from wartable.cli.crash_report import CrashReporter, tell_changes
+from wartable.cli.crash_report import CrashReporter, tell_changes, tell_notes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.options import House, Plain, Seats, scenarios_and_files
@@ -18,8 +18,10 @@ from wartable.cli.screen import Screen
 from wartable.cli.session import Session
 from wartable.cli.terminal import Terminal
 from wartable.cli.watch import watch
-from wartable.files import load_battle, load_houses, read_scenario
+from wartable.files import load_battle, load_houses, open_replay, read_scenario
+from wartable.files.checking import kind_of
 from wartable.files.disk import FileVersion, version_of
+from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised
 from wartable.seat.errors import CannotRun
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN, SEEDS, Seating, computers, read_seats
@@ -38,7 +40,7 @@ class Dice(StrEnum):
 Named = Annotated[
     str,
     typer.Argument(
-        help="A shipped scenario's name, or a file; not needed to go on with a save.",
+        help="A shipped scenario's name, or a file: a scenario, situation, save or replay.",
         autocompletion=scenarios_and_files,
     ),
 ]
@@ -69,6 +71,8 @@ def play(
 ) -> None:
     """Play a battle in the terminal."""
     load_houses(house or [])
+    if save is None and _kind_of(scenario) == SAVE:
+        save = Path(scenario)
     version = None if save is None else version_of(save)
     if save is not None and save.exists():
         battle = _resume(save, dice, from_snapshot=from_snapshot)
@@ -91,17 +95,28 @@ def _sit_down(session: Session, screen: Screen) -> None:
 
 
 def _start(scenario: str, house: list[Path], seed: int | None, *, by_hand: bool) -> Battle[State]:
-    """A new battle at its first question, with nobody seated yet."""
+    """A new battle at its first question, or one from a replay, with nobody seated yet."""
     if not scenario:
         raise CannotRun("cannot play: no scenario was named; wartable scenarios lists them")
+    if _kind_of(scenario) == REPLAY:
+        battle = open_replay(scenario).play()
+        tell_changes(battle.setup)
+        tell_notes(Path(scenario))
+        return battle
     number = SystemRandom().randrange(SEEDS) if seed is None else seed
     return new_battle(read_scenario(scenario, house), number, by_hand=by_hand)
+
+
+def _kind_of(name: str) -> Recognised:
+    """What the named file is; TOML for a shipped scenario and where there is no such file."""
+    return kind_of(name) if name and Path(name).is_file() else TOML
 
 
 def _resume(save: Path, dice: Dice | None, *, from_snapshot: bool) -> Battle[State]:
     """The saved battle, with the same dice unless told otherwise."""
     battle = load_battle(save, from_snapshot=from_snapshot)
     tell_changes(battle.setup)
+    tell_notes(save)
     if dice is not None:
         battle.source = None if dice is Dice.hand else Seeded()
     return battle

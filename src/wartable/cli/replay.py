@@ -9,7 +9,7 @@ import typer
 
 from wartable.cli.after import summary_lines
 from wartable.cli.battle_report import battle_facts, print_battle
-from wartable.cli.crash_report import CrashReporter, tell_changes
+from wartable.cli.crash_report import CrashReporter, tell_changes, tell_notes
 from wartable.cli.failures import guarded
 from wartable.cli.loop import Loop
 from wartable.cli.options import AsJson, House, Plain, Seats, own_files
@@ -40,6 +40,8 @@ def replay(
     load_houses(house or [])
     battle = read_replay(read_text(file, SAVE_LIMIT)).play(to=to)
     tell_changes(battle.setup)
+    if to is None:
+        tell_notes(file)
     if as_json:
         print_json(summary_of(battle).facts() if summary else battle_facts(battle))
         return

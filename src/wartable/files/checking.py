@@ -6,22 +6,24 @@ from pathlib import Path
 from typing import Final
 
 from wartable import BadInput, Problem, Setup, changed_house, game_of, ruleset
-from wartable.files.disk import SAVE_LIMIT, read_text
+from wartable.files.disk import SAVE_LIMIT, read_head, read_text
+from wartable.files.history import age_notes
 from wartable.files.house import breakage
 from wartable.files.parsing import read_toml
 from wartable.files.reading import draft_force, draft_setup, is_force
-from wartable.files.replay import MARK, open_replay
+from wartable.files.recognition import REPLAY, SAVE, TOML, Recognised, recognised, told
+from wartable.files.replay import open_replay, read_replay, story_notes
 from wartable.files.saving import play_save, read_save
 
-__all__ = ["check_file", "notes_on", "unchosen_in"]
+__all__ = ["check_file", "kind_of", "notes_on", "unchosen_in"]
 
-_REPLAYS: Final = (".txt", ".replay")
+_BY_ENDING: Final = {".json": SAVE, ".txt": REPLAY, ".replay": REPLAY}
 
 
 def check_file(path: str | Path) -> list[Problem]:
     """Every problem of a scenario, force, situation (.toml), save (.json) or replay (.txt, .replay).
 
-    The ending tells the kind, else the content. Saves and replays are played through. Empty where all is
+    The content tells the kind, else the ending. Saves and replays are played through. Empty where all is
     well; raises nothing for a faulty file, even if a house file breaks on it.
     """
     place = Path(path)
@@ -41,19 +43,23 @@ def unchosen_in(path: str | Path) -> list[Problem]:
     replays.
     """
     place = Path(path)
-    if _kind(place) != "toml":
+    if kind_of(place) != TOML:
         return []
     data = read_toml(place)
     return (draft_force if is_force(data) else draft_setup)(place, data).unchosen
 
 
 def notes_on(path: str | Path) -> list[Problem]:
-    """What people should know of a sound scenario or situation before they play it, such as that nothing ends
-    it; no note is a fault. Empty for all other files.
+    """What people should know of a sound file before they play it, such as that nothing ends its battle, or
+    that it is older than the rules; no note is a fault.
     """
     place = Path(path)
-    if _kind(place) != "toml":
-        return []
+    kind = kind_of(place)
+    if kind == SAVE:
+        return age_notes(read_save(place).history)
+    if kind == REPLAY:
+        text = read_text(place, SAVE_LIMIT)
+        return [*age_notes(read_replay(text)), *story_notes(text)]
     data = read_toml(place)
     if is_force(data):
         return []
@@ -64,12 +70,12 @@ def notes_on(path: str | Path) -> list[Problem]:
 
 
 def _check(path: Path) -> list[Problem]:
-    kind = _kind(path)
-    if kind == "save":
+    kind = kind_of(path)
+    if kind == SAVE:
         save = read_save(path)
         play_save(save)
         return _changes(save.history.setup)
-    if kind == "replay":
+    if kind == REPLAY:
         replay = open_replay(path)
         replay.play()
         return _changes(replay.setup)
@@ -82,16 +88,14 @@ def _changes(setup: Setup) -> list[Problem]:
     return changed_house(ruleset(str(setup["ruleset"])), setup)
 
 
-def _kind(path: Path) -> str:
-    """The kind of a file: "save", "replay" or "toml"."""
-    ending = path.suffix.lower()
-    if ending == ".toml":
-        return "toml"
-    if ending == ".json":
-        return "save"
-    if ending in _REPLAYS:
-        return "replay"
-    text = read_text(path, SAVE_LIMIT)
-    if text.lstrip().startswith("{"):
-        return "save"
-    return "replay" if MARK in text else "toml"
+def kind_of(path: str | Path) -> Recognised:
+    """Which reader a file is for: SAVE, REPLAY or TOML. Its content tells, else its ending. Raises BadInput
+    where it cannot be read, or is of another kind.
+    """
+    place = Path(path)
+    found = recognised(read_head(place))
+    if found in (SAVE, REPLAY, TOML):
+        return found
+    if found is not None:
+        raise BadInput(f"cannot read {place}", [told(found)])
+    return _BY_ENDING.get(place.suffix.lower(), TOML)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from wartable import BadInput, Problem
+from wartable.files.recognition import TOML, misplaced
 
 __all__ = [
     "SAVE_LIMIT",
@@ -21,8 +22,10 @@ __all__ = [
     "Overtaken",
     "backup_of",
     "check_ending",
+    "decoded",
     "file_stem",
     "free_path",
+    "read_head",
     "read_text",
     "typed_path",
     "version_of",
@@ -33,6 +36,7 @@ MEGABYTE: Final = 1024 * 1024
 TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
 _ATTEMPTS: Final = 1000
+_HEAD: Final = 1024
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
 _FORMATS: Final = {
     ".toml": "scenarios and forces",
@@ -91,36 +95,53 @@ def version_of(path: Path) -> FileVersion:
 
 def read_text(path: Path, limit: int) -> str:
     """The text of a plain UTF-8 file of at most `limit` bytes; raises BadInput."""
+    content = _read_bytes(path, limit + 1)
+    if len(content) > limit:
+        allowed = f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
+        raise _unreadable(path, f"it is larger than {allowed}", "check that this is the right file")
+    return decoded(content, f"cannot read {path}")
+
+
+def read_head(path: Path) -> bytes:
+    """The beginning of a plain file, as much as tells what it is; raises BadInput."""
+    return _read_bytes(path, TOML_LIMIT)
+
+
+def _read_bytes(path: Path, most: int) -> bytes:
     if "\0" in str(path):
         raise _unreadable(path, _NO_NAME, "leave out its null characters")
     try:
-        content = _read(path, limit)
+        return _read(path, most)
     except OSError as error:
         what = (error.strerror or type(error).__name__).lower()
         raise _unreadable(path, what, _REMEDIES.get(error.errno or 0, "name another file")) from None
+
+
+def decoded(content: bytes, what: str) -> str:
+    """The text of a file's content; raises BadInput that begins with `what`. Text is UTF-8, without null
+    characters.
+    """
     try:
-        return content.decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise BadInput(
-            f"cannot read {path}",
-            [Problem(f"line {line}", "this is no UTF-8 text", "save it as UTF-8, or name another file")],
-        ) from None
+        unknown = Problem(f"line {line}", "this is no UTF-8 text", "save it as UTF-8, or name another file")
+        raise BadInput(what, [misplaced(content, wanted=TOML) or unknown]) from None
+    other = misplaced(content, wanted=TOML) if "\0" in text[:_HEAD] else None
+    if other is not None:
+        raise BadInput(what, [other])
+    return text
 
 
-def _read(path: Path, limit: int) -> bytes:
-    """All bytes, but at most one over the limit. Pipes and devices are refused, since they might block."""
+def _read(path: Path, most: int) -> bytes:
+    """The first bytes, at most so many. Pipes and devices are refused, since they might block."""
     mode = path.stat().st_mode
     if stat.S_ISDIR(mode):
         raise _unreadable(path, "this is a folder", "name a file in it")
     if not stat.S_ISREG(mode):
         raise _unreadable(path, "this is no plain file", "copy what it holds into a file first")
     with path.open("rb") as file:
-        content = file.read(limit + 1)
-    if len(content) > limit:
-        allowed = f"{limit // MEGABYTE} MB" if limit >= MEGABYTE else f"{limit} bytes"
-        raise _unreadable(path, f"it is larger than {allowed}", "check that this is the right file")
-    return content
+        return file.read(most)
 
 
 def _unreadable(path: Path, what: str, remedy: str) -> BadInput:

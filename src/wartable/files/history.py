@@ -38,6 +38,7 @@ __all__ = [
     "SEEDED",
     "Difference",
     "History",
+    "age_notes",
     "battle_at",
     "checkpoint",
     "feed",
@@ -159,6 +160,14 @@ def first_difference(battle: Battle[State], history: History) -> Difference | No
             return Difference(agreed, _place(agreed, after), _why(battle.ruleset, history))
         agreed = check.after
     return None
+
+
+def age_notes(history: History) -> list[Problem]:
+    """That a file was written before rules and checksums were recorded; no note where it has them."""
+    if history.checks:
+        return []
+    what = "the file does not record which rules wrote it, so only what no longer fits can be noticed"
+    return [Problem("rules", what, "save it again to record them", fatal=False)]
 
 
 def _place(agreed: int, after: int) -> str:

@@ -10,12 +10,10 @@ from typing import Final
 
 from wartable import BadInput, Problem
 from wartable.files.disk import SAVE_LIMIT, TOML_LIMIT, read_text
+from wartable.files.recognition import OTHER_JSON, SAVE, TOML, misplaced, told
 from wartable.toolkit import shown
 
-__all__ = ["REPLAY_MARK", "other_format", "parse_json", "parse_toml", "read_json", "read_toml"]
-
-REPLAY_MARK: Final = "> wartable-replay"
-"""What one of the first lines of every replay begins with."""
+__all__ = ["parse_json", "parse_toml", "read_json", "read_toml"]
 
 Data = dict[str, object]
 
@@ -44,7 +42,7 @@ def parse_toml(text: str, what: str) -> Data:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        other = other_format(text, but="toml")
+        other = misplaced(text, wanted=TOML)
         raise BadInput(what, [other or _toml_problem(text, str(error))]) from None
     except (RecursionError, ValueError) as error:
         raise BadInput(what, [_odd_problem(error)]) from None
@@ -64,27 +62,6 @@ def _refuse_long_lines(text: str, what: str) -> None:
 def _joints(line: str) -> int:
     """The number of dots that join two parts of a name; dots in quotes do not count."""
     return len(_JOINT.findall(_BLANKS.sub("", _QUOTED.sub("q", line))))
-
-
-def other_format(text: str, *, but: str) -> Problem | None:
-    """That a text is one of our formats (toml, json, replay) but this one, and the command for it; None where
-    it is none of them.
-    """
-    if but != "replay" and any(
-        line.startswith(REPLAY_MARK) for line in text.split("\n", _MOST_PARTS)[:_MOST_PARTS]
-    ):
-        return Problem(
-            "", "this is a replay", "wartable replay FILE tells it, and plays on from it with --play"
-        )
-    if text.lstrip()[:1] == "{":
-        if but == "json":
-            return None
-        remedy = "wartable play --save FILE goes on with a save; else name a file that ends in .toml"
-        return Problem("", "this is JSON, as saves are", remedy)
-    if but != "toml" and re.search(r"^ruleset *=|^scenario *=", text, re.MULTILINE):
-        remedy = "wartable play FILE begins a scenario; else name a save"
-        return Problem("", "this is TOML, as scenarios and forces are", remedy)
-    return None
 
 
 def _toml_problem(text: str, message: str) -> Problem:
@@ -115,12 +92,12 @@ def parse_json(text: str, what: str) -> Data:
         if _LONE_HALF.search(text):
             json.dumps(data, ensure_ascii=False).encode("utf-8")
     except json.JSONDecodeError as error:
-        other = other_format(text, but="json")
+        other = misplaced(text, wanted=SAVE)
         raise BadInput(what, [other or _json_problem(text, error)]) from None
     except (RecursionError, ValueError) as error:
         raise BadInput(what, [_odd_problem(error)]) from None
     if not isinstance(data, dict):
-        raise BadInput(what, [Problem("", "it holds no object", 'it must begin with "{"')])
+        raise BadInput(what, [told(OTHER_JSON)])
     return data
 
 

@@ -23,10 +23,11 @@ from wartable.files.history import (
     history_of,
     read_inputs,
 )
-from wartable.files.parsing import REPLAY_MARK, other_format, parse_json
+from wartable.files.parsing import parse_json
+from wartable.files.recognition import REPLAY, REPLAY_MARK, misplaced
 from wartable.toolkit import shown
 
-__all__ = ["MARK", "Replay", "open_replay", "read_replay", "write_broken", "write_replay"]
+__all__ = ["MARK", "Replay", "open_replay", "read_replay", "story_notes", "write_broken", "write_replay"]
 
 VERSION: Final = "1"
 MARK: Final = REPLAY_MARK
@@ -158,6 +159,23 @@ def _told(sentence: str) -> list[str]:
 # ------------------------------------------------------------------ reading
 
 
+def story_notes(text: str) -> list[Problem]:
+    """Where a sound replay from before checksums were recorded tells its battle otherwise than the rules do
+    now. Its sentences are for people, who may have changed them.
+    """
+    replay = read_replay(text)
+    if replay.checks or not replay.is_whole:
+        return []
+    now = [line for line in write_replay(replay.play()).split("\n") if not line.startswith(">")]
+    lines = text.removeprefix("\ufeff").split("\n")
+    then = [(number, line) for number, line in enumerate(lines, 1) if not line.startswith(">")]
+    for (number, old), new in zip(then, now, strict=False):
+        if old != new:
+            what = f"it says {shown(old)}, and by the rules of today it is {shown(new)}"
+            return [Problem(f"line {number}", what, "read what follows with care", fatal=False)]
+    return []
+
+
 def open_replay(path: str | Path) -> Replay:
     """Read a replay file; raises BadInput."""
     return read_replay(read_text(Path(path), SAVE_LIMIT))
@@ -171,7 +189,7 @@ def read_replay(text: str) -> Replay:
     marked = _marked(text)
     if not any(line.startswith("wartable-replay") for _, line in marked):
         none = Problem("", f'this is no replay: no line says "{MARK} {VERSION}"', "name a replay")
-        problem = other_format(text, but="replay") or none
+        problem = misplaced(text, wanted=REPLAY) or none
         raise BadInput(_WHAT, [problem])
     heads, rest, problems = _split(marked)
     checks, rest, misread = _read_checks(rest, text)

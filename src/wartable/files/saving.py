@@ -23,6 +23,7 @@ from wartable.files.history import (
     write_check,
 )
 from wartable.files.parsing import parse_json, read_json
+from wartable.files.recognition import recognised_json, told
 from wartable.toolkit import Reader, shown
 
 __all__ = ["Save", "battle_from", "load_battle", "play_save", "read_save", "save_battle", "save_text"]
@@ -204,7 +205,9 @@ def _shape_problems(data: Data) -> list[Problem]:
 
 def _kind_problems(data: Data) -> list[Problem]:
     """Why this is not a save, or is one that only a newer Wartable can read."""
-    if data.get("wartable") != KIND:
+    if "wartable" not in data:
+        return [told(recognised_json(data))]
+    if data["wartable"] != KIND:
         return [Problem("wartable", 'this is no save: it does not say "battle"', "name a save of a battle")]
     version = data.get("version")
     if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:

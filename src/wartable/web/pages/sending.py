@@ -8,6 +8,7 @@ from fastapi import File, Form, UploadFile
 from starlette.responses import Response
 
 from wartable.drafts.ids import slug
+from wartable.files.disk import decoded
 from wartable.web.pages.guard import LARGEST
 
 Sent = Annotated[UploadFile | None, File()]
@@ -15,9 +16,9 @@ Written = Annotated[str, Form(max_length=LARGEST)]
 
 
 async def text_of(file: UploadFile | None, written: str) -> str:
-    """What somebody sent: a file, or else what they wrote."""
+    """What was sent: a file, or else what was written. Raises BadInput for what is no text."""
     sent = await bytes_of(file)
-    return sent.decode("utf-8", "replace") if sent else written
+    return decoded(sent, "cannot read what was sent") if sent else written
 
 
 async def bytes_of(file: UploadFile | None) -> bytes:

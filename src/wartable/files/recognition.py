@@ -1,0 +1,281 @@
+"""What a file is, judged by its content: one of our formats, or what another program wrote.
+
+Every reader asks here once a file is not what it reads, so all of them say the same of it. Containers
+(zip, gzip) are opened as far as is needed to see what is in them, and no further.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+import zipfile
+import zlib
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from wartable import Problem
+
+__all__ = [
+    "CAMPAIGN",
+    "OTHER_JSON",
+    "REPLAY",
+    "REPLAY_MARK",
+    "SAVE",
+    "TOML",
+    "Kind",
+    "Recognised",
+    "misplaced",
+    "recognised",
+    "recognised_json",
+    "told",
+]
+
+REPLAY_MARK: Final = "> wartable-replay"
+"""What one of the first lines of every replay begins with."""
+_LOOKED_AT: Final = 64 * 1024
+"""Bytes of a file, or of a part of a container, that are looked at."""
+_HEAD_LINES: Final = 100
+_MOST_JSON: Final = 4 * 1024 * 1024
+
+
+class Kind(StrEnum):
+    """What a file is about, which tells what can be brought in its place."""
+
+    OURS = "ours"
+    MAP = "map"
+    UNITS = "units"
+    OTHER = "other"
+
+
+class Recognised(NamedTuple):
+    """What a file seems to be."""
+
+    kind: Kind
+    name: str
+    """In words: "a replay", "a MegaMek map"."""
+
+
+TOML: Final = Recognised(Kind.OURS, "TOML, as scenarios and forces are")
+SAVE: Final = Recognised(Kind.OURS, "JSON, as saves are")
+REPLAY: Final = Recognised(Kind.OURS, "a replay")
+CAMPAIGN: Final = Recognised(Kind.OURS, "a database, as campaigns are")
+OTHER_JSON: Final = Recognised(Kind.OTHER, "JSON of another program")
+_GAME: Final = Recognised(Kind.OURS, "a finished game with sworn dice")
+
+_OPENED_BY: Final[Mapping[Recognised, tuple[str, str]]] = {
+    TOML: ("play it as a scenario", "wartable play FILE"),
+    SAVE: ("go on with it as a save", "wartable play --save FILE"),
+    REPLAY: ("open it as a replay, which can be played on from", "wartable replay FILE --play"),
+    CAMPAIGN: ("open it as a campaign", "wartable campaign open FILE"),
+    _GAME: ("check its dice", "wartable verify FILE"),
+}
+_INSTEAD: Final[Mapping[Kind, tuple[str, str]]] = {
+    Kind.MAP: ("draw the map in a scenario", "wartable new scenario"),
+    Kind.UNITS: ("build the units here", "wartable new"),
+    Kind.OTHER: ("use a scenario or force (.toml), a save (.json) or a replay (.txt)", ""),
+}
+
+
+def misplaced(content: bytes | str, *, wanted: Recognised) -> Problem | None:
+    """That a file is another than the one wanted, and what to do with it; None where nothing is known of it,
+    or it is of the wanted kind.
+    """
+    found = recognised(content)
+    return None if found is None or found == wanted else told(found)
+
+
+def told(found: Recognised) -> Problem:
+    """That a file is this, and what to do with it."""
+    if found.kind is Kind.OURS:
+        remedy, typed = _OPENED_BY[found]
+        return Problem("", f"this is {found.name}", remedy, typed=typed)
+    remedy, typed = _INSTEAD[found.kind]
+    return Problem("", f"this looks like {found.name}, which Wartable cannot read", remedy, typed=typed)
+
+
+def recognised(content: bytes | str) -> Recognised | None:
+    """What the content of a file seems to be; None where nothing is known of it."""
+    if isinstance(content, str):
+        return _of_text(content)
+    for mark, binary in _BINARY:
+        if content.startswith(mark):
+            return binary
+    if content.startswith(b"PK\x03\x04"):
+        return _of_zip(content)
+    if content.startswith(b"\x1f\x8b"):
+        found = _of_bytes(_unpacked(content))
+        return _GZIP if found is None else _inside_of("a gzip archive", found)
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _of_utf_16(content[: 2 * _LOOKED_AT])
+    return _of_text(content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace"))
+
+
+# ------------------------------------------------------------------ containers
+
+
+_BINARY: Final[tuple[tuple[bytes, Recognised], ...]] = (
+    (b"SQLite format 3\x00", CAMPAIGN),
+    (b"%PDF-", Recognised(Kind.OTHER, "a PDF document")),
+    (b"\x89PNG", Recognised(Kind.MAP, "a picture (PNG)")),
+    (b"\xff\xd8\xff", Recognised(Kind.MAP, "a picture (JPEG)")),
+    (b"GIF8", Recognised(Kind.MAP, "a picture (GIF)")),
+    (b"RIFF", Recognised(Kind.OTHER, "a picture or sound (RIFF)")),
+    (b"7z\xbc\xaf\x27\x1c", Recognised(Kind.OTHER, "a 7z archive")),
+    (b"Rar!", Recognised(Kind.OTHER, "a RAR archive")),
+    (b"\xd0\xcf\x11\xe0", Recognised(Kind.OTHER, "a document of an older office program")),
+    (b"{\\rtf", Recognised(Kind.OTHER, "a document (RTF)")),
+)
+_OFFICE: Final[Mapping[str, str]] = {
+    "word/": "a document of a word processor",
+    "xl/": "a spreadsheet",
+    "ppt/": "a presentation",
+    "mimetype": "a document of an office program",
+}
+
+
+_GZIP: Final = Recognised(Kind.OTHER, "a gzip archive")
+
+
+def _of_zip(content: bytes) -> Recognised:
+    """What is in a zip archive: a document, or the first of its files that is known."""
+    plain = Recognised(Kind.OTHER, "a zip archive")
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = archive.namelist()[:_HEAD_LINES]
+            for start, told in _OFFICE.items():
+                if any(name.startswith(start) for name in names):
+                    return Recognised(Kind.OTHER, told)
+            for name in names:
+                with archive.open(name) as part:
+                    found = _of_bytes(part.read(_LOOKED_AT))
+                if found is not None:
+                    return _inside_of("a zip archive", found)
+    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, zlib.error, EOFError, ValueError):
+        return plain
+    return plain
+
+
+def _of_utf_16(content: bytes) -> Recognised | None:
+    """What another program wrote as UTF-16; None for what needs no more than to be saved as UTF-8."""
+    found = _of_text(content.decode("utf-16", "replace"))
+    if found is None or found.kind is Kind.OURS:
+        return None
+    return _inside_of("UTF-16 text", found)
+
+
+def _of_bytes(part: bytes) -> Recognised | None:
+    """What a part of a container is; containers in it are not opened."""
+    if part.startswith((b"PK\x03\x04", b"\x1f\x8b")):
+        return None
+    return recognised(part)
+
+
+def _unpacked(content: bytes) -> bytes:
+    try:
+        with gzip.open(io.BytesIO(content)) as file:
+            return file.read(_LOOKED_AT)
+    except (OSError, EOFError, zlib.error):
+        return b""
+
+
+def _inside_of(container: str, found: Recognised) -> Recognised:
+    """Something known in a container. What is ours must be taken out of it first."""
+    kind = Kind.OTHER if found.kind is Kind.OURS else found.kind
+    return Recognised(kind, f"{container} with {found.name} in it")
+
+
+# ------------------------------------------------------------------ text
+
+
+_PATTERNS: Final[tuple[tuple[str, Recognised], ...]] = (
+    (r"\Asize \d+ \d+\s*$(?s:.*)^hex \d{4}", Recognised(Kind.MAP, "a MegaMek map")),
+    (r"^<BlockVersion>", Recognised(Kind.UNITS, "a MegaMek unit")),
+    (
+        r"\A(?:Version:|chassis:|generator:)(?s:.*)^(?:Mass|mass|Chassis|Config):",
+        Recognised(Kind.UNITS, "a MegaMek unit"),
+    ),
+    (r"^\s*GROUP \d+(?s:.*)^.*\bSWC\b", Recognised(Kind.UNITS, "an army list of Infinity Army")),
+    (r"^\+\+ .* \+\+\s*$", Recognised(Kind.UNITS, "a roster of BattleScribe")),
+    (r"\A(?:from|import) \w|^def \w+\(|^class \w+.*:$", Recognised(Kind.OTHER, "a program in Python")),
+    (r"\A---\s*$|\A[A-Za-z_]+:\s*$", Recognised(Kind.OTHER, "YAML of another program")),
+)
+_COMPILED: Final = [
+    (re.compile(pattern, re.MULTILINE | re.IGNORECASE), found) for pattern, found in _PATTERNS
+]
+_OURS_IN_TOML: Final = re.compile(r"^(?:ruleset|scenario) *=", re.MULTILINE)
+_ROOT: Final = re.compile(r"<([A-Za-z_][\w.:-]*)")
+_ROOTS: Final[Mapping[str, Recognised]] = {
+    "unit": Recognised(Kind.UNITS, "a unit list of MegaMek"),
+    "record": Recognised(Kind.UNITS, "a unit list of MegaMek"),
+    "roster": Recognised(Kind.UNITS, "a roster of BattleScribe"),
+    "catalogue": Recognised(Kind.OTHER, "a catalogue of BattleScribe"),
+    "gamesystem": Recognised(Kind.OTHER, "a game system of BattleScribe"),
+    "map": Recognised(Kind.MAP, "a map of Tiled"),
+    "svg": Recognised(Kind.MAP, "a picture (SVG)"),
+    "html": Recognised(Kind.OTHER, "a web page"),
+}
+_KEYS: Final[tuple[tuple[frozenset[str], Recognised], ...]] = (
+    (frozenset(("ObjectStates",)), Recognised(Kind.OTHER, "a table of Tabletop Simulator")),
+    (frozenset(("tiledversion",)), Recognised(Kind.MAP, "a map of Tiled")),
+    (frozenset(("resolution", "line_of_sight")), Recognised(Kind.MAP, "a map in Universal VTT format")),
+    (frozenset(("walls", "grid")), Recognised(Kind.MAP, "a scene of Foundry")),
+    (frozenset(("items", "prototypeToken")), Recognised(Kind.UNITS, "an actor of Foundry")),
+    (frozenset(("schema_version", "handouts")), Recognised(Kind.OTHER, "a campaign of Roll20")),
+    (frozenset(("roster",)), Recognised(Kind.UNITS, "a roster of BattleScribe")),
+)
+"""Keys by which an object of JSON is known."""
+
+
+def _of_text(text: str) -> Recognised | None:
+    """What a text seems to be, judged by its beginning."""
+    text = text.removeprefix("\ufeff")
+    head = text[:_LOOKED_AT]
+    if any(line.startswith(REPLAY_MARK) for line in head.split("\n", _HEAD_LINES)[:_HEAD_LINES]):
+        return REPLAY
+    start = head.lstrip()
+    if start[:1] in ("{", "["):
+        return _of_json(text)
+    if start[:1] == "<":
+        return _of_markup(start)
+    if _OURS_IN_TOML.search(head):
+        return TOML
+    return next((found for pattern, found in _COMPILED if pattern.search(head)), None)
+
+
+def _of_markup(start: str) -> Recognised | None:
+    """What XML or HTML is, by the name of its first element."""
+    if start[:14].lower() == "<!doctype html":
+        return _ROOTS["html"]
+    root = _ROOT.search(start)
+    name = "" if root is None else root[1].rpartition(":")[2].lower()
+    if name == "blockversion":
+        return Recognised(Kind.UNITS, "a MegaMek unit")
+    if name in _ROOTS:
+        return _ROOTS[name]
+    return None if not name else Recognised(Kind.OTHER, "XML of another program")
+
+
+def _of_json(text: str) -> Recognised | None:
+    """What JSON is, by its keys. What cannot be read is taken for a save that was damaged."""
+    if len(text) > _MOST_JSON:
+        return SAVE
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return SAVE if text.lstrip().startswith("{") else None
+    if not isinstance(data, dict):
+        return OTHER_JSON
+    return recognised_json(data)
+
+
+def recognised_json(data: Mapping[str, object]) -> Recognised:
+    """What an object of JSON is, by its keys."""
+    if "wartable" in data:
+        return SAVE
+    if {"oath", "inputs"} <= data.keys():
+        return _GAME
+    known = next((found for keys, found in _KEYS if keys <= data.keys()), None)
+    return known or OTHER_JSON
