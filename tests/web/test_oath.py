@@ -3,64 +3,42 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from tests.web.sworn import (
+    PROMISE,
+    SCENARIO,
+    WORDS,
+    finished,
+    made_up_afterwards,
+    play,
+    played,
+    sworn,
+    table_of,
+    without_any_word,
+    without_the_opponents_word,
+)
 from wartable import RandomPlayer
 from wartable.cli.application import application
 from wartable.files import read_scenario
-from wartable.seat.seating import HUMAN, seats_of
 from wartable.web.door.stdio import Door
 from wartable.web.pages.front.opening import opening_of
 from wartable.web.screens.screen import glance_of, screen_of
+from wartable.web.tables.checking import verdict_on
 from wartable.web.tables.commands import Answer, Begin, Command, Faces, Refused, Seat, Swear
-from wartable.web.tables.entries import Entry, begun, read_entry
+from wartable.web.tables.entries import read_entry
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.oath import DRAWN, OATH, faults_in, sealed
-
-SCENARIO = "first_steps"
-
-
-def table_of(secret: str = "hush", **more: Any) -> tuple[GameTable, Entry]:
-    """A table with sworn dice for two people."""
-    setup = read_scenario(SCENARIO)
-    seating = dict.fromkeys(seats_of(setup), HUMAN)
-    first = begun(setup, 5, dice=OATH, seating=seating, gm=False, secret=secret, **more)
-    return GameTable(first), first
+from wartable.web.tables.oath import DRAWN, TIME_TO_SHOW, sealed
 
 
 def refusal(table: GameTable, command: Command) -> str:
     with pytest.raises(Refused) as caught:
         table.apply(command)
     return str(caught.value)
-
-
-def sworn(one: str = "oak", two: str = "elm", secret: str = "hush") -> tuple[GameTable, list[Entry]]:
-    """A table at which both seats have given these words."""
-    table, first = table_of(secret)
-    seat, other = table.people
-    return table, [first, table.apply(Swear(seat, "", one)), table.apply(Swear(other, "", two))]
-
-
-def play(table: GameTable) -> list[Entry]:
-    """The battle to its end."""
-    player, log = RandomPlayer(4), []
-    while (decision := table.battle.decision) is not None:
-        key = player.choose(decision, lambda: table.battle.view(decision.seat)).key
-        log.append(table.apply(Answer(decision.seat, key, table.tag(decision.seat))))
-    return log
-
-
-@cache
-def finished() -> str:
-    """A finished game as its file."""
-    table, _ = sworn()
-    play(table)
-    return json.dumps(table.finished())
 
 
 def test_nothing_is_asked_before_all_have_given_a_word() -> None:
@@ -131,6 +109,87 @@ def test_whoever_opened_the_table_begins_without_those_who_do_not_answer() -> No
     assert not table.rests
 
 
+def sealing() -> GameTable:
+    """A table at which both have sealed a word, and the one who opened it has not shown it."""
+    table, _ = table_of(owners=["blue"])
+    table.apply(Swear("blue", sealed("oak"), ""), HOUR)
+    table.apply(Swear("red", sealed("elm"), ""), 2 * HOUR)
+    table.apply(Swear("red", "", "elm"), 3 * HOUR)
+    return table
+
+
+HOUR = 3_600_000
+
+
+def test_a_word_that_was_sealed_is_not_left_out() -> None:
+    # Who had seen the words of the others could begin without the own one, and chose between two rows of dice
+    table = sealing()
+    said = refusal_at(table, Begin("blue"), 4 * HOUR)
+    assert "Ferry Patrol has sealed a word and must show it: wait 22 more hours" in said
+    assert table.rests
+
+
+def refusal_at(table: GameTable, command: Command, now: int) -> str:
+    with pytest.raises(Refused) as caught:
+        table.apply(command, now)
+    return str(caught.value)
+
+
+def test_a_seat_that_seals_a_word_and_gives_its_place_to_the_computer_must_still_show_it() -> None:
+    table = sealing()
+    table.apply(Seat("blue", "blue", "greedy"), 4 * HOUR)
+    assert table.rests
+    table.apply(Swear("blue", "", "oak"), 5 * HOUR)
+    assert table.oath is not None
+    assert (table.rests, table.oath.words) == (False, {"blue": "oak", "red": "elm"})
+
+
+def test_a_seat_that_does_not_show_its_word_in_time_forfeits() -> None:
+    table = sealing()
+    last = 2 * HOUR + TIME_TO_SHOW - 1
+    assert "wait 1 more hour," in refusal_at(table, Begin("red"), last)
+    entry = table.apply(Begin("red"), last + 1)
+    screen = screen_of(table, "red")
+    assert (entry.kind, screen["over"], screen["result"]) == ("forfeited", True, "Lost by forfeit")
+    assert screen["ending"] == "Ferry Patrol did not show in time the word that was sealed"
+    assert screen["log"][-1][0] == f"{screen['ending']}: the battle is lost by forfeit."
+    assert "no word is asked" in refusal(table, Swear("blue", "", "oak"))
+    assert "lost by forfeit" in refusal(table, Begin("blue"))
+
+
+def test_a_forfeit_and_the_time_until_it_are_in_the_log() -> None:
+    first = table_of(owners=["blue"])[1]
+    table = GameTable(first)
+    log = [
+        first,
+        table.apply(Swear("blue", sealed("oak"), ""), HOUR),
+        table.apply(Swear("red", sealed("elm"), ""), 2 * HOUR),
+        table.apply(Swear("red", "", "elm"), 3 * HOUR),
+    ]
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    assert "wait 22 more hours" in refusal_at(again, Begin("red"), 4 * HOUR)
+    log.append(table.apply(Begin("red"), 30 * HOUR))
+    again = GameTable.restored([read_entry(entry.text()) for entry in log])
+    assert glance_of(again, "blue")["ending"] == glance_of(table, "blue")["ending"] != ""
+
+
+def test_who_has_not_shown_the_own_word_ends_nothing_unless_the_table_is_theirs() -> None:
+    table, _ = table_of(owners=["blue"])
+    table.apply(Swear("blue", sealed("oak"), ""), HOUR)
+    table.apply(Swear("red", sealed("elm"), ""), HOUR)
+    assert "opened the table" in refusal_at(table, Begin("red"), 30 * HOUR)
+
+
+def test_a_table_begins_without_those_who_sealed_nothing_when_the_others_have_shown_their_words() -> None:
+    table, _ = table_of(owners=["blue"])
+    table.apply(Swear("blue", sealed("oak"), ""))
+    table.apply(Begin("blue"))
+    assert (table.rests, wanted_of(table, "blue"), wanted_of(table, "red")) == (True, "show", "")
+    table.apply(Swear("blue", "", "oak"))
+    assert table.oath is not None
+    assert (table.rests, table.oath.words) == (False, {"blue": "oak"})
+
+
 def test_dice_that_are_sworn_are_not_typed_in() -> None:
     table, _ = table_of()
     seat = table.people[0]
@@ -181,32 +240,129 @@ def until_dice(table: GameTable) -> tuple[int, str]:
 # ------------------------------------------------------------------ wartable verify
 
 
-def verified(game: dict[str, Any], folder: Path) -> tuple[int, str]:
+def verified(game: dict[str, Any], folder: Path, *options: str) -> tuple[int, str]:
     """Status and words of `wartable verify` for this game."""
     file = folder / "game.json"
     file.write_text(json.dumps(game), "utf-8")
-    result = CliRunner().invoke(application, ["verify", str(file)])
+    result = CliRunner().invoke(application, ["verify", str(file), *options])
     return result.exit_code, result.output
 
 
 def test_a_good_game_is_found_good(tmp_path: Path) -> None:
-    status, said = verified(json.loads(finished()), tmp_path)
-    assert (status, said) == (0, "Every roll follows from the secret and the words of the seats.\n")
+    status, said = verified(finished(), tmp_path, "--promise", PROMISE, "--word", "red=elm")
+    assert status == 0
+    assert said.splitlines() == [
+        "Ferry Patrol (blue) gave the word 'oak'.",
+        "Salt Raiders (red) gave the word 'elm'.",
+        f"All {len(finished()['rolls'])} rolls follow from the secret and these words.",
+        "What this file alone does not prove:",
+        "  that blue gave this word: --word blue=WORD, as blue noted it",
+    ]
+
+
+def test_what_a_file_cannot_prove_is_said(tmp_path: Path) -> None:
+    promise, *words = verdict_on(finished()).unproven
+    assert promise.startswith("that the secret was promised before the first word: --promise")
+    assert [one.partition(":")[0] for one in words] == ["that blue gave this word", "that red gave this word"]
+    assert verdict_on(finished(), promise=PROMISE, words=WORDS).unproven == []
+
+
+# ------------------------------------------------------------------ games that somebody forged
+
+
+def test_a_game_without_anybodys_word_is_rejected(tmp_path: Path) -> None:
+    # The host began before anybody had given a word, and the server alone chose the dice: it was found good
+    status, said = verified(without_any_word(), tmp_path)
+    assert status == 1
+    assert "a person played blue and gave no word" in said
+    assert "a person played red and gave no word" in said
+    assert "Salt Raiders (red) gave no word, and a person played it." in said
+
+
+def test_a_game_without_the_opponents_word_is_rejected(tmp_path: Path) -> None:
+    # Who knows the secret fits the own word to it, where there is no other
+    status, said = verified(without_the_opponents_word(), tmp_path)
+    assert status == 1
+    assert "a person played red and gave no word" in said
+    assert "a person played blue and gave no word" not in said
+
+
+def test_a_game_that_was_made_up_afterwards_is_rejected_by_the_promise(tmp_path: Path) -> None:
+    game = made_up_afterwards()
+    assert verified(game, tmp_path)[0] == 0  # all of it fits together: nothing in it tells when it was made
+    status, said = verified(game, tmp_path, "--promise", PROMISE)
+    assert status == 1
+    assert "whose promise you noted, or it was made up afterwards" in said
+
+
+def test_a_game_with_another_word_than_ones_own_is_rejected(tmp_path: Path) -> None:
+    status, said = verified(played(sworn(two="ash")[0]), tmp_path, "--word", "red=elm")
+    assert status == 1
+    assert "the word of red is not the one that you give" in said
+
+
+def test_a_word_that_the_game_does_not_have_is_missed(tmp_path: Path) -> None:
+    status, said = verified(without_the_opponents_word(), tmp_path, "--word", "red=elm")
+    assert status == 1
+    assert "red gave a word, and this game has none of it" in said
+
+
+def test_a_seat_that_the_file_calls_the_computers_is_a_persons_by_its_answers() -> None:
+    game = without_the_opponents_word()
+    game["people"] = ["blue"]
+    assert any("a person played red" in fault for fault in verdict_on(game).faults)
+
+
+def test_a_list_of_rolls_that_is_not_the_battles_is_rejected() -> None:
+    game = finished()
+    del game["rolls"][-1]
+    assert verdict_on(game).faults == ["the list of its rolls is not that of its battle"]
+
+
+def test_a_game_of_before_the_list_of_rolls_is_still_checked(tmp_path: Path) -> None:
+    game = finished()
+    for key in ("format", "people", "rolls"):
+        del game[key]
+    del game["oath"]["forfeits"]
+    status, said = verified(game, tmp_path)
+    assert status == 0
+    assert "that the secret was promised before the first word" in said
+
+
+def test_a_word_is_written_with_its_seat(tmp_path: Path) -> None:
+    status, said = verified(finished(), tmp_path, "--word", "elm")
+    assert status == 2
+    assert "'elm' is no word of a seat; write SEAT=WORD" in " ".join(said.split())
+
+
+def test_a_word_that_was_sealed_and_never_shown_is_missed() -> None:
+    game = finished()
+    del game["oath"]["words"]["red"]
+    assert "the word that red sealed was never shown" in verdict_on(game).faults
+
+
+def test_what_a_verdict_says_is_also_data(tmp_path: Path) -> None:
+    status, said = verified(without_any_word(), tmp_path, "--json")
+    facts = json.loads(said)
+    assert (status, facts["good"], len(facts["faults"]), len(facts["contributed"])) == (1, False, 2, 2)
+
+
+# ------------------------------------------------------------------ rolls that were changed
 
 
 def test_a_changed_roll_is_named(tmp_path: Path) -> None:
-    game = json.loads(finished())
+    game = finished()
     rolls = [at for at, line in enumerate(game["inputs"]) if line.startswith("roll")]
     faces = game["inputs"][rolls[2]].split()
     faces[1] = "2" if faces[1] == "1" else "1"
     game["inputs"][rolls[2]] = " ".join(faces)
     status, said = verified(game, tmp_path)
     assert status == 1
-    assert said.startswith("roll 3 ")
+    assert "\n  roll 3 " in said
 
 
 def test_a_changed_secret_breaks_its_promise_and_the_first_roll(tmp_path: Path) -> None:
-    game = json.loads(finished())
+    game = finished()
     game["oath"]["secret"] = "loud"
     status, said = verified(game, tmp_path)
     assert status == 1
@@ -216,21 +372,22 @@ def test_a_changed_secret_breaks_its_promise_and_the_first_roll(tmp_path: Path) 
 
 def test_there_is_no_seed_to_change_but_the_secret() -> None:
     # A seed was in the file, nothing followed from it, and a game with another one was found good
-    assert "seed" not in json.loads(finished())
+    assert "seed" not in finished()
 
 
 def test_a_game_whose_end_was_cut_off_is_not_found_good(tmp_path: Path) -> None:
-    game = json.loads(finished())
+    game = finished()
     del game["inputs"][-1]
     status, said = verified(game, tmp_path)
-    assert (status, said) == (1, "the battle goes on after its last line: its end is missing\n")
+    assert status == 1
+    assert "  the battle goes on after its last line: its end is missing\n" in said
 
 
 def test_a_changed_word_breaks_its_seal() -> None:
-    game = json.loads(finished())
+    game = finished()
     seat = next(iter(game["oath"]["words"]))
     game["oath"]["words"][seat] = "ash"
-    assert f"the word of {seat} is not the one that was sealed" in faults_in(game)
+    assert f"the word of {seat} is not the one that was sealed" in verdict_on(game).faults
 
 
 @pytest.mark.parametrize("game", [{}, {"oath": 3}, {"oath": {}, "inputs": []}], ids=str)
@@ -321,6 +478,6 @@ def test_a_seat_that_the_computer_takes_owes_no_word() -> None:
         decision = table.battle.decision
         assert decision is not None
         log.append(table.apply(Answer(owner, decision.options[-1].key, table.tag(owner))))
-    assert faults_in(table.finished()) == []
+    assert verdict_on(table.finished()).faults == []
     again = GameTable.restored([read_entry(entry.text()) for entry in log])
     assert again.finished() == table.finished()

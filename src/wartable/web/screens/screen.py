@@ -12,12 +12,12 @@ from wartable.seat.seating import HUMAN
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
 from wartable.web.screens.board import aims_of, board_of
+from wartable.web.screens.swearing import forfeit_in_words, is_forfeit, oath_of, waiting_for_words
 from wartable.web.tables.acts import has_acted
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
 from wartable.web.tables.game_table import GameTable
-from wartable.web.tables.oath import DRAWN
 from wartable.web.tables.rights import may_pause, runners
 from wartable.web.tables.standing import declined_of
 from wartable.web.tables.undoing import last_of
@@ -59,7 +59,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
         "is_gm": place == GM,
         "has_tools": place in runners(table) or may_pause(table, place),
-        "oath": _oath(table, place),
+        "oath": oath_of(table, place, now),
         "clock": face_of(table, place, now),
         "round": model.telling.time,
         "place_noun": model.telling.place,
@@ -69,6 +69,8 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
 def _end(table: GameTable, model: ViewModel) -> Facts:
     """Whether the battle is over, why, and who has won; "result" says it in words."""
     outcome = table.battle.outcome
+    if is_forfeit(table):
+        return {"over": True, "ending": forfeit_in_words(table), "result": "Lost by forfeit", "winners": []}
     winners = [] if outcome is None else [model.side_name(side) for side in outcome.winners]
     won = f"{group_names(winners):wins}" if winners else "A draw"
     return {
@@ -164,9 +166,9 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
         "clock": face_of(table, place, now),
-        "oath": _oath(table, place),
-        "over": outcome is not None,
-        "ending": "" if outcome is None else outcome.reason,
+        "oath": oath_of(table, place, now),
+        "over": outcome is not None or is_forfeit(table),
+        "ending": forfeit_in_words(table) if outcome is None else outcome.reason,
         "winning_sides": [] if outcome is None else list(outcome.winners),
     }
 
@@ -286,10 +288,8 @@ def _waiting(table: GameTable, place: str, time: str) -> str:
         return ""
     if table.is_paused:
         return "The table rests."
-    if table.rests:
-        if table.dice == DRAWN:  # their browsers give the words
-            return "The battle begins when everybody has come."
-        return "The battle begins when everybody has given a word for the dice."
+    if table.oath is not None and table.rests:
+        return waiting_for_words(table, table.oath)
     if table.is_stalemate:
         patience = counted(battle.game.patience, time)
         return f"A stalemate: nothing has changed for {patience}, so the computers stop here."
@@ -320,17 +320,3 @@ def _proposal(table: GameTable, place: str) -> Facts | None:
         "is_yours": wish["seat"] == place,
         "may_answer": may_answer and place not in wish["agreed"],
     }
-
-
-def _oath(table: GameTable, place: str) -> Facts | None:
-    """How far the seats have come with their words for the dice; None where these are not sworn."""
-    oath = table.oath
-    if oath is None:
-        return None
-    wanted = oath.wanted(place)
-    may_begin = not oath.has_begun and place in runners(table)
-    given = oath.words if oath.is_sealed else oath.seals
-    missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in given]
-    told = oath.told(is_over=table.battle.is_over)
-    is_drawn = table.dice == DRAWN
-    return {**told, "wanted": wanted, "may_begin": may_begin, "missing": missing, "is_drawn": is_drawn}

@@ -31,6 +31,8 @@ class Act(NamedTuple):
     """Who played the seat; "paused" where the table rested."""
     inputs: int
     """How many inputs the battle had before it."""
+    note: Note
+    """What all were told of it."""
 
 
 def pausing(table: GameTable, by: str, *, is_on: bool) -> Entry:
@@ -68,7 +70,8 @@ def act_of(table: GameTable, entry: Entry, id: int) -> Act:
     """The act that an entry tells of, before the table has changed by it."""
     seat = entry.seat if entry.kind == entries.SEATED else ""
     before = table.seating.get(seat, entries.PAUSED if table.is_paused else "")
-    return Act(id, str(entry.body["by"]), seat, before, int(entry.body["told"][1]))
+    note = Note(*entry.body["told"])
+    return Act(id, str(entry.body["by"]), seat, before, note.inputs, note)
 
 
 def is_so(table: GameTable, command: Command) -> bool:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from wartable import Rolled, Ruling
 from wartable.seat.seating import HUMAN
+from wartable.seat.view_model import seat_title
+from wartable.toolkit import counted, group_names
 from wartable.web.tables import commands, entries
 from wartable.web.tables.acts import Act, here, last_act, pausing, seating
 from wartable.web.tables.commands import GM, ILLEGAL, Refused
 from wartable.web.tables.entries import Entry
-from wartable.web.tables.standing import passing, standing_of
+from wartable.web.tables.standing import ALL, Note, passing, standing_of
 from wartable.web.tables.undoing import is_free, last_of
 
 if TYPE_CHECKING:
@@ -142,9 +144,33 @@ def _swear(table: GameTable, command: commands.Swear) -> Entry:
 
 
 def _begin(table: GameTable, command: commands.Begin) -> Entry:
-    if table.sworn.has_begun:
-        raise Refused(ILLEGAL, "the battle has begun")
-    return Entry(entries.STARTED, command.seat, {"lines": table.start()})
+    """Begin without the words that nobody has sealed; where one is sealed and not shown in time, end it."""
+    oath = table.sworn
+    if oath.has_begun or oath.forfeits:
+        raise Refused(ILLEGAL, "the battle has begun" if oath.has_begun else "the battle is lost by forfeit")
+    if oath.is_showing:
+        return _forfeit(table, command, oath.withheld)
+    if not oath.seals:
+        return Entry(entries.STARTED, command.seat, {"lines": table.start()})
+    entry = table.noted(Entry(entries.STARTED, command.seat, {}))
+    return entry._replace(body={"lines": table.start()}) if oath.is_complete else entry
+
+
+def _forfeit(table: GameTable, command: commands.Begin, seats: list[str]) -> Entry:
+    """The seats lose that have not shown in time what they had sealed; their words are not left out, for
+    that would let them choose between two rows of dice.
+    """
+    who = group_names([seat_title(table.battle.setup, seat) for seat in seats])
+    if not table.sworn.since and table.now:  # an older table, which did not note when all had sealed
+        return table.noted(Entry(entries.STARTED, command.seat, {"sealed_at": table.now}))
+    left = table.sworn.time_left(table.now)
+    if left:
+        hours = counted(-(-left // 3_600_000), "more hour")
+        more = f"wait {hours}, then you can end the battle, and it is lost by that"
+        raise Refused(ILLEGAL, f"{who:has} sealed a word and must show it: {more}")
+    text = f"{who} did not show in time the word that was sealed: the battle is lost by forfeit."
+    note = Note(ALL, table.inputs, *here(table.battle, table.base), text)
+    return table.noted(Entry(entries.FORFEITED, command.seat, {"seats": seats, "announced": list(note)}))
 
 
 _DEEDS: Final[dict[type, Callable[[Any, Any], Entry]]] = {

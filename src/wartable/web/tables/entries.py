@@ -31,7 +31,11 @@ SWORN: Final = "sworn"
 RECALLED: Final = "recalled"
 """Whoever let the table rest, or seated somebody, has taken that back."""
 STARTED: Final = "started"
-"""All words for the dice are there, and the battle begins."""
+"""The battle begins without the words that are missing; without "lines" only those are left out that are not
+even sealed, and the others must still be shown.
+"""
+FORFEITED: Final = "forfeited"
+"""Seats have not shown the words that they had sealed, and lose the battle."""
 STOOD: Final = "stood"
 """A seat wants no more questions of a kind."""
 LIFTED: Final = "lifted"

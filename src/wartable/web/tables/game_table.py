@@ -25,12 +25,14 @@ from wartable.files.characters import tamed_table
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
 from wartable.web.tables.acts import Act, act_of, is_so, moved
-from wartable.web.tables.clock import GM_ANSWERS, Clock, read_rule, usual_of
+from wartable.web.tables.by_itself import computed, late
+from wartable.web.tables.checking import finished_game
+from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
-from wartable.web.tables.computing import Standstill, computed_choice
+from wartable.web.tables.computing import Standstill
 from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, lines_of
-from wartable.web.tables.oath import SWORN, Oath, finished_game
+from wartable.web.tables.oath import SWORN, Oath
 from wartable.web.tables.rights import check_right
 from wartable.web.tables.standing import ALL, Note, Standing, note_of, passing, read_standing
 from wartable.web.tables.story import Sentence, Story
@@ -73,6 +75,10 @@ class GameTable:
         """How often they did, with that."""
         self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
         """The words of the seats, where the dice are sworn."""
+        self.now = 0
+        """The time of what is asked for, in thousandths of a second; 0 where nobody has a clock."""
+        self._manned: set[str] = set()
+        """The seats that a person has played since the dice were sworn, until somebody else did."""
         self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
         for line in body.get("lines", ()):
             self.battle.feed(read_input(line))
@@ -231,7 +237,7 @@ class GameTable:
         has changed. `now` is the time for the clock, in thousandths of a second; 0 where nobody has one.
         """
         check_right(self, command)
-        timed = self.timed
+        timed, self.now = self.timed, now
         try:
             entry = self._passed(carry_out(self, command))
         except (IllegalChoice, BadRoll, BadInput) as error:
@@ -241,20 +247,22 @@ class GameTable:
     def _counted(self, entry: Entry, timed: str, now: int) -> Entry:
         """A new entry as the log gets it, with what the seat took whose clock ran before."""
         self.number += 1
+        if self.oath is not None:
+            entry = self.oath.stamp(entry, now)
         return entry if self.clock is None else self.clock.stamp(entry, timed, now)
 
     def check_awake(self) -> None:
         """Raises Refused where nothing can be answered now."""
         if self.is_paused:
             raise Refused(ILLEGAL, "the table rests: the GM lets it go on")
+        if self.oath is not None and self.oath.forfeits:
+            raise Refused(ILLEGAL, "the battle is lost by forfeit")
         if self.rests:
             raise Refused(ILLEGAL, "the dice are not sworn yet: everybody gives a word first")
 
     def finished(self) -> dict[str, Any]:
         """The whole game with all that its dice followed from; raises Refused before its end."""
-        if not self.battle.is_over:
-            raise Refused(ILLEGAL, "the battle goes on: its dice can be checked when it is over")
-        return finished_game(self.battle, self.sworn, str(self.battle.setup.get("title") or "battle"))
+        return finished_game(self, {*self._manned, *self.people})
 
     @property
     def sworn(self) -> Oath:
@@ -274,28 +282,11 @@ class GameTable:
         is so.
         """
         if self.is_computers_turn:
-            return self._computed(now)
-        return self._late(now) if self.due(now) == 0 else None
-
-    def _late(self, now: int) -> Entry:
-        """The time of the seat that is asked is over."""
-        decision, timed = self.battle.decision, self.timed
-        assert decision is not None
-        assert self.clock is not None
-        if self.clock.rule.late == GM_ANSWERS and self.has_gm:
-            return self._counted(self.noted(Entry(entries.LATE, timed, {})), timed, now)
-        option = usual_of(decision)
-        note = note_of(self.battle, option, self.base, "for the time is over")
-        choice = Choice(decision.seat, option.key, auto=True)
-        lines = self.changed(lambda battle: battle.feed(choice))
-        entry = self.noted(Entry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
-        return self._counted(self._passed(entry), timed, now)
-
-    def _computed(self, now: int) -> Entry:
-        choice = computed_choice(self)
-        lines = self.changed(lambda twin: twin.feed(choice))
-        entry = self.noted(entries.played(entries.COMPUTED, choice.seat, lines))
-        return self._counted(self._passed(entry), "", now)
+            return self._counted(self._passed(computed(self)), "", now)
+        if self.due(now) != 0:
+            return None
+        timed, entry = self.timed, late(self)
+        return self._counted(self._passed(entry) if "lines" in entry.body else entry, timed, now)
 
     def _passed(self, entry: Entry) -> Entry:
         """The entry with all that standing answers pass after it."""
@@ -343,22 +334,16 @@ class GameTable:
         body = entry.body
         if self.clock is not None and not is_new:
             self.clock.take(entry)
-        if self.oath is not None and entry.kind == entries.SWORN:
-            self.oath.take(entry.seat, str(body["seal"]), str(body["word"]))
-        if self.oath is not None and entry.kind in _BEGINNERS and "lines" in body:
-            self.oath.has_begun = True
+        if self.oath is not None:
+            self.oath.take(entry)
         if entry.kind == entries.UNDONE:
             self.answers.clear()  # what was taken back can be answered again
             self._forget(int(body["to"]), body.get("spot"), feed=feed)
         if "act" in body:
             self._recall(int(body["act"]))
-        if "told" in body:
-            self._acted += 1
-            self.acts.append(act_of(self, entry, self._acted))
-            self.notes.append(Note(*body["told"]))
+        self._note(entry)
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
-        self.notes += [Note(*note) for note in body.get("passed", ())]
         if entry.kind == entries.STOOD:
             self.standing.append(read_standing(body["standing"]))
         elif entry.kind == entries.LIFTED:
@@ -375,6 +360,17 @@ class GameTable:
             self._seat(entry.seat, str(body["name"]))
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
+        if self.oath is not None:
+            self.oath.has_begun |= entry.kind in _BEGINNERS and "lines" in body
+
+    def _note(self, entry: Entry) -> None:
+        """Remember what an entry tells in its own words, and what can be taken back of it."""
+        body = entry.body
+        if "told" in body:
+            self._acted += 1
+            self.acts.append(act_of(self, entry, self._acted))
+        self.notes += [Note(*body[key]) for key in ("told", "announced") if key in body]
+        self.notes += [Note(*note) for note in body.get("passed", ())]
 
     def _forget(self, to: int, spot: Sequence[int] | None, *, feed: bool) -> None:
         """Go back to so many inputs, with `feed` the battle too; what was set later holds no more."""
@@ -385,6 +381,8 @@ class GameTable:
         self.acts = [act for act in self.acts if act.inputs <= to]
 
     def _seat(self, seat: str, name: str) -> None:
+        if self.oath is not None and self.oath.has_begun:
+            self._manned |= set(self.people)
         self.seating[seat] = name
         if self.oath is not None:
             self.oath.ask(self.people)
@@ -393,7 +391,7 @@ class GameTable:
         """Let what somebody did to the table, the last of its kind, not have happened."""
         act = {one.id: one for one in self.acts}[id]
         self.acts.remove(act)
-        self.notes.remove([note for note in self.notes if note.seat == ALL][-1])
+        self.notes.remove(act.note)
         if act.seat:
             self._seat(act.seat, act.before)
         else:

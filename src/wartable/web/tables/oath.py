@@ -3,9 +3,10 @@
 The server promises a secret: the page of a new table shows its hash. Then every person gives a word of their
 own. Each roll follows from the secret, all words and the number of the roll. The server cannot fit its secret
 to the words, for it is bound to the hash; nobody can fit a word to the secret, for nobody knows it. A browser
-sends the hash of its word first, and the word when all others have done so, so that a seat that were in
-league with the server could not choose the last word; somebody who types a word gives it at once, and it
-stays sealed. When the battle is over the secret is shown, and `wartable verify` goes through all rolls.
+sends the hash of its word first, and the word when all others have done so, so that a seat in league with the
+server cannot choose the last word. Such a seat cannot withhold its word either: a word that was sealed and is
+not shown in time loses the battle. When the battle is over the secret is shown, and `checking.py` goes
+through all rolls. docs/dice.md has the format, and says what must still be trusted.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
-from wartable import BadInput, Battle, DiceSource, Pool, Problem, Rolled, State, new_battle, read_input
+from wartable import DiceSource, Pool
+from wartable.web.tables import entries
+from wartable.web.tables.entries import Entry
 
 OATH: Final = "oath"
 """The dice of a table that are sworn."""
@@ -25,9 +28,8 @@ several people play.
 """
 SWORN: Final = (OATH, DRAWN)
 LONGEST: Final = 200
-_NO_SEED: Final = 0
-"""The seed of a battle whose dice follow from none."""
-_CANNOT: Final = "cannot check these dice"
+TIME_TO_SHOW: Final = 24 * 3600 * 1000
+"""Thousandths of a second in which a sealed word must be shown once all are sealed."""
 
 
 def sealed(word: str) -> str:
@@ -45,7 +47,7 @@ class Sworn(DiceSource):
 
     def __init__(self, secret: str, words: Mapping[str, str]) -> None:
         parts = [secret, *[part for seat in sorted(words) for part in (seat, words[seat])]]
-        self._key = sha256(b"".join([_framed(part) for part in parts])).digest()
+        self.key = sha256(b"".join([_framed(part) for part in parts])).digest()
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
         """The value of the roll of this number; the seed of the battle does not count."""
@@ -57,7 +59,7 @@ class Sworn(DiceSource):
 
     def entropy(self, number: int) -> int:
         """64 bits for one roll."""
-        return int.from_bytes(hmac.digest(self._key, b"%d" % number, "sha256")[:8], "big")
+        return int.from_bytes(hmac.digest(self.key, b"%d" % number, "sha256")[:8], "big")
 
 
 def _framed(part: str) -> bytes:
@@ -78,6 +80,12 @@ class Oath:
         """The hash of each seat's word."""
         self.words: dict[str, str] = {}
         self.has_begun = False
+        self.since = 0
+        """The time at which the last seat sealed its word; 0 where that is not known."""
+        self.forfeits: tuple[str, ...] = ()
+        """The seats that did not show their word in time."""
+        self._is_closed = False
+        """Whether the battle is to begin without the seats that have sealed nothing."""
 
     @property
     def is_sealed(self) -> bool:
@@ -89,14 +97,38 @@ class Oath:
         """Whether all words are there."""
         return all(seat in self.words for seat in self.seats)
 
+    @property
+    def is_showing(self) -> bool:
+        """Whether all are sealed and some must still be shown: nobody leaves these out any more."""
+        return not self.has_begun and self.is_sealed and not self.is_complete
+
+    @property
+    def withheld(self) -> list[str]:
+        """The seats that must show their word now."""
+        return [seat for seat in self.seats if seat not in self.words] if self.is_showing else []
+
     def ask(self, seats: Sequence[str]) -> None:
-        """Ask these seats for a word, as where somebody else plays one; nothing changes once it has begun."""
-        if not self.has_begun:
-            self.seats = list(seats)
+        """Ask these seats for a word, as where somebody else plays one. A seat that is no longer asked owes
+        nothing; but once words come out, all that are sealed must be shown.
+        """
+        if self.has_begun or self.is_showing:
+            return
+        self.seats = [seat for seat in seats if seat in self.seals or not self._is_closed]
+        kept = {*self.seats, *self.words}
+        self.seals = {seat: seal for seat, seal in self.seals.items() if seat in kept}
+
+    def close(self) -> None:
+        """Ask no more seats than have sealed a word."""
+        self._is_closed = True
+        self.ask(self.seats)
+
+    def time_left(self, now: int) -> int:
+        """How long the sealed words may still be withheld, in thousandths of a second."""
+        return max(0, self.since + TIME_TO_SHOW - now) if self.since else TIME_TO_SHOW
 
     def wanted(self, seat: str) -> str:
         """What a seat must do: "seal" or "show" a word, or nothing."""
-        if self.has_begun or seat not in self.seats or seat in self.words:
+        if self.has_begun or self.forfeits or seat not in self.seats or seat in self.words:
             return ""
         if seat not in self.seals:
             return "seal"
@@ -119,12 +151,27 @@ class Oath:
         """Whether a seat has given this already: a browser may send it twice."""
         return word == self.words.get(seat) if word else bool(seal) and seal == self.seals.get(seat)
 
-    def take(self, seat: str, seal: str, word: str) -> None:
-        """Keep what a seat has given."""
-        if seat not in self.seals:
-            self.seals[seat] = sealed(word) if word else seal
-        if word:
-            self.words[seat] = word
+    def stamp(self, entry: Entry, now: int) -> Entry:
+        """A new entry, with the time where words must be shown from then on."""
+        if not (self.is_showing and now) or self.since:
+            return entry
+        self.since = now
+        return entry._replace(body={**entry.body, "sealed_at": now})
+
+    def take(self, entry: Entry) -> None:
+        """Remember what an entry tells of words."""
+        body = entry.body
+        if entry.kind == entries.SWORN:
+            seal, word = str(body["seal"]), str(body["word"])
+            if entry.seat not in self.seals:
+                self.seals[entry.seat] = sealed(word) if word else seal
+            if word:
+                self.words[entry.seat] = word
+        elif entry.kind == entries.STARTED and "lines" not in body:
+            self.close()
+        elif entry.kind == entries.FORFEITED:
+            self.forfeits = tuple(body["seats"])
+        self.since = int(body.get("sealed_at", self.since))
 
     def source(self) -> Sworn:
         """The dice, once all words are there."""
@@ -138,66 +185,5 @@ class Oath:
             "has_begun": self.has_begun,
             "seals": dict(sorted(self.seals.items())),
             "words": dict(sorted(self.words.items())) if self.has_begun else {},
+            "forfeits": list(self.forfeits),
         }
-
-
-# ------------------------------------------------------------------ afterwards
-
-
-def finished_game(battle: Battle[State], oath: Oath, title: str) -> dict[str, Any]:
-    """A finished battle with everything that its dice followed from: its seed is not of that."""
-    return {
-        "wartable": "sworn game",
-        "title": title,
-        "oath": oath.told(is_over=True),
-        "setup": dict(battle.setup),
-        "inputs": [one.line() for one in battle.inputs],
-    }
-
-
-def faults_in(game: Mapping[str, Any]) -> list[str]:
-    """What does not hold in a finished game's dice; nothing where every roll is as it must be. Raises
-    BadInput for what is no such game.
-    """
-    try:
-        oath = game["oath"]
-        promise, secret = str(oath["promise"]), str(oath["secret"])
-        seals, words = dict(oath["seals"]), {str(seat): str(word) for seat, word in oath["words"].items()}
-        lines = [str(line) for line in game["inputs"]]
-        setup = dict(game["setup"])
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        problem = Problem("", f"it has no sworn dice ({error})", "download the game from its table's page")
-        raise BadInput(_CANNOT, [problem]) from None
-    found = []
-    if sealed(secret) != promise:
-        found.append("the secret is not the one that was promised at the beginning")
-    found += [
-        f"the word of {seat} is not the one that was sealed"
-        for seat, word in words.items()
-        if sealed(word) != seals.get(seat)
-    ]
-    battle = new_battle(setup, _NO_SEED, by_hand=True)
-    return found + _wrong_rolls(battle, Sworn(secret, words), lines)
-
-
-def _wrong_rolls(battle: Battle[State], source: Sworn, lines: Sequence[str]) -> list[str]:
-    """The rolls that are not what they must be; the first stands for all where the battle goes no further."""
-    found: list[str] = []
-    for line in lines:
-        entry, pool = read_input(line), battle.roll_due
-        if isinstance(entry, Rolled) and pool is not None:
-            number = battle.state.rolled
-            faces = source.faces(pool, battle.state.seed, number)
-            if faces != entry.faces:
-                why = f" ({battle.roll_reason})" if battle.roll_reason else ""
-                must, shown = _listed(faces), _listed(entry.faces)
-                found.append(f"roll {number + 1}{why} must show {must}, and shows {shown}")
-        try:
-            battle.feed(entry)
-        except ValueError as error:
-            return [*found, f"the battle cannot have gone on with {line!r}: {error}"]
-    return found if battle.is_over else [*found, "the battle goes on after its last line: its end is missing"]
-
-
-def _listed(faces: Sequence[int]) -> str:
-    return " ".join([str(face) for face in faces])

@@ -34,7 +34,7 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _TAKEN)
     if isinstance(command, commands.Stand | commands.Lift) and place not in table.people:
         raise Refused(FORBIDDEN, _SEATS)
-    if isinstance(command, commands.Begin) and place not in runners(table):
+    if isinstance(command, commands.Begin) and not may_begin(table, place):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
     if isinstance(command, commands.Pause) and not may_pause(table, place):
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _LOOKS_ON)
@@ -50,6 +50,15 @@ def _may_take(table: GameTable, seat: str) -> bool:
 def runners(table: GameTable) -> tuple[str, ...]:
     """The places that say who plays: the GM's, or those of whoever opened the table."""
     return (GM,) if table.has_gm else (table.owners or tuple(table.people))
+
+
+def may_begin(table: GameTable, place: str) -> bool:
+    """Whether a place lets the battle begin without words that are missing, or ends it where one that was
+    sealed is not shown: then any seat that has shown its own may.
+    """
+    oath = table.oath
+    has_shown = oath is not None and oath.is_showing and place in oath.words
+    return has_shown or place in runners(table)
 
 
 def may_rule(table: GameTable, place: str) -> bool:

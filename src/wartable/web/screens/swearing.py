@@ -1,0 +1,55 @@
+"""How far the seats of a table have come with their words for the dice, as data and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.seat.view_model import seat_title
+from wartable.toolkit import group_names
+from wartable.web.tables.game_table import GameTable
+from wartable.web.tables.oath import DRAWN, Oath
+from wartable.web.tables.rights import may_begin
+
+Facts = dict[str, Any]
+_HOUR = 3_600_000
+
+
+def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
+    """How far the words are; None where the dice are not sworn. `now` is the time, where it is known."""
+    oath = table.oath
+    if oath is None:
+        return None
+    given = oath.words if oath.is_sealed else oath.seals
+    missing = [seat_title(table.battle.setup, seat) for seat in oath.seats if seat not in given]
+    return {
+        **oath.told(is_over=table.battle.is_over),
+        "wanted": oath.wanted(place),
+        "may_begin": not oath.has_begun and not oath.forfeits and may_begin(table, place),
+        "missing": missing,
+        "is_drawn": table.dice == DRAWN,
+        "is_showing": oath.is_showing,
+        "hours_left": -(-oath.time_left(now) // _HOUR) if oath.is_showing and now else None,
+    }
+
+
+def waiting_for_words(table: GameTable, oath: Oath) -> str:
+    """What a table waits for whose dice are not sworn yet."""
+    withheld = [seat_title(table.battle.setup, seat) for seat in oath.withheld]
+    if withheld:
+        return f"The battle begins when {group_names(withheld):has} shown what was sealed."
+    if table.dice == DRAWN:  # their browsers give the words
+        return "The battle begins when everybody has come."
+    return "The battle begins when everybody has given a word for the dice."
+
+
+def is_forfeit(table: GameTable) -> bool:
+    """Whether the battle ended because a word was withheld."""
+    return table.oath is not None and bool(table.oath.forfeits)
+
+
+def forfeit_in_words(table: GameTable) -> str:
+    """Why the battle ended so; "" where it did not."""
+    if table.oath is None or not table.oath.forfeits:
+        return ""
+    who = group_names([seat_title(table.battle.setup, seat) for seat in table.oath.forfeits])
+    return f"{who} did not show in time the word that was sealed"
