@@ -308,6 +308,55 @@ def test_an_assistant_brings_a_power_that_is_not_there_yet() -> None:
     ]
 
 
+@rule("R-UPG-012", "R-ENEMY-012")
+@pytest.mark.parametrize(
+    ("tier", "tag", "fault"),
+    [
+        ("pc", "useless", 'Useless! is for Bosses; take it out, or use tier "boss"'),
+        ("rival", "useless", 'Useless! is for Bosses; take it out, or use tier "boss"'),
+        (
+            "grunt",
+            "luck",
+            "nobody of tier grunt has Genre Powers, so nothing brings it Luck; take that Upgrade out",
+        ),
+        (
+            "ai",
+            "luck",
+            "nobody of tier ai has Genre Powers, so nothing brings it Luck; take that Upgrade out",
+        ),
+        ("pc", "try_again", "Assistant (Try Again) brings a Default Power, which it has; choose another"),
+    ],
+)
+def test_an_assistant_brings_a_power_of_the_lists_that_its_unit_has(tier: str, tag: str, fault: str) -> None:
+    held = {"internal": [f"assistant:{tag}"]}
+    assert lenient(tier=tier, upgrades=held) == [f"units[0]: {fault}"]
+
+
+@rule("R-UPG-012", "R-POW-027")
+def test_a_signature_weapon_that_an_assistant_brings_is_one_that_is_owned() -> None:
+    held = {"internal": ["assistant:signature_weapon:beam_saber"]}
+    assert lenient(upgrades=held) == [
+        "units[0]: Signature Weapon (Beam Saber) names a Weapon that it does not own; name another, or add the Weapon"
+    ]
+    assert lenient(upgrades=held, weapons={"arms": ["beam_saber"]}) == []
+
+
+@rule("R-UPG-012", "R-POW-006")
+def test_an_assistant_brings_no_second_copy_with_another_choice_of_what_is_owned_once() -> None:
+    held = {"internal": ["assistant:one_fate:kind"]}
+    assert lenient(upgrades=held, powers=["one_fate:cruel"], power_level=1) == [
+        "units[0]: Assistant (One Fate:Kind) brings one_fate a second time; choose another"
+    ]
+
+
+@rule("R-UPG-012")
+def test_a_default_power_that_an_assistant_brings_is_there_once() -> None:
+    # Given: an Assistant with a Default Power, as older files may have one
+    battle = begin(setup(upgrades={"internal": ["assistant:try_again"]}))
+    # Then
+    assert [known.tag for known in unit_of(battle, "blue1").loadout.powers].count("try_again") == 1
+
+
 @rule("R-UPG-012")
 def test_an_open_choice_has_to_be_made_too() -> None:
     assert fatal(upgrades={"internal": ["assistant"]}) == [

@@ -8,17 +8,22 @@ from typing import Final, cast
 from wartable.core.reader import MOST, Reader, check_namesakes
 from wartable.rulesets.battle_century.building.forms import all_bought, form_lines, read_forms
 from wartable.rulesets.battle_century.building.kits import (
-    check_granted,
     check_named,
     check_room,
     extra_areas,
     read_features,
+    read_granted,
     read_mounts,
     read_powers,
     read_upgrades,
 )
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at, read_level
-from wartable.rulesets.battle_century.building.tiers import check_tier, genre_points_of, is_of_bosses
+from wartable.rulesets.battle_century.building.tiers import (
+    check_granted,
+    check_tier,
+    genre_points_of,
+    is_of_bosses,
+)
 from wartable.rulesets.battle_century.operation.model.loadout import Loadout
 from wartable.rulesets.battle_century.operation.model.mecha import ATTRIBUTES, TIERS, Attributes, Mount
 from wartable.rulesets.battle_century.operation.model.upgrade import Fitting
@@ -92,17 +97,17 @@ def _read_build(node: Reader, sides: Collection[str], seats: Collection[str]) ->
     tier = node.at("tier").name_of(TIERS, "tier", "pc")
     ranks = [node.needed(name, fatal=False).number(0, HIGHEST) for name in ATTRIBUTES]
     fittings = read_features(node.at("features")) + read_upgrades(node.at("upgrades"))
-    granted = [fitting.upgrade.power() for fitting in fittings]
     default = [Mount(weapon, "") for weapon in DEFAULT]
     mounts = default + read_mounts(node.at("weapons"), default)
     plans = read_forms(node.at("forms"), fittings, mounts)
     powers = read_powers(node.at("powers"))
     check_room(node, fittings, mounts)
-    check_granted(node, fittings, powers)
+    granted = read_granted(node, fittings, powers)
     every = [*mounts, *[mount for plan in plans for mount in plan.mounts]]
     extra = [*all_bought(plans), *[fitting for plan in plans for fitting in plan.fittings]]
-    check_named(node, powers, every)
+    check_named(node, [*powers, *granted], every)
     check_tier(node, tier, [*fittings, *extra], every, powers)
+    check_granted(node, tier, granted)
     node.at("pilot").text()
     id = read_id(node.at("id"))
     seat = read_seat(node.at("seat"), side, seats)
@@ -114,7 +119,7 @@ def _read_build(node: Reader, sides: Collection[str], seats: Collection[str]) ->
         tier,
         Attributes(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4], ranks[5]),
         mounts,
-        powers_of(tier, [known.tag for known in powers] + [tag for tag in granted if tag]),
+        powers_of(tier, [known.tag for known in (*powers, *granted)]),
         genre_points=_read_genre(node, tier) + sum([fitting.upgrade.points for fitting in fittings]),
         power_level=read_level(node, tier),
         fittings=fittings,

@@ -17,6 +17,7 @@ from wartable.rulesets.battle_century.operation.model.mecha import (
 )
 from wartable.rulesets.battle_century.operation.model.power import Power
 from wartable.rulesets.battle_century.operation.model.upgrade import EXTERNAL, Fitting, Upgrade
+from wartable.rulesets.battle_century.operation.powers.catalogue import power
 from wartable.rulesets.battle_century.operation.saved.kit_data import read_power, read_upgrade
 from wartable.rulesets.battle_century.operation.upgrades.catalogue import UPGRADES
 from wartable.rulesets.battle_century.operation.weapons.catalogue import BOUGHT, WEAPONS
@@ -111,18 +112,30 @@ def power_lines(node: Reader) -> list[tuple[str, int]]:
     points. R-POW-005.
     """
     silent = Reader(node.at("powers").value, "", [], is_there=node.at("powers").is_there)
-    return [(f"{power.title} (Genre Power)", 0) for power in read_powers(silent)]
+    return [(f"{known.title} (Genre Power)", 0) for known in read_powers(silent)]
 
 
-def check_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> None:
-    """No Power that an Upgrade brings along is owned besides. R-POW-006, R-UPG-012."""
-    owned = [known.tag for known in powers]
+def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> list[Power]:
+    """The Genre Powers that Upgrades bring along, which are new to a Unit that chose these: neither owned twice
+    nor Default ones. R-POW-006, R-UPG-012.
+    """
+    found: list[Power] = []
     for fitting in fittings:
         tag = fitting.upgrade.power()
-        if tag in owned:
-            node.fault(f"{fitting.upgrade.title} brings {tag}, which it has", "choose another")
-        elif tag:
-            owned.append(tag)
+        if not tag:
+            continue
+        known = power(tag)
+        owned = [*powers, *found]
+        title = fitting.upgrade.title
+        if known.group == "default":
+            node.fault(f"{title} brings a Default Power, which it has", "choose another", fatal=False)
+        elif known.tag in [other.tag for other in owned]:
+            node.fault(f"{title} brings {tag}, which it has", "choose another")
+        else:
+            if known.only_one and known.key in [other.key for other in owned]:
+                node.fault(f"{title} brings {known.key} a second time", "choose another", fatal=False)
+            found.append(known)
+    return found
 
 
 def check_named(node: Reader, powers: Sequence[Power], mounts: Sequence[Mount]) -> None:

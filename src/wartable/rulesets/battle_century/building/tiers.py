@@ -116,6 +116,18 @@ def check_powers(node: Reader, tier: str, level: int, powers: Sequence[Power]) -
         _check_powers(node, tier, level, len(powers))
 
 
+def check_granted(node: Reader, tier: str, powers: Sequence[Power]) -> None:
+    """Powers that Upgrades bring along come with no Power Level, but are of the lists that this tier has.
+    R-UPG-012, R-ENEMY-001, R-ENEMY-012.
+    """
+    for known in powers:
+        if tier in HAVE_POWERS:
+            _check_list(node, tier, known.name, known.group)
+        else:
+            what = f"nobody of tier {tier} has Genre Powers, so nothing brings it {known.name}"
+            node.fault(what, "take that Upgrade out", fatal=False)
+
+
 def _check_count(node: Reader, thing: str, count: int, most: int, level: int) -> None:
     if count > most:
         what = f"it has {count} {thing}{'' if count == 1 else 's'}, Power Level {level} brings {most}"
