@@ -8,9 +8,11 @@ from typing import Any, cast
 import pytest
 
 from wartable import BadInput, Battle, Decision, RandomPlayer, Ruling, Setup, State
+from wartable.core.problem import Problem
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.saved.snapshot import dump
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
@@ -55,6 +57,11 @@ def guard_of(battle: Battle[State]) -> tuple[int, int, str]:
     return guard.points, guard.spent, guard.standing
 
 
+def notes(whole: Setup) -> list[Problem]:
+    """What is noted of the Reinforcements."""
+    return [note for note in RULEBOOK.unchosen(whole) if note.path.startswith("reinforcements")]
+
+
 # ------------------------------------------------------------------ setups
 
 
@@ -72,13 +79,7 @@ def test_too_many_and_too_few_powers_are_said_and_can_be_played() -> None:
             "they have 3 Powers, Level 1 has 2",
             "take 1 out",
             False,
-        ),
-        (
-            "reinforcements[0].powers[1]",
-            "Live! costs 3 Points, Level 1 has 2",
-            "choose a cheaper one, or raise the level",
-            False,
-        ),
+        )
     ]
     assert faults(with_part(powers=["formation_g"])) == [
         ("reinforcements[0].powers", "they have 1 Power, Level 2 has 3", "add 2", False)
@@ -86,16 +87,24 @@ def test_too_many_and_too_few_powers_are_said_and_can_be_played() -> None:
 
 
 @rule("R-REIN-014")
-def test_a_power_that_can_never_be_paid_is_said() -> None:
-    # Given: Level 0 has 1 Point
-    assert faults(with_part(level=0, powers=["focus_fire"])) == [
-        (
-            "reinforcements[0].powers[0]",
-            "Focus Fire costs 2 Points, Level 0 has 1",
-            "choose a cheaper one, or raise the level",
-            False,
-        )
+def test_a_power_that_can_never_be_paid_is_noted_and_no_fault() -> None:
+    # Given: Level 0 has 1 Point, Focus Fire costs 2
+    whole = with_part(level=0, powers=["focus_fire"])
+    # Then
+    assert faults(whole) == []
+    assert [str(note) for note in notes(whole)] == [
+        "reinforcements[0].powers[0]: Focus Fire costs 2 Points, Level 0 has 1; "
+        "choose a cheaper one, or raise the level"
     ]
+
+
+@rule("R-REIN-014")
+@pytest.mark.parametrize(
+    ("level", "powers"),
+    [(0, ["formation_g"]), (1, ["formation_g", "focus_fire"]), (2, ["formation_g", "focus_fire", "live"])],
+)
+def test_powers_that_can_be_paid_are_not_noted(level: int, powers: list[str]) -> None:
+    assert notes(with_part(level=level, powers=powers)) == []
 
 
 @rule("R-REIN-001")

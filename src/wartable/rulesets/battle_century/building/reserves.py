@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.problem import Problem
 from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import read_id, read_seat
 from wartable.rulesets.battle_century.operation.model.reserves import HIGHEST_LEVEL, Reserve, points_of
@@ -31,7 +32,6 @@ def _read(node: Reader, state: Operation) -> Reserve:
     level = node.at("level").number(0, HIGHEST_LEVEL)
     powers = node.at("powers").names_of(REINFORCEMENT_POWERS, "Reinforcement Power")
     _check_count(node.at("powers"), level, len(powers))
-    _check_costs(node.at("powers"), level)
     seat = read_seat(node.at("seat"), side, state.plan.seats)
     id = read_id(node.at("id"))
     return Reserve(id, node.at("name").name() or id, side, seat, level, powers)
@@ -55,11 +55,17 @@ def _check_count(node: Reader, level: int, count: int) -> None:
         node.fault(f"they have {count} Power{plural}, Level {level} has {known}", change, fatal=False)
 
 
-def _check_costs(node: Reader, level: int) -> None:
-    """At Levels 0 and 1 there are Powers that can never be paid. R-REIN-014."""
+def too_dear(node: Reader) -> list[Problem]:
+    """A note on each Power of these Reinforcements that costs more Points than they ever have. The book
+    advises against it at Levels 0 and 1, and forbids nothing. R-REIN-014.
+    """
+    silent = Reader(node.value, node.path, [])
+    level = silent.at("level").number(0, HIGHEST_LEVEL)
     points = points_of(level)
-    for item in node.items():
+    found: list[Problem] = []
+    for item in silent.at("powers").items():
         power = REINFORCEMENT_POWERS.get(item.value) if isinstance(item.value, str) else None
         if power is not None and power.cost > points:
             what = f"{power.name} costs {power.cost} Points, Level {level} has {points}"
-            item.fault(what, "choose a cheaper one, or raise the level", fatal=False)
+            found.append(Problem(item.path, what, "choose a cheaper one, or raise the level", fatal=False))
+    return found
