@@ -293,6 +293,19 @@ def test_a_mutant_of_what_a_test_has_used_while_it_was_imported_is_tried_in_a_ne
     assert found["return speed + 1 => return speed + 0"]["fate"] == "killed"
 
 
+def test_a_mutant_whose_tests_are_named_after_what_it_changes_is_tried_all_the_same(project: Project) -> None:
+    # Given: a case of a test that is called by the constant, as pytest does it
+    cases = (
+        '@pytest.mark.parametrize("more", [_MORE])\n@pytest.mark.rule("X-OP-001")\ndef test_reach(more: int)'
+    )
+    tests = TESTS.replace('@pytest.mark.rule("X-OP-001")\ndef test_reach()', cases)
+    project.write("tests/test_moves.py", tests.replace("import may_step", "import _MORE, may_step"))
+    # Then: the cases of the changed name are run
+    found = project.results("--rule", "X-OP-001")
+    assert found["_MORE = 1 => _MORE = 2"]["fate"] == "killed"
+    assert found["_MORE = 1 => _MORE = 0"]["fate"] == "killed"
+
+
 def test_a_mutant_that_ends_its_process_is_not_killed(project: Project) -> None:
     # Given: a rule that ends the process, once it is changed
     project.write(f"{FOLDER}/moves.py", RULES.replace("return speed + _MORE", GOING))

@@ -355,7 +355,11 @@ def importing(root: Path, mutant: Mutant, tests: Sequence[Ran], folder: Path) ->
         names = [test.test for test in tests]
         noter = Noter(folder)
         for part in (names[:AT_FIRST], names[AT_FIRST:]):
-            if part and pytest.main([*USUAL, *part], plugins=[noter]):
+            status = pytest.main([*USUAL, *part], plugins=[noter]) if part else 0
+            if status == pytest.ExitCode.USAGE_ERROR:  # a mutant that parameters of tests are made from
+                cases = dict.fromkeys(name.partition("[")[0] for name in part)
+                status = pytest.main([*USUAL, *cases], plugins=[noter])
+            if status:
                 return IS_KILLED
         return 0
 
