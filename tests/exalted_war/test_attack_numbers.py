@@ -5,6 +5,7 @@ EW-59, EW-61 to EW-64.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -34,19 +35,21 @@ WALL: Mapping[str, object] = {"dodge": 10, "melee": 10, "war": 10, "dexterity": 
 """A leader whom nobody in these tests hits: Dodge DV 10."""
 
 
-def struck(attacker: Piece, target: Piece | None = None, dice: int = 7) -> Battle[State]:
+def struck(attacker: Piece, target: Piece | None = None, dice: int = 7, **more: Any) -> Battle[State]:
     """The battle after a close attack without a success of `attacker`, that is called blue1."""
     setup = situation(
         blue=[attacker],
         red=[target or unit("red1", beside="blue1", leader=WALL, troops=CALM)],
         acts=["blue1"],
+        **more,
     )
     return play(setup, ["attack:red1"], [[2] * dice])
 
 
-def shot(attacker: Piece, target: Piece, dice: int = 6) -> Battle[State]:
+def shot(attacker: Piece, target: Piece, dice: int = 6, **more: Any) -> Battle[State]:
     """The battle after a volley without a success of `attacker`, that is called blue1."""
-    return play(situation(blue=[attacker], red=[target], acts=["blue1"]), ["shoot:red1"], [[2] * dice])
+    setup = situation(blue=[attacker], red=[target], acts=["blue1"], **more)
+    return play(setup, ["shoot:red1"], [[2] * dice])
 
 
 def pool(battle: Battle[State]) -> dict[str, int]:
@@ -411,6 +414,31 @@ def test_volleys_at_close_formation_count_the_shooters_magnitude_double() -> Non
     battle = shot(archers, unit("red1", at=(600, 400), formation="close", leader=WALL, troops=CALM))
     # Then: 2 x 2 - 2
     assert bonus(battle) == {"Ranged Attack Rating": 3, "Magnitude": 2}
+
+
+@rule("EW-56", "EW-64", "W-8")
+def test_by_a_house_rule_close_formation_counts_double_itself_under_missiles() -> None:
+    # Given: Magnitude 2 each, and the other reading of who is doubled
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)
+    target = unit("red1", at=(600, 400), formation="close", leader=WALL, troops=CALM)
+    # When
+    battle = shot(archers, target, house_rules={"close_holds": True})
+    # Then: 2 - 2 x 2
+    assert bonus(battle) == {"Ranged Attack Rating": 3, "Magnitude": -2}
+
+
+@rule("EW-56", "W-8")
+def test_the_house_rule_of_close_formation_changes_nothing_hand_to_hand_or_for_others() -> None:
+    # Given: Magnitude 2 each
+    archers = unit("blue1", at=(500, 400), leader={"dexterity": 3, **ARCHER}, troops=ARCHERS)
+    relaxed = unit("red1", at=(600, 400), formation="relaxed", leader=WALL, troops=CALM)
+    near = unit("red1", beside="blue1", formation="close", leader=WALL, troops=CALM)
+    switch = {"close_holds": True}
+    # Then
+    assert "Magnitude" not in bonus(shot(archers, relaxed, house_rules=switch))
+    assert "Magnitude" not in bonus(
+        struck(unit("blue1", at=(500, 400), troops=CALM), near, house_rules=switch)
+    )
 
 
 @rule("EW-56", "W-8")

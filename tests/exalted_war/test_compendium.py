@@ -163,7 +163,13 @@ def test_weather_ground_triggers_orders_and_house_rules_are_explained() -> None:
     assert keys("ground") == list(AREAS)
     assert keys("trigger") == list(TRIGGERS)
     assert keys("order") == ["halt", "march", "follow", "behind", "watch", "away"]
-    assert keys("house rule") == ["hesitation_pool", "hesitation_floor", "signals", "close_cap"]
+    assert keys("house rule") == [
+        "hesitation_pool",
+        "hesitation_floor",
+        "signals",
+        "close_cap",
+        "close_holds",
+    ]
     assert keys("role") == ["leader", "hero", "sorcerer", "relay", "mob"]
     assert "until another comes" in entry("word", "standing_order").text  # the screen says it in every tick
 

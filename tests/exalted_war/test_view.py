@@ -42,6 +42,7 @@ def test_field_weather_and_objectives_are_public() -> None:
         "hesitation_floor": 0,
         "signals": False,
         "close_cap": False,
+        "close_holds": False,
     }
     assert (found["turn_of"], found["duel"], found["over"]) == ("", None, False)
 

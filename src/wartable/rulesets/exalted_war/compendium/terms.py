@@ -275,6 +275,7 @@ _HOUSE_RULES: Final = of_kind(
             ("hesitation_floor", ("0", "1"), (73,)),
             ("signals", ("off", "on"), (95,)),
             ("close_cap", ("off", "on"), (56, 62)),
+            ("close_holds", ("off", "on"), (56, 64)),
         )
     ],
 )

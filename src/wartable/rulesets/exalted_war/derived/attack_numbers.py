@@ -19,7 +19,7 @@ from wartable.rulesets.exalted_war.derived.traits import (
 )
 from wartable.rulesets.exalted_war.model.attack_mode import CALLED, CHALLENGE, ENVELOP, PERSONAL, AttackMode
 from wartable.rulesets.exalted_war.model.equipment import Weapon
-from wartable.rulesets.exalted_war.model.formations import magnitude_against
+from wartable.rulesets.exalted_war.model.formations import magnitude_against, magnitude_under
 from wartable.rulesets.exalted_war.model.people import UNCAPPED, Person
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.strike import Strike
@@ -96,10 +96,10 @@ def _bonus(state: War, attacker: Unit, target: Unit, mode: AttackMode) -> list[T
             cap *= attacker.formation.rating
         _add(terms, f"{name} up to War" if rating > cap else name, min(rating, cap))
         _add(terms, "Might", might_of(attacker))
-    magnitude = magnitude_against(
-        attacker.magnitude, attacker.formation, target.formation, ranged=mode.ranged
-    )
-    size = magnitude - target.magnitude
+    holds = state.plan.house.close_holds
+    size = magnitude_against(
+        attacker.magnitude, attacker.formation, target.formation, ranged=mode.ranged, close_holds=holds
+    ) - magnitude_under(target.magnitude, target.formation, ranged=mode.ranged, close_holds=holds)
     _add(terms, "Magnitude", max(-_MOST_SIZE, min(_MOST_SIZE, size)))
     return terms
 

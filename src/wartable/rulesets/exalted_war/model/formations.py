@@ -144,15 +144,24 @@ def allowed(drill: int, *, relays: bool) -> list[Formation]:
     return [formation for formation in FORMATIONS.values() if formation.drill <= drill]
 
 
-def magnitude_against(magnitude: int, own: Formation, target: Formation, *, ranged: bool) -> int:
+def magnitude_against(
+    magnitude: int, own: Formation, target: Formation, *, ranged: bool, close_holds: bool = False
+) -> int:
     """An attacker's Magnitude as it counts against a target in its formation; single people are Unordered.
     EW-54, EW-56, W-8.
 
     Close attacks on a Skirmish count double, or triple from Close formation; ranged ones on a Close unit
-    double.
+    double, unless it is that unit's own that a house rule doubles.
     """
     if ranged:
-        return 2 * magnitude if target is _CLOSE else magnitude
+        return 2 * magnitude if target is _CLOSE and not close_holds else magnitude
     if target is not _SKIRMISH:
         return magnitude
     return magnitude * (3 if own is _CLOSE else 2)
+
+
+def magnitude_under(magnitude: int, own: Formation, *, ranged: bool, close_holds: bool) -> int:
+    """A target's Magnitude as it counts against an attacker: twice its own for a Close unit under missiles,
+    by a house rule. EW-56, W-8.
+    """
+    return 2 * magnitude if ranged and close_holds and own is _CLOSE else magnitude

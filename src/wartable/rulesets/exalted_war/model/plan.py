@@ -98,21 +98,24 @@ class HouseRules:
     """Readings that tables dispute. `war_steadies`: hesitation pools are Morale + War (W-5). `floor`: the
     least difficulty of a hesitation test, 0 where a sum of 0 or less passes unrolled (W-35). `signals`: on a
     side with a general, orders wait for a signal (W-19). `close_cap`: Close formation
-    doubles the cap of the close rating too (W-52).
+    doubles the cap of the close rating too (W-52). `close_holds`: under missiles it doubles its own
+    Magnitude, not that of those who shoot (W-8).
     """
 
-    __slots__ = ("close_cap", "floor", "signals", "war_steadies")
+    __slots__ = ("close_cap", "close_holds", "floor", "signals", "war_steadies")
 
     war_steadies: bool
     floor: int
     signals: bool
     close_cap: bool
+    close_holds: bool
 
     def __init__(self) -> None:
         self.war_steadies = False
         self.floor = 0
         self.signals = False
         self.close_cap = False
+        self.close_holds = False
 
 
 class WarPlan(BattlePlan):

@@ -233,6 +233,11 @@ HOUSE: Final[Shape[HouseRules, War]] = Shape(
         "Whether Close formation doubles the cap of the Close Combat Rating, War, as it doubles the rating "
         "itself (W-52).",
     ),
+    Flag(
+        "close_holds",
+        "Whether Close formation under missiles doubles its own Magnitude, and not that of those who shoot "
+        "at it (W-8).",
+    ),
 )
 """Readings that tables dispute."""
 
