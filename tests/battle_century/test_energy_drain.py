@@ -158,6 +158,26 @@ def test_energy_that_was_drained_is_halved_with_the_rest(spent: int, left: int) 
     assert unit_of(battle, "blue1").energy == left
 
 
+@rule("R-BOSS-067", "R-SUP-011", "R-TRBL-046", "B-217")
+@pytest.mark.parametrize(("energy", "spent", "left"), [(8, 0, 4), (8, 2, 3), (9, 0, 4), (6, 4, 1)])
+def test_energy_that_was_lost_to_a_drain_counts_as_spent_when_the_rest_is_halved(
+    energy: int, spent: int, left: int
+) -> None:
+    # Given: a Boss drains red1 of half of what it has left, rounded down; blue2 has a detonator
+    blue2 = unit("blue2", zone="C2", speed=0, upgrades={"separate": ["electromagnetic_detonator"]})
+    red1 = unit("red1", zone="C1", energy=energy, energy_spent=spent)
+    order = ["blue1", "blue2", "blue3", "red1"]
+    blue = [drainer(), blue2, unit("blue3", zone="I9")]
+    setup = situation(blue=blue, red=[red1], order=order, turn="blue1")
+    battle = play(setup, ["energy_drain", "hold"])
+    drained = (energy - spent) // 2
+    assert unit_of(battle, "red1").energy == energy - spent - drained
+    # When: it halves the pool of red1
+    answer(battle, "use:electromagnetic_detonator")
+    # Then: what the drain has left, or half of the pool if that is less
+    assert unit_of(battle, "red1").energy == left
+
+
 @rule("R-BOSS-067", "R-TRBL-046", "B-171", "B-172")
 def test_energy_is_drained_on_top_of_what_is_left_of_the_halved() -> None:
     # Given: Energy 6 halved to 3; a barrier takes 2 of them
