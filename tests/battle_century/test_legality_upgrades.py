@@ -336,7 +336,8 @@ def test_an_assistant_brings_a_power_of_the_lists_that_its_unit_has(tier: str, t
 def test_a_signature_weapon_that_an_assistant_brings_is_one_that_is_owned() -> None:
     held = {"internal": ["assistant:signature_weapon:beam_saber"]}
     assert lenient(upgrades=held) == [
-        "units[0]: Signature Weapon (Beam Saber) names a Weapon that it does not own; name another, or add the Weapon"
+        "units[0]: Signature Weapon (Beam Saber) names a Weapon that it does not own; "
+        "name another, or add the Weapon"
     ]
     assert lenient(upgrades=held, weapons={"arms": ["beam_saber"]}) == []
 

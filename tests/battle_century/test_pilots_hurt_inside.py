@@ -8,10 +8,13 @@ from typing import Any
 
 from tests.battle_century.pilots_in_danger import SHOT, armor_of, crew, parasite, row, victim
 from wartable.rulesets.battle_century.testing.operations import (
+    answer,
+    begin,
     numbers,
     of,
     play,
     the,
+    unit,
     unit_of,
 )
 from wartable.testing import rule
@@ -43,6 +46,44 @@ def test_a_pilot_tests_systems_against_10_for_the_first_layer() -> None:
     }
     assert armor_of(battle, "red1") == ([0, 2, 2], False)
     assert unit_of(battle, "red1").standing == "active"
+
+
+@rule("R-ENEMY-028", "R-ACT-018", "R-ACT-020")
+def test_a_suppress_attack_of_an_invasive_unit_tells_that_the_other_half_is_halved_too() -> None:
+    # Given: red1, which will Move in its own Turn
+    setup = row(victim(speed=2), tension=9)
+    # When: a Suppress at 10 + 5 + 9 against 10 is 14: 7 now, of which Invasive leaves 3, and 7 withheld
+    battle = play(setup, ["suppress", *SHOT[1:]], dice=[[10]])
+    # Then: the Feature halves, nothing is stopped
+    assert the(battle, "Halved").facts() == {
+        "event": "Halved",
+        "unit": "red1",
+        "amount": 4,
+        "reason": "Invasive",
+        "by": "blue1",
+    }
+    assert of(battle, "Blocked") == []
+    withheld = the(battle, "EffectBegan", effect="withheld")
+    told = "takes 7 more Damage, halved by Invasive, should it Move with its next Action."
+    assert told in withheld.sentence(battle.state)
+    # When
+    answer(battle, "boost", "to:D1")
+    # Then: half of 7 again
+    assert [numbers(event)["amount"] for event in of(battle, "Halved")] == [4, 4]
+
+
+@rule("R-ENEMY-028")
+def test_without_a_pilot_there_is_no_plot_armor_to_see() -> None:
+    # Given: a Pilot in red1, none in a machine, and none in a mecha that the Pilot has left
+    left = unit("red3", zone="E1", pilotless=True)
+    setup = row(victim(), unit("red2", zone="D1", tier="ai"), left)
+    # Then
+    seen: Any = begin(setup).view("red").data()["units"]
+    assert {one["id"]: "plot_armor" in one for one in seen if one["side"] == "red"} == {
+        "red1": True,
+        "red2": False,
+        "red3": False,
+    }
 
 
 @rule("R-ENEMY-029", "R-ENEMY-030")

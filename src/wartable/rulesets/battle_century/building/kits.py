@@ -116,8 +116,8 @@ def power_lines(node: Reader) -> list[tuple[str, int]]:
 
 
 def read_granted(node: Reader, fittings: Sequence[Fitting], powers: Sequence[Power]) -> list[Power]:
-    """The Genre Powers that Upgrades bring along, which are new to a Unit that chose these: neither owned twice
-    nor Default ones. R-POW-006, R-UPG-012.
+    """The Genre Powers that Upgrades bring to a Unit that chose these: neither owned twice nor Default ones.
+    R-POW-006, R-UPG-012.
     """
     found: list[Power] = []
     for fitting in fittings:

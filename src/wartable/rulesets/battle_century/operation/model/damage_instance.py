@@ -22,11 +22,26 @@ class Blocked(PublicEvent):
         return f"{self.amount} Damage to {unit_name(state, self.unit)} is stopped by {self.reason}."
 
 
+class Halved(PublicEvent):
+    """Damage is halved by something of the Unit that deals it, by so much. R-ENEMY-028, R-TRBL-049."""
+
+    def __init__(self, unit: str, amount: int, reason: str, by: str) -> None:
+        self.unit = unit
+        self.amount = amount
+        self.reason = reason
+        self.by = by
+
+    def sentence(self, state: Operation) -> str:
+        dealer, unit = unit_name(state, self.by), unit_name(state, self.unit)
+        return f"{self.reason} of {dealer} halves the Damage to {unit}: {self.amount} less."
+
+
 class Damage:
     """One instance of Damage about to be dealt."""
 
     __slots__ = (
         "amount",
+        "at_source",
         "besides",
         "halvings",
         "is_margin",
@@ -54,6 +69,8 @@ class Damage:
     """Additional Damage in it."""
     halvings: list[str]
     """Reasons to halve it, once all pools have blocked."""
+    at_source: list[str]
+    """Those of them that lie with the Unit that deals it."""
     partial: list[str]
     """Reasons to halve only `besides`."""
     returned: str
@@ -78,6 +95,7 @@ class Damage:
         self.is_margin = is_margin
         self.besides = 0
         self.halvings = []
+        self.at_source = []
         self.partial = []
         self.returned = ""
 
@@ -96,6 +114,11 @@ class Damage:
         """Halve what the pools leave; each reason halves once more, rounding down."""
         self.halvings.append(why)
 
+    def halve_at_source(self, why: str) -> None:
+        """The same by something of the Unit that deals it."""
+        self.halvings.append(why)
+        self.at_source.append(why)
+
     def halve_besides(self, why: str) -> None:
         """Halve what is not the Might Test's own, all of it or a part. A-74."""
         if not self.is_margin:
@@ -108,5 +131,8 @@ class Damage:
         stopped = min(pool, self.amount)
         if stopped > 0:
             self.amount -= stopped
-            table.emit(Blocked(self.unit.id, stopped, why))
+            if why in self.at_source:
+                table.emit(Halved(self.unit.id, stopped, why, self.by))
+            else:
+                table.emit(Blocked(self.unit.id, stopped, why))
         return stopped

@@ -342,10 +342,12 @@ def _mode(unit: Unit, mode: Mode) -> Facts:
 
 
 def _ranks(perspective: Perspective, unit: Unit) -> Facts:
-    """Attributes as built and as they are now, and all that follows from them. The Defense is that against
-    everybody, with all that raises it by an amount open to the seat. B-174.
+    """Attributes as built and as they are now, and all that follows from them; the Plot Armor of the Pilot
+    inside, where there is one. The Defense is that against everybody, with all that raises it by an amount
+    open to the seat. B-174.
     """
     open_effects = [effect for effect in unit.effects if _knows_amount(perspective, unit, effect)]
+    armor = {"willpower": unit.armor.whole, "layers": list(unit.armor.layers)}
     return {
         "tier": unit.loadout.tier,
         "attributes": _named(unit.loadout.attributes),
@@ -353,7 +355,7 @@ def _ranks(perspective: Perspective, unit: Unit) -> Facts:
         "defense": total(defense_terms(unit, open_effects)),
         "energy": unit.energy,
         "levels": _levels(unit),
-        "plot_armor": {"willpower": unit.armor.whole, "layers": list(unit.armor.layers)},
+        **({"plot_armor": armor} if unit.loadout.has_pilot and not unit.pilotless else {}),
     }
 
 

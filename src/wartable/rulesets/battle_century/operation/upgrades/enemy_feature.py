@@ -88,7 +88,7 @@ class Invasive(Upgrade):
         loadout.strips = _STRIPS
 
     def deals(self, table: OperationTable, me: Unit, damage: Damage) -> None:
-        damage.halve(self.name)
+        damage.halve_at_source(self.name)
         disclose_upgrade(table.state, me, self)
 
     def dealt(self, table: OperationTable, me: Unit, damage: Damage) -> None:
