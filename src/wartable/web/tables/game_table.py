@@ -50,6 +50,11 @@ class GameTable:
     called writes that entry down before telling anybody.
     """
 
+    now = 0
+    """The time of what is asked for, in thousandths of a second; 0 where nobody has a clock."""
+    _manned: frozenset[str] = frozenset()
+    """The seats that a person has played since the dice were sworn, until somebody else did."""
+
     def __init__(self, first: Entry) -> None:
         body = first.body
         self.dice = str(body["dice"])
@@ -75,10 +80,6 @@ class GameTable:
         """How often they did, with that."""
         self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
         """The words of the seats, where the dice are sworn."""
-        self.now = 0
-        """The time of what is asked for, in thousandths of a second; 0 where nobody has a clock."""
-        self._manned: set[str] = set()
-        """The seats that a person has played since the dice were sworn, until somebody else did."""
         self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
         for line in body.get("lines", ()):
             self.battle.feed(read_input(line))
@@ -382,7 +383,7 @@ class GameTable:
 
     def _seat(self, seat: str, name: str) -> None:
         if self.oath is not None and self.oath.has_begun:
-            self._manned |= set(self.people)
+            self._manned |= frozenset(self.people)
         self.seating[seat] = name
         if self.oath is not None:
             self.oath.ask(self.people)
