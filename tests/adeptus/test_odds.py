@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from wartable import ruleset
 from wartable.rulesets.adeptus.d100.tests import Result, is_passed
-from wartable.rulesets.adeptus.dice import DamageDice, damage_dice
+from wartable.rulesets.adeptus.dice import NINE, DamageDice, damage_dice
 from wartable.rulesets.adeptus.odds.chances import beyond, expected_hits, pass_chance
+from wartable.rulesets.adeptus.testing import ic, numbers, play, situation, the
 
 
 @pytest.mark.parametrize("number", [-20, 0, 1, 2, 41, 98, 99, 100, 140])
@@ -59,3 +62,39 @@ def test_damage_dice_tell_their_sum_and_whether_a_ten_counts() -> None:
     proven = damage_dice(2, proven=4)
     assert [proven.value(faces) for faces in ((1, 3), (4, 5), (1, 10))] == [16, 18, 29]
     assert sum(DamageDice(2, tearing=True).weights().values()) == Fraction(1)
+
+
+@pytest.mark.parametrize("dice", [0, 1, 2, 3])
+@pytest.mark.parametrize("tearing", [False, True])
+@pytest.mark.parametrize("proven", [0, 4, 10])
+@pytest.mark.parametrize("nines", [False, True])
+@pytest.mark.rule("AD-12-03", "AD-12-05", "AD-12-08")
+def test_the_weights_of_damage_dice_are_those_of_all_throws(
+    dice: int, tearing: bool, proven: int, nines: bool
+) -> None:
+    pool = DamageDice(dice, tearing=tearing, proven=proven, nines=nines)
+    throws = Counter(pool.value(faces) for faces in product(range(1, 11), repeat=pool.count))
+    assert pool.weights() == {
+        value: Fraction(count, 10**pool.count) for value, count in sorted(throws.items())
+    }
+
+
+def test_many_damage_dice_are_worked_out_without_looking_at_their_throws() -> None:
+    # Given: a legal weapon, nine dice and one that is dropped: 10^10 throws
+    weights = DamageDice(9, tearing=True, nines=True).weights()
+    assert sum(weights.values()) == 1
+    assert (min(weights), max(weights)) == (18, 181 + NINE)
+    # nine dice show 10, and the tenth 1 to 8, in ten ways each, or 10; or it shows 9, and is dropped
+    assert weights[181] == Fraction(10 * 8 + 1, 10**10)
+    assert weights[181 + NINE] == Fraction(10, 10**10)
+
+
+@pytest.mark.rule("AD-12-08")
+def test_a_proven_number_beyond_what_a_die_shows_counts_as_ten_and_check_says_so() -> None:
+    gun = {"name": "Gun", "class": "basic", "range": 60, "clip": 9, "qualities": {"proven": 50}}
+    setup = situation(blue=[ic("blue1", at=(20, 40), weapons=[gun])], red=[ic("red1", at=(60, 40))])
+    assert [str(problem) for problem in ruleset("adeptus").problems(setup)] == [
+        "units[0].weapons[0].qualities.proven: 50 counts as 10; write 10 at the most"
+    ]
+    battle = play(setup, ["shot:gun>red1", "pass"], [[34], [2]])
+    assert numbers(the(battle, "WoundsLost"))["damage"] == 10

@@ -16,6 +16,8 @@ _BLANK: Final = -2  # no success, and any ones will do
 _CLEAN: Final = -3  # no success, and no 1
 _BITS: Final = 64
 _MODULUS: Final = 2147483647
+_WAYS: Final[dict[tuple[int, int, bool], list[list[int]]]] = {}
+"""For each kind of dice the ways to throw each number of successes, by number of dice."""
 
 
 class Successes(Pool):
@@ -32,6 +34,7 @@ class Successes(Pool):
     double: bool
     botches: bool
     _ways: list[list[int]]
+    """By number of dice the ways to throw each number of successes; pools of such dice share it."""
     _values: list[int]
     _bounds: list[int]
 
@@ -43,12 +46,11 @@ class Successes(Pool):
         self.target = target
         self.double = double
         self.botches = botches
-        self._ways = [[1]]
-        for _ in range(count):
+        self._ways = _WAYS.setdefault((sides, target, double), [[1]])
+        while len(self._ways) <= count:
             self._ways.append(self._one_die_more(self._ways[-1]))
         self._values = []
         self._bounds = []
-        self._tabulate()
 
     def worth(self, face: int) -> int:
         """Successes of one die."""
@@ -66,19 +68,22 @@ class Successes(Pool):
 
     def _tabulate(self) -> None:
         """Values in rising order, and below which part of 64 even bits each one lies."""
-        below = Fraction(0)
-        for value, weight in sorted(self.weights().items()):
-            below += weight
+        below, everything = 0, self.sides**self.count
+        for value, number in sorted(self._throws_by_value().items()):
+            below += number
             self._values.append(value)
-            self._bounds.append(int(below * (1 << _BITS)))
+            self._bounds.append((below << _BITS) // everything)
 
     def weights(self) -> dict[int, Fraction]:
         everything = self.sides**self.count
-        found = {total: Fraction(number, everything) for total, number in enumerate(self._ways[-1]) if number}
+        return {value: Fraction(number, everything) for value, number in self._throws_by_value().items()}
+
+    def _throws_by_value(self) -> dict[int, int]:
+        """How many throws of these dice have each value that any has."""
+        found = {total: number for total, number in enumerate(self._ways[self.count]) if number}
         if self.botches and self.count:
-            spoilt = Fraction(self._spoilt(self.count), everything)
-            found[BOTCH] = spoilt
-            found[0] -= spoilt
+            found[BOTCH] = self._spoilt(self.count)
+            found[0] -= found[BOTCH]
             if not found[0]:
                 del found[0]
         return found
@@ -97,6 +102,8 @@ class Successes(Pool):
         return total
 
     def throw(self, entropy: int) -> int:
+        if not self._bounds:
+            self._tabulate()
         at = bisect_right(self._bounds, entropy)
         return self._values[at if at < len(self._values) else -1]
 

@@ -21,6 +21,9 @@ FIVE: Final[Pool] = Kept(5)
 NINE: Final = 1000
 """What a 9 on a die adds to the value of a damage roll that asks for it."""
 
+_TEN: Final = 1
+_NINE: Final = 2
+
 
 class DamageDice(Pool):
     """Ten-sided dice added up: with `tearing` one more is rolled and the lowest dropped, and dice below
@@ -28,17 +31,20 @@ class DamageDice(Pool):
     counts shows 10; with `nines`, and NINE more where some die shows 9.
     """
 
-    __slots__ = ("nines", "proven", "tearing")
+    __slots__ = ("_weights", "nines", "proven", "tearing")
 
     tearing: bool
     proven: int
     nines: bool
+    _weights: dict[int, Fraction] | None
+    """Worked out when they are first asked for."""
 
     def __init__(self, dice: int, *, tearing: bool = False, proven: int = 0, nines: bool = False) -> None:
         super().__init__(10, dice + 1 if tearing else dice)
         self.tearing = tearing
         self.proven = proven
         self.nines = nines
+        self._weights = None
 
     def value(self, faces: Sequence[int]) -> int:
         total = 0
@@ -56,11 +62,44 @@ class DamageDice(Pool):
         return 2 * total + ten + nine
 
     def weights(self) -> dict[int, Fraction]:
+        if self._weights is None:
+            found, everything = self._throws_by_value(), 10**self.count
+            self._weights = {value: Fraction(found[value], everything) for value in sorted(found)}
+        return self._weights
+
+    def _throws_by_value(self) -> dict[int, int]:
+        """How many throws have each value. Where the lowest die is dropped: for each face those that show no
+        less, without those that show more.
+        """
         found: dict[int, int] = {}
-        for faces in _throws(self.count):
-            value = self.value(faces)
-            found[value] = found.get(value, 0) + 1
-        return {value: Fraction(count, 10**self.count) for value, count in sorted(found.items())}
+        above: dict[int, int] = {}
+        for lowest in range(10 if self.tearing else 1, 0, -1):
+            dropped = max(lowest, self.proven) if self.tearing else 0
+            sums = self._sums(lowest)
+            for shown, count in sums.items():
+                exactly = count - above.get(shown, 0)
+                if exactly:
+                    value = 2 * ((shown >> 2) - dropped) + (shown & _TEN) + (NINE if shown & _NINE else 0)
+                    found[value] = found.get(value, 0) + exactly
+            above = sums
+        return found
+
+    def _sums(self, lowest: int) -> dict[int, int]:
+        """How many throws of faces from `lowest` on have each sum of what counts, times four, with a bit for
+        a 10 and one for a 9 that is asked for. Die is added to die; no throw is looked at alone.
+        """
+        faces = range(lowest, 11)
+        added = [max(face, self.proven) << 2 for face in faces]
+        marks = [_TEN if face == 10 else _NINE if face == 9 and self.nines else 0 for face in faces]
+        found = {0: 1}
+        for _ in range(self.count):
+            longer: dict[int, int] = {}
+            for shown, count in found.items():
+                for at, more in enumerate(added):
+                    key = (shown + more) | marks[at]
+                    longer[key] = longer.get(key, 0) + count
+            found = longer
+        return found
 
     def describe(self) -> str:
         kept = f", drop the lowest of {self.count}" if self.tearing else ""
@@ -69,13 +108,6 @@ class DamageDice(Pool):
     def show(self, value: int) -> str:
         value %= NINE
         return f"{value // 2}, with a 10" if value % 2 else str(value // 2)
-
-
-def _throws(count: int) -> list[tuple[int, ...]]:
-    found: list[tuple[int, ...]] = [()]
-    for _ in range(count):
-        found = [(*faces, face) for faces in found for face in range(1, 11)]
-    return found
 
 
 _DAMAGE: Final[dict[tuple[int, bool, int, bool], DamageDice]] = {}

@@ -266,3 +266,6 @@ QUALITIES: Final[dict[str, Quality]] = {
 
 NUMBERED: Final = ("blast", "devastating", "proven", "concussive", "felling")
 """Qualities with a number in brackets."""
+
+MOST: Final[dict[str, int]] = {"proven": 10}
+"""What such a number is at the most by the rules: no die shows more than 10. AD-12-08."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from wartable.core.fields import Custom, Flag, Name, Names, Number, Title
 from wartable.core.reader import Reader, shown
 from wartable.core.shape import Field, Shape, Value
-from wartable.rulesets.adeptus.attack.qualities import NUMBERED, QUALITIES
+from wartable.rulesets.adeptus.attack.qualities import MOST, NUMBERED, QUALITIES
 from wartable.rulesets.adeptus.d100.styles import STYLES
 from wartable.rulesets.adeptus.model.commands import OVERSEERS, PASSIVES, SPECIALS
 from wartable.rulesets.adeptus.model.profile import (
@@ -72,6 +72,10 @@ def _read_qualities(node: Reader, old: object, owner: Any, whole: Any) -> dict[s
     for key, part in node.parts():
         if part.naming(key).name_of(QUALITIES, "quality"):
             found[key] = part.number(0, _LARGE)
+            most = MOST.get(key, _LARGE)
+            if found[key] > most:
+                part.fault(f"{found[key]} counts as {most}", f"write {most} at the most", fatal=False)
+                found[key] = most
     return found
 
 
