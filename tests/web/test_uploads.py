@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.web.browser import Browser
+from wartable import Battle, State, new_battle
+from wartable.files import read_scenario, save_text, write_replay
 from wartable.files.library import find_scenario
 
 Browse = Callable[[], Browser]
@@ -89,3 +92,60 @@ def test_a_new_link_ends_the_old_one(browse: Browse) -> None:
     link = page.split('value="')[1].split('"')[0]
     owner.client.post("/me", data={"token": owner.token})
     assert other.client.get(link[link.index("/me/") :]).status_code == 403
+
+
+# ------------------------------------------------------------------ saves and replays
+
+
+def begun_elsewhere() -> Battle[State]:
+    """First steps, played for a while; blue is asked."""
+    battle = new_battle(read_scenario("first_steps"), 5)
+    while battle.decision is not None and (len(battle.inputs) < 30 or battle.decision.seat != "blue"):
+        battle.choose(battle.decision.options[0].key)
+    return battle
+
+
+@pytest.mark.parametrize("write", [save_text, write_replay], ids=["save", "replay"])
+def test_a_save_or_replay_that_is_sent_goes_on_where_it_was(
+    browse: Browse, write: Callable[[Battle[State]], str]
+) -> None:
+    battle, owner = begun_elsewhere(), browse()
+    text = write(battle)
+    status, page = sent(owner, text)
+    assert status == 200
+    assert f"after {len(battle.inputs)} inputs" in page
+    assert "everybody can check it" not in page
+    form = {"token": owner.token, "written": text, "seat:blue": "here", "seat:red": "here"}
+    owner.arrived(owner.client.post("/tables", data=form, follow_redirects=True))
+    assert battle.decision is not None
+    assert owner.wait_for_question()
+    assert battle.decision.question in owner.page
+
+
+def test_a_save_that_the_rules_no_longer_follow_goes_on_from_its_state(browse: Browse) -> None:
+    battle, owner = begun_elsewhere(), browse()
+    data = json.loads(save_text(battle))
+    at = next(at for at, line in enumerate(data["inputs"]) if line.startswith("roll"))
+    data["inputs"][at] = "roll 1" if data["inputs"][at] != "roll 1" else "roll 2"
+    status, page = sent(owner, json.dumps(data))
+    assert status == 200
+    assert "goes on from the saved state, without its history" in page
+    form = {"token": owner.token, "written": json.dumps(data), "seat:blue": "here", "seat:red": "here"}
+    owner.arrived(owner.client.post("/tables", data=form, follow_redirects=True))
+    assert owner.wait_for_question()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"wartable": "battle", "version": 1}', "inputs: it is missing"),
+        ("> wartable-replay 1\n> ruleset battle-century\n", "seed: the line is missing"),
+        ("size 2 1\nhex 0101 0 &quot;&quot;\nend\n", "this looks like a MegaMek map"),
+        ('{"ObjectStates": []}', "this looks like a table of Tabletop Simulator"),
+    ],
+)
+def test_a_file_that_cannot_be_gone_on_with_is_told_in_words(browse: Browse, text: str, told: str) -> None:
+    status, page = sent(browse(), text)
+    assert status == 422
+    assert told in page
+    assert "wartable play" not in page

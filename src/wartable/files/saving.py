@@ -26,7 +26,16 @@ from wartable.files.parsing import parse_json, read_json
 from wartable.files.recognition import recognised_json, told
 from wartable.toolkit import Reader, shown
 
-__all__ = ["Save", "battle_from", "load_battle", "play_save", "read_save", "save_battle", "save_text"]
+__all__ = [
+    "Save",
+    "battle_from",
+    "load_battle",
+    "play_save",
+    "read_save",
+    "save_battle",
+    "save_of",
+    "save_text",
+]
 
 Data = Mapping[str, object]
 
@@ -140,7 +149,7 @@ def battle_from(text: str, what: str) -> Battle[State]:
     """Load a battle from a save's text, at its open question, with nobody seated; raises BadInput that begins
     with `what`.
     """
-    save = _save_of(parse_json(text, what), what)
+    save = save_of(parse_json(text, what), what)
     battle = play_save(save)
     battle.source = save.history.source
     return battle
@@ -148,10 +157,11 @@ def battle_from(text: str, what: str) -> Battle[State]:
 
 def read_save(path: Path) -> Save:
     """Read a save without playing it; raises BadInput."""
-    return _save_of(read_json(path), f"cannot read {path}")
+    return save_of(read_json(path), f"cannot read {path}")
 
 
-def _save_of(data: Data, what: str) -> Save:
+def save_of(data: Data, what: str) -> Save:
+    """The save in an object of JSON, not yet played; raises BadInput that begins with `what`."""
     problems = _kind_problems(data) or _shape_problems(data)
     if problems:
         raise BadInput(what, problems)

@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup, checked
+from wartable.files.sent import Beginning
 from wartable.web.screens.sifting import Sieve
 from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
 from wartable.web.store.database import Database, Failing
@@ -104,12 +105,13 @@ class Host:
         gm: bool,
         seed: int | None = None,
         lines: Sequence[str] = (),
+        start: Mapping[str, Any] | None = None,
         clock: Mapping[str, Any] | None = None,
         also: Callable[[str], Deed] | None = None,
     ) -> str:
         """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
-        `seed` that they belong to. `also` makes of its id what is written with it, both or neither. Raises
-        BadInput with all that is wrong with the setup.
+        `seed` that they belong to, or from the state `start`. `also` makes of its id what is written with it,
+        both or neither. Raises BadInput with all that is wrong with the setup.
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
@@ -122,6 +124,7 @@ class Host:
             owners=here,
             secret=token_hex(32),
             lines=lines,
+            start=start,
             clock=clock,
         )
         links = [Link(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
@@ -130,6 +133,10 @@ class Host:
         deeds += [] if also is None else [also(table)]
         await self.write(lambda connection: [deed(connection) for deed in deeds])
         return table
+
+    async def beginning(self, text: str) -> Beginning:
+        """Where to go on with a save or replay that was sent. Raises BadInput and Refused."""
+        return Beginning(**await self._copies.beginning(text))
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
         """Carry out what a place asks for; it is on disk when this returns. Returns what the place `shown`

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wartable import Battle, State
 from wartable.files import save_text
+from wartable.files.history import history_of
 from wartable.seat.view_model import ViewModel
 from wartable.simulate.summary import Summary, summary_of
 from wartable.web.screens.board import board_of
@@ -90,7 +91,9 @@ def may_branch(table: GameTable, place: str) -> bool:
 
 
 def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
-    """What another table begins with: setup, seed, seating, and the inputs before a moment, as lines."""
+    """What another table begins with: setup, seed, seating, the inputs before a moment, as lines, and
+    the state before them where that does not follow from the setup.
+    """
     if not may_branch(table, place):
         why = "another table can begin here when the battle is over, or by whoever plays or runs it alone"
         raise Refused(FORBIDDEN, why)
@@ -104,6 +107,7 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
         "seed": battle.checkpoints[0].seed,
         "seating": dict(table.seating),
         "lines": [one.line() for one in battle.inputs[:count]],
+        "start": history_of(battle).start,
     }
 
 

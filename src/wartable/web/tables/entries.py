@@ -6,7 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable import Setup
+from wartable import Battle, Setup, State, read_input
+from wartable.files.characters import tamed_table
+from wartable.files.history import battle_at
 
 BEGUN: Final = "begun"
 """The first entry: setup, seed, dice, who sits where."""
@@ -74,11 +76,13 @@ def begun(
     owners: Sequence[str] = (),
     secret: str = "",
     lines: Sequence[str] = (),
+    start: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
 ) -> Entry:
     """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
     `owners` are the places of whoever opens it, `secret` is what sworn dice follow from; `lines` are inputs
-    with which the battle begins, as one does that branches off another. `clock` says what time there is.
+    with which the battle begins, as one does that branches off another, and `start` is the state before them
+    where that does not follow from the setup. `clock` says what time there is.
     """
     return Entry(
         BEGUN,
@@ -92,9 +96,21 @@ def begun(
             "owners": list(owners),
             "secret": secret,
             "lines": list(lines),
+            **({} if start is None else {"start": dict(start)}),
             **({} if clock is None else {"clock": dict(clock)}),
         },
     )
+
+
+def first_battle(first: Entry) -> Battle[State]:
+    """The battle with which a table begins; nothing rolls yet. Raises BadInput, and what an input that does
+    not fit raises.
+    """
+    body = first.body
+    battle = battle_at(tamed_table(body["setup"]), int(body["seed"]), body.get("start"))
+    for line in body.get("lines", ()):
+        battle.feed(read_input(line))
+    return battle
 
 
 def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> Entry:

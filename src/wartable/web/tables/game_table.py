@@ -17,11 +17,9 @@ from wartable import (
     Problem,
     Seeded,
     State,
-    new_battle,
     read_input,
-    resume_battle,
 )
-from wartable.files.characters import tamed_table
+from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
 from wartable.web.tables.acts import Act, act_of, is_so, moved
@@ -31,7 +29,7 @@ from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
 from wartable.web.tables.computing import Standstill
 from wartable.web.tables.deeds import HAND, carry_out, said_by
-from wartable.web.tables.entries import Checkpoint, Entry, lines_of
+from wartable.web.tables.entries import Checkpoint, Entry, first_battle, lines_of
 from wartable.web.tables.oath import SWORN, Oath
 from wartable.web.tables.rights import check_right
 from wartable.web.tables.standing import ALL, Note, Standing, note_of, passing, read_standing
@@ -80,9 +78,7 @@ class GameTable:
         """How often they did, with that."""
         self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
         """The words of the seats, where the dice are sworn."""
-        self.battle = new_battle(tamed_table(body["setup"]), int(body["seed"]), by_hand=True)
-        for line in body.get("lines", ()):
-            self.battle.feed(read_input(line))
+        self.battle = first_battle(first)
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
@@ -128,7 +124,7 @@ class GameTable:
     def _resume(self, checkpoint: Checkpoint, lines: Sequence[str]) -> None:
         """Go on from a checkpoint with the inputs that came after it."""
         setup = self.battle.setup
-        self.battle = resume_battle(setup, checkpoint.state, by_hand=True)
+        self.battle = battle_at(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
         for line in lines[self.base :]:
             self.battle.feed(read_input(line))

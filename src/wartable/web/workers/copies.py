@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
+from wartable import BadInput
 from wartable.web.store.claims import Busy, Claims
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
 from wartable.web.tables.commands import Refused
-from wartable.web.workers.process import BROKEN, OK, UNKNOWN
+from wartable.web.workers.process import BEGIN, BROKEN, OK, UNKNOWN
 
 T = TypeVar("T")
 
@@ -49,6 +51,17 @@ class Copies:
         if kind != OK:
             raise Refused(kind, str(result))
         return result
+
+    async def beginning(self, text: str) -> dict[str, Any]:
+        """Where to go on with a save or replay that was sent. Raises BadInput, and Refused where no worker
+        has time or the rules take too much of it.
+        """
+        kind, found = await self._rules.call(BEGIN, blake2b(text.encode()).hexdigest(), text)
+        if kind != OK:
+            raise Refused(kind, str(found))
+        if "refusal" in found:
+            raise BadInput(found["refusal"])
+        return dict(found)
 
     async def own(self, table: str) -> None:
         """Let this server be the one that goes on with a table. Raises Refused where another keeps it."""

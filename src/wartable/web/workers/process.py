@@ -16,6 +16,7 @@ from traceback import print_exc
 from typing import Any, Final
 
 from wartable import BadInput
+from wartable.files.sent import beginning_in
 from wartable.web.screens.history import branch_of, ended_battle, replay_of
 from wartable.web.screens.screen import glance_of, screen_of
 from wartable.web.screens.sifting import Sieve
@@ -28,7 +29,7 @@ from wartable.web.workers import collecting
 from wartable.web.workers.limits import limit_address_space, usage_of
 from wartable.web.workers.moments import Moments
 
-__all__ = ["BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN", "Worker", "run", "work"]
+__all__ = ["BEGIN", "BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN", "Worker", "run", "work"]
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
@@ -39,6 +40,8 @@ READY: Final = "ready"
 """The process has begun."""
 DROP: Final = "drop"
 """The job of forgetting a table."""
+BEGIN: Final = "begin"
+"""The job of finding out where a table begins that goes on with a battle; there is no such table yet."""
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
 _MOST_OVER: Final = 40
@@ -61,6 +64,7 @@ class Worker:
         """Tables that have ended here, the oldest first."""
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
+            BEGIN: self._begin,
             DROP: self._drop,
             "number": self._number,
             "follow": self._follow,
@@ -79,7 +83,7 @@ class Worker:
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
         """Do one job, and say what came of it."""
-        if verb not in ("load", DROP) and table not in self._tables:
+        if verb not in ("load", DROP, BEGIN) and table not in self._tables:
             return number, UNKNOWN, None
         try:
             return number, OK, self._verbs[verb](table, *arguments)
@@ -97,6 +101,13 @@ class Worker:
             found.clock.since = min(max(found.clock.since, self._began), _now())
         while len(self._tables) > _MOST:
             self._drop(next(iter(self._tables)))
+
+    def _begin(self, _table: str, text: str) -> dict[str, Any]:
+        """Where to go on with a save or replay, or under "refusal" why that cannot be."""
+        try:
+            return beginning_in(text)._asdict()
+        except BadInput as error:
+            return {"refusal": error.plain()}
 
     def _drop(self, table: str) -> None:
         self._over.pop(table, None)

@@ -10,11 +10,12 @@ from starlette.responses import RedirectResponse, Response
 
 from wartable import Setup
 from wartable.files import read_uploaded
+from wartable.files.sent import Beginning, has_begun
 from wartable.seat.errors import FAILURES, page_message
 from wartable.web.pages.campaigns.own import own_campaigns
 from wartable.web.pages.context import context_of
-from wartable.web.pages.front.manning import manned, offered, setup_of
-from wartable.web.pages.front.opening import asked_seats, opened, opening_of, shipped
+from wartable.web.pages.front.manning import NO_FORCES, manned, offered, setup_of
+from wartable.web.pages.front.opening import asked_seats, gone_on, opened, opening_of, shipped
 from wartable.web.pages.front.shelf import shelf
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
@@ -53,7 +54,13 @@ async def new(request: Request, scenario: str) -> Response:
 
 
 async def _seats_page(
-    request: Request, setup: Setup, *, scenario: str = "", written: str = "", refusal: str = ""
+    request: Request,
+    setup: Setup,
+    *,
+    scenario: str = "",
+    written: str = "",
+    refusal: str = "",
+    begun: Beginning | None = None,
 ) -> Response:
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
@@ -65,9 +72,10 @@ async def _seats_page(
         refusal=refusal,
         title=str(setup.get("title") or "battle"),
         text=" ".join(str(setup.get("text") or "").split()),
-        forces=await offered(request, scenario, written),
+        forces=NO_FORCES if begun else await offered(request, scenario, written),
+        begun=begun,
         token=context.identity.token(browser),
-        **asked_seats(setup),
+        **asked_seats(setup, is_begun=begun is not None),
     )
     return await context.welcome(request, answer, browser)
 
@@ -77,6 +85,9 @@ async def make(request: Request, token: Word, scenario: Word = "", written: Writ
     """Make a table of a shipped scenario, or of one that is written here."""
     context_of(request).identity.check(request, token)
     form = await request.form()
+    if has_begun(written):
+        begun = await context_of(request).host.beginning(written)
+        return RedirectResponse(await gone_on(request, begun, opening_of(begun.setup, form)), 303)
     plain = await setup_of(scenario, written)
     try:
         setup = await manned(request, plain, scenario, written, form)
@@ -89,9 +100,14 @@ async def make(request: Request, token: Word, scenario: Word = "", written: Writ
 
 @router.post("/uploaded")
 async def uploaded(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
-    """Who plays which seat of a battle that somebody sent, as a file or as text."""
+    """Who plays which seat of a battle that was sent, as a file or as text: a scenario or situation, or a
+    save or replay to go on with.
+    """
     context_of(request).identity.check(request, token)
     sent = await text_of(file, written)
+    if has_begun(sent):
+        begun = await context_of(request).host.beginning(sent)
+        return await _seats_page(request, begun.setup, written=sent, begun=begun)
     return await _seats_page(request, await asyncio.to_thread(read_uploaded, sent), written=sent)
 
 

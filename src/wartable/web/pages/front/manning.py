@@ -24,6 +24,8 @@ from wartable.web.pages.workshop.editor import NOWHERE, draft_of
 
 Facts = dict[str, Any]
 _OWN: Final = "own:"
+NO_FORCES: Final[Facts] = {"sides": [], "own": {}, "shipped": {}}
+"""What is offered where a battle keeps its forces."""
 
 
 async def setup_of(scenario: str, written: str) -> Setup:
@@ -48,7 +50,7 @@ async def offered(request: Request, scenario: str, written: str) -> Facts:
     """The sides of a battle, and the forces that could fight for each: one's own, and shipped ones."""
     draft = await asyncio.to_thread(_draft, scenario, written)
     if draft is None:
-        return {"sides": [], "own": {}, "shipped": {}}
+        return NO_FORCES
     source = draft.lineup.source
     own = await all_built(request, draft.rules.name)
     known = await asyncio.to_thread(list_forces, draft.rules.name, source, NOWHERE.parent)

@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from wartable import BadInput, Setup, ruleset
 from wartable.files import list_scenarios, read_scenario
+from wartable.files.sent import Beginning
 from wartable.seat.seating import HUMAN, seats_of
 from wartable.seat.view_model import seat_title
 from wartable.web.pages.context import context_of
@@ -31,6 +32,10 @@ _DICE: Final = {
 }
 
 
+_LATER: Final = ("seeded", HAND)
+"""Dice with which a battle that has begun elsewhere can go on."""
+
+
 class Opening(NamedTuple):
     """How a table is opened: who plays each seat, the places of whoever opens it, its dice and its clock."""
 
@@ -45,12 +50,15 @@ class Opening(NamedTuple):
         return GM in self.here
 
 
-def asked_seats(setup: Setup) -> dict[str, Any]:
-    """What the form about seats and dice shows."""
+def asked_seats(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
+    """What the form about seats and dice shows. Dice that everybody can check must be sworn before the first
+    of them falls.
+    """
+    dice = {key: meaning for key, meaning in _DICE.items() if not is_begun or key in _LATER}
     return {
         "seats": [{"id": seat, "title": seat_title(setup, seat)} for seat in seats_of(setup)],
         "players": ruleset(str(setup["ruleset"])).player_names(),
-        "dice": _DICE,
+        "dice": dice,
     }
 
 
@@ -106,6 +114,7 @@ async def opened(
     *,
     seed: int | None = None,
     lines: Sequence[str] = (),
+    start: Mapping[str, Any] | None = None,
     also: Callable[[str], Deed] | None = None,
 ) -> str:
     """Open a table for the browser that asks; the path of its first place there."""
@@ -119,10 +128,24 @@ async def opened(
         gm=opening.has_gm,
         seed=seed,
         lines=lines,
+        start=start,
         clock=opening.clock,
         also=also,
     )
     return f"/t/{table}/{opening.here[0]}"
+
+
+async def gone_on(request: Request, begun: Beginning, opening: Opening) -> str:
+    """Open a table that goes on with a battle that has begun elsewhere; the path of its first place there."""
+    dice = opening.dice if opening.dice in _LATER else begun.dice
+    return await opened(
+        request,
+        begun.setup,
+        opening._replace(dice=dice),
+        seed=begun.seed,
+        lines=begun.lines,
+        start=begun.start,
+    )
 
 
 async def shipped(name: str) -> Setup:

@@ -81,6 +81,7 @@ async def branch(
         gm=GM in here,
         seed=found["seed"],
         lines=found["lines"],
+        start=found["start"],
     )
     first = place if place in here and place != SPECTATOR else here[0]
     return RedirectResponse(f"/t/{made}/{first}", 303)

@@ -1,0 +1,88 @@
+"""Saves and replays that are sent to a page, to go on with there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from wartable import BadInput, Problem, Setup
+from wartable.files.history import SEEDED, History, battle_at
+from wartable.files.parsing import parse_json
+from wartable.files.recognition import REPLAY, SAVE, recognised
+from wartable.files.replay import read_replay
+from wartable.files.saving import Save, play_save, save_of
+
+__all__ = ["MOST_INPUTS", "Beginning", "beginning_in", "has_begun"]
+
+MOST_INPUTS: Final = 20_000
+"""Inputs of a battle that is sent, at most; the longest that are played have some thousand."""
+_WHAT: Final = "cannot go on with what was sent"
+_AT_A_TERMINAL: Final = "go on with it at a terminal"
+
+
+class Beginning(NamedTuple):
+    """Where a table begins that goes on with a battle: after these lines of inputs, from its setup and seed
+    or from the state `start`. `note` says what people should know of it.
+    """
+
+    setup: Setup
+    seed: int
+    dice: str
+    lines: tuple[str, ...]
+    start: Mapping[str, object] | None
+    note: str = ""
+
+
+def has_begun(text: str) -> bool:
+    """Whether what was sent is a save or a replay, by its content."""
+    return recognised(text) in (SAVE, REPLAY)
+
+
+def beginning_in(text: str) -> Beginning:
+    """Where to go on with the save or replay that was sent. Its inputs are played for that, which may take
+    seconds. Raises BadInput with every fault.
+
+    A save that the rules no longer follow goes on from its state, without its history.
+    """
+    if recognised(text) == REPLAY:
+        replay = read_replay(text)
+        _check(replay)
+        replay.play()
+        return _after(replay)
+    save = save_of(parse_json(text, _WHAT), _WHAT)
+    _check(save.history)
+    try:
+        play_save(save)
+    except BadInput as error:
+        return _at_its_state(save, error)
+    return _after(save.history)
+
+
+def _check(history: History) -> None:
+    """Raise BadInput where a page cannot go on with a battle."""
+    problems: list[Problem] = []
+    if history.setup.get("house"):
+        what = "its battle has house rules, which a page does not load"
+        problems.append(Problem("setup.house", what, _AT_A_TERMINAL))
+    if len(history.inputs) > MOST_INPUTS:
+        what = f"it has {len(history.inputs)} inputs, and {MOST_INPUTS} are the most"
+        problems.append(Problem("inputs", what, _AT_A_TERMINAL))
+    if problems:
+        raise BadInput(_WHAT, problems)
+
+
+def _after(history: History) -> Beginning:
+    lines = tuple(entry.line() for entry in history.inputs)
+    return Beginning(history.setup, history.seed, history.dice, lines, history.start)
+
+
+def _at_its_state(save: Save, error: BadInput) -> Beginning:
+    """The saved state, where that is sound; else the error."""
+    history = save.history
+    try:
+        battle_at(history.setup, history.seed, save.snapshot)
+    except BadInput:
+        raise error from None
+    note = f"It goes on from the saved state, without its history: {error.problems[0].path}, "
+    note += error.problems[0].what + "."
+    return Beginning(history.setup, history.seed, SEEDED, (), save.snapshot, note)
