@@ -140,6 +140,41 @@ def test_hidden_deployment_ends_before_the_count() -> None:
     assert army_of(battle, "blue").irregular == ["blue1", "roof"]
 
 
+@rule("IN-07-26/1", "IN-07-32", "IN-R33")
+@pytest.mark.parametrize("skill", ["courage", "religious", "warhorse"])
+def test_who_ignores_retreat_stays_hidden(skill: str) -> None:
+    # What went wrong: Retreat! put every hidden Trooper on the table, also those who ignore it
+    brave = trooper("brave", at=(5, 2), cost=10, place="hidden", skills=["hidden_deployment", skill])
+    timid = trooper("timid", at=(9, 2), cost=8, place="hidden", skills=["hidden_deployment"])
+    battle = answer(play(checked(150, 20, brave, timid)), "face:6")
+    assert army_of(battle, "blue").is_retreating
+    assert trooper_of(battle, "brave").place == "hidden"
+    assert the(battle, "Appeared").facts()["trooper"] == "timid"
+
+
+@rule("CT-21", "IN-07-26/1", "IN-R33")
+def test_a_token_keeps_a_trooper_hidden_in_retreat() -> None:
+    # What went wrong: the token was spent, and the Trooper appeared all the same
+    roof = trooper("roof", at=(5, 2), cost=10, place="hidden", skills=["hidden_deployment"])
+    battle = play(checked(150, 28, roof, tokens=1), ["stand_fast:roof"])
+    assert of(battle, "Appeared") == []
+    assert trooper_of(battle, "roof").place == "hidden"
+    # who is not on the table gives no Order
+    assert army_of(battle, "blue").irregular == ["blue1"]
+
+
+@rule("IN-07-26/1", "IN-07-32", "IN-R33")
+def test_a_peripheral_hides_in_retreat_as_long_as_its_controller() -> None:
+    hidden = ["hidden_deployment", "courage"]
+    squad = [
+        trooper("doc", at=(5, 2), cost=10, place="hidden", skills=hidden),
+        trooper("aide", at=(6, 2), cost=0, place="hidden", controller="doc", skills=["synchronized"]),
+    ]
+    battle = play(checked(150, 28, *squad))
+    assert army_of(battle, "blue").is_retreating
+    assert of(battle, "Appeared") == []
+
+
 @rule("IN-07-28", "IN-08-34/2")
 def test_fireteams_end_in_retreat() -> None:
     team = {"leader": "blue1", "kind": "duo", "members": ["blue1", "blue2"]}

@@ -6,6 +6,7 @@ from wartable.rulesets.infinity.events.command import RetreatChecked
 from wartable.rulesets.infinity.fireteams.holding import end_all_teams
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import DEAD, EVACUATED, HIDDEN
+from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.skills.entering import reveal, turn_freely
 from wartable.rulesets.infinity.tokens.base import RETREATING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
@@ -14,7 +15,7 @@ from wartable.rulesets.infinity.turn.ending import victory_points
 
 def check_retreat(table: SkirmishTable, side: str) -> None:
     """Check whether an army is in Retreat!: its Victory Points are a quarter of its points or fewer.
-    IN-04-03, IN-07-26, IN-07-28, IN-07-29.
+    IN-04-03, IN-07-28, IN-07-29.
     """
     state = table.state
     army = state.armies[side]
@@ -32,9 +33,17 @@ def check_retreat(table: SkirmishTable, side: str) -> None:
         pass
     end_all_teams(table, side, "Retreat!")
     for trooper in state.own(side):
-        if trooper.place == HIDDEN:
+        if gives_itself_away(state, trooper):
             reveal(table, trooper)
             turn_freely(table, trooper)
+
+
+def gives_itself_away(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether Retreat! ends the Hidden Deployment of a Trooper: not of one who ignores it. A Peripheral hides
+    as long as its Controller. IN-07-26, IN-07-32, CT-21, IN-R33.
+    """
+    lead = state.troopers.get(trooper.controller, trooper)
+    return trooper.place == HIDDEN and state.is_routed(lead)
 
 
 def has_gone(state: Skirmish, side: str) -> bool:
