@@ -248,10 +248,20 @@ def test_those_who_are_warned_dodge_at_minus_three_and_turn_on_the_spot() -> Non
     assert "dodge:red3" not in keys(battle)
     battle = play(setup, [*choices, "dodge:red1", SHOT, "stay"], [[5], [3], [2, 20, 19]])
     told = terms(of(battle, "TestRolled", trooper="red1")[0])
-    assert told == {"PH": 10, "Look Out!": -3, "unseen": -3}
+    assert told == {"PH": 10, "Look Out!": -3}
     assert numbers(the(battle, "AttackRolled"))["hits"] == 0
     assert keys(battle)[0] == "face:0"
     assert trooper_of(battle, "red1").body.x == 600
+
+
+@rule("IN-05-34", "IN-05-38/2", "IN-R27")
+@pytest.mark.parametrize("place", [(14, 14), (22, 30)])
+def test_look_out_is_at_minus_three_once_near_and_far(place: tuple[int, int]) -> None:
+    # What went wrong: a Trooper offered "Dodge at -3" rolled at -6, even out of the Zone of Control
+    red = [trooper("red1", at=place, facing=12), trooper("red2", at=(14, 20))]
+    setup = situation(blue=[trooper("blue1", at=(12, 8))], red=red)
+    battle = play(setup, ["regular:blue1", "idle", "red2:look_out", "dodge:red1", "idle"], [[7]])
+    assert terms(the(battle, "TestRolled")) == {"PH": 10, "Look Out!": -3}
 
 
 @rule("IN-05-38/2", "IN-07-04/1")

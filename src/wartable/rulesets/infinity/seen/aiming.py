@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.sight.eyes import is_fighter, viewpoints
 from wartable.rulesets.infinity.skills.attack import shot_value
-from wartable.rulesets.infinity.skills.evading import WARNED
+from wartable.rulesets.infinity.skills.evading import LOOK_OUT, burden, dodge_value
 from wartable.rulesets.infinity.skills.spraying import Spray
 from wartable.rulesets.infinity.skills.throwing import BLOCK
 
@@ -117,11 +117,15 @@ def _spray(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opti
 
 
 def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:
-    """With what somebody who is warned dodges. IN-05-36."""
-    other = table.state.troopers.get(rest)
-    if other is None:
+    """With what a Trooper dodges who is warned. IN-05-38."""
+    other, order = table.state.troopers.get(rest), table.state.order
+    if other is None or order is None:
         return ""
-    return f"PH {attribute_of(other, 'ph') + WARNED} against every attack on it; it declares no other ARO"
+    act, declared = Act(other, [], is_reaction=True), Declaration("dodge")
+    declared.mode = LOOK_OUT
+    burden(table.state, order, act, declared, [])
+    value = dodge_value(act, declared, listening=False).number
+    return f"PH {value} against every attack on it; it declares no other ARO"
 
 
 def _armour(table: SkirmishObservation, trooper: Trooper, rest: str, option: Option) -> str:

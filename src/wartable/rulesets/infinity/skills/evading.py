@@ -107,25 +107,30 @@ def reset_value(act: Act, declaration: Declaration, *, listening: bool) -> Succe
 def burden(
     state: Skirmish, order: Order, act: Act, declaration: Declaration, attacks: Sequence[Attack]
 ) -> None:
-    """Find what lies on the die of a Dodge: it is at -3, once, where the Trooper sees none of the active
-    ones, or not the one whose template touches it; and where it is Face to Face with Suppressive Fire.
-    IN-05-34, IN-07-03.
+    """Find what lies on the die of a Dodge: -3, once, because of Look Out! or of what is out of sight; and
+    where it is Face to Face with Suppressive Fire, -3 for that. IN-05-34, IN-05-38, IN-07-03, IN-R27.
     """
     if declaration.mode == LOOK_OUT:
         declaration.mods.append(("Look Out!", WARNED))
-    is_blind = act.is_reaction and not _sees_one(state, act, order.acts)
-    is_suppressed = False
-    for attack in attacks:
-        if attack.target is not act.trooper or attack.kind in (COMMS, SMOKE):
-            continue
-        if attack.weapon.template and not _sees_one(state, act, [attack.act]):
-            is_blind = True
-        if is_suppressive(attack):
-            is_suppressed = True
-    if is_blind:
+    elif is_blind(state, order, act, attacks):
         declaration.mods.append(("unseen", UNSEEN))
-    if is_suppressed:
-        declaration.mods.append(("Suppressive Fire", SUPPRESSED))
+    for attack in attacks:
+        if attack.target is act.trooper and is_suppressive(attack):
+            declaration.mods.append(("Suppressive Fire", SUPPRESSED))
+            return
+
+
+def is_blind(state: Skirmish, order: Order, act: Act, attacks: Sequence[Attack]) -> bool:
+    """Whether a Trooper dodges what it does not see: all active Troopers, of whom one is in its zone then, or
+    a template from out of its sight. IN-05-34.
+    """
+    if act.is_reaction and not _sees_one(state, act, order.acts):
+        return True
+    for attack in attacks:
+        is_template = attack.weapon.template and attack.kind not in (COMMS, SMOKE)
+        if attack.target is act.trooper and is_template and not _sees_one(state, act, [attack.act]):
+            return True
+    return False
 
 
 def _sees_one(state: Skirmish, act: Act, others: Sequence[Act]) -> bool:
@@ -229,7 +234,7 @@ class Reset(Skill):
 
 class LookOut(Skill):
     """An ARO of one who sees an active Trooper: others of its side who have declared no ARO may Dodge at -3
-    as theirs. A success turns them on the spot; they do not move.
+    as theirs, and at no further -3 if they do not see it. A success turns them on the spot; they do not move.
     """
 
     key = "look_out"
