@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from wartable import game_of
+from wartable.rulesets.infinity.testing import Piece, situation, trooper
 
 rule = pytest.mark.rule
 
@@ -98,3 +99,64 @@ def test_ava_limits_how_many_of_a_unit_a_list_has() -> None:
     guards = [{"id": f"guard{at}", "unit": "Guard", "ava": 2} for at in range(3)]
     assert faults(guards[:2]) == []
     assert faults(guards) == ["units: blue has 3 of Guard; its AVA is 2"]
+
+
+# ------------------------------------------------------------------ Troopers who act as one
+
+
+@rule("IN-08-53")
+@pytest.mark.parametrize(("count", "what"), [(1, "1 Proxy"), (4, "4 Proxies")])
+def test_proxies_come_in_twos_or_threes(count: int, what: str) -> None:
+    # What went wrong: a list with one Proxy, or with four, was said to be legal
+    echoes = [{"id": f"echo{at}", "jumper": "echo", "cost": 5} for at in range(count)]
+    told = f"units[{count}].jumper: the G: Jumper echo has {what}; write 2 or 3 of them"
+    assert faults([{"id": "blue1"}, *echoes]) == [told]
+
+
+@rule("IN-08-53")
+@pytest.mark.parametrize("count", [2, 3])
+def test_two_proxies_are_legal_and_so_are_three(count: int) -> None:
+    assert faults([{"id": "blue1"}, *[{"id": f"echo{at}", "jumper": "echo"} for at in range(count)]]) == []
+
+
+@rule("IN-08-53")
+def test_a_proxy_belongs_to_a_g_jumper() -> None:
+    lone = {"id": "echo", "skills": ["g_jumper"]}
+    assert faults([{"id": "blue1"}, lone]) == [
+        'units[1]: echo is a Proxy of no G: Jumper; give all its Proxies the same name under "jumper"'
+    ]
+
+
+@rule("IN-08-53")
+def test_the_proxies_of_a_g_jumper_are_in_one_combat_group() -> None:
+    # What went wrong: Proxies in two Combat Groups were said to be legal
+    echoes = [{"id": f"echo{at}", "jumper": "echo", "group": at} for at in (1, 2)]
+    [told] = faults([{"id": "blue1"}, *echoes])
+    assert told == (
+        "units[2].group: echo2 is in Combat Group 2, but another of its Proxies, echo1, in 1; "
+        "put both into one"
+    )
+
+
+@rule("IN-01-14")
+def test_a_peripheral_is_in_the_combat_group_of_its_controller() -> None:
+    # What went wrong: a Peripheral in another Combat Group than its Controller was said to be legal
+    doc = {"id": "doc", "skills": ["doctor"], "group": 2}
+    porter = {"id": "porter", "controller": "doc", "skills": ["servant"], "cost": 0}
+    assert faults([{"id": "blue1"}, doc, porter]) == []
+    assert faults([{"id": "blue1"}, doc, {**porter, "group": 1}]) == [
+        "units[2].group: porter is in Combat Group 1, but its Controller, doc, in 2; put both into one"
+    ]
+
+
+@rule("IN-01-14", "IN-08-53")
+def test_who_acts_as_one_is_in_one_combat_group_in_a_situation_too() -> None:
+    doc = trooper("doc", at=(5, 2))
+    porter = trooper("porter", at=(6, 2), controller="doc", skills=["servant"])
+    moved = Piece(doc.built, {**doc.now, "group": 2})
+    setup = situation(blue=[moved, porter], red=[trooper("red1", at=(12, 28))])
+    [told] = [str(one) for one in game_of(setup).problems(setup)]
+    assert told == (
+        "now.units.porter.group: porter is in Combat Group 1, but its Controller, doc, in 2; "
+        "put both into one"
+    )

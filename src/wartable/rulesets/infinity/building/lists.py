@@ -6,15 +6,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.reader import Reader
+from wartable.core.words import counted
 from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.profile import IRREGULAR, REM, Profile
-from wartable.rulesets.infinity.model.skills import LIEUTENANT
+from wartable.rulesets.infinity.model.skills import G_JUMPER, LIEUTENANT
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.saved.setup import Post
 
 MOST_TROOPERS: Final = 15
 POINTS_PER_SWC: Final = 50
+PROXIES: Final = (2, 3)
+"""The fewest and the most Proxies of a G: Jumper. IN-08-53."""
+
+Grouped = tuple[Reader, Trooper]
+"""A Trooper, and where a file says what its Combat Group is."""
 
 
 def members(troopers: Sequence[Trooper]) -> list[Trooper]:
@@ -39,7 +45,8 @@ def can_lead(profile: Profile) -> bool:
 
 def check_lists(units: Reader, posts: Sequence[Post], state: Skirmish) -> None:
     """Report what is wrong with each side's list. What a scenario may want otherwise is no reason not to
-    play: too many Troopers, points, SWC and AVA. IN-01-08 to IN-01-12.
+    play: too many Troopers, points, SWC and AVA, a G: Jumper or Peripherals in several Combat Groups.
+    IN-01-08 to IN-01-14, IN-08-53.
     """
     for side in state.armies:
         own = [post for post in posts if post.trooper.side == side]
@@ -47,6 +54,8 @@ def check_lists(units: Reader, posts: Sequence[Post], state: Skirmish) -> None:
             continue
         _check_lieutenants(units, own, side)
         _check_groups(units, [post.trooper for post in own], side)
+        _check_proxies(own)
+        check_together([(post.node.at("group"), post.trooper) for post in own])
         _check_costs(units, [post.trooper for post in own], side, state.plan.points[side])
 
 
@@ -71,6 +80,39 @@ def _check_groups(units: Reader, own: Sequence[Trooper], side: str) -> None:
         if size > GROUP_SIZE:
             remedy = f"at most {GROUP_SIZE} fit in: move some to group {3 - group}"
             units.fault(f"Combat Group {group} of {side} has {size} members", remedy)
+
+
+def _check_proxies(own: Sequence[Post]) -> None:
+    """Proxies come in twos or threes. IN-08-53."""
+    jumpers: dict[str, list[Post]] = {}
+    for post in own:
+        if post.trooper.jumper:
+            jumpers.setdefault(post.trooper.jumper, []).append(post)
+        elif post.trooper.has(G_JUMPER):
+            what = f"{post.trooper.id} is a Proxy of no G: Jumper"
+            post.node.fault(what, 'give all its Proxies the same name under "jumper"', fatal=False)
+    least, most = PROXIES
+    for name, proxies in jumpers.items():
+        if not least <= len(proxies) <= most:
+            what = f"the G: Jumper {name} has {counted(len(proxies), 'Proxy', 'Proxies')}"
+            proxies[-1].node.at("jumper").fault(what, f"write {least} or {most} of them", fatal=False)
+
+
+def check_together(own: Sequence[Grouped]) -> None:
+    """All Proxies of a G: Jumper are in one Combat Group, and Peripherals in that of their Controller.
+    IN-01-14, IN-08-53.
+    """
+    by_id = {trooper.id: trooper for _, trooper in own}
+    proxies: dict[str, Trooper] = {}
+    for node, trooper in own:
+        lead = by_id.get(trooper.controller, trooper)
+        whose = "its Controller"
+        if trooper.jumper:
+            lead = proxies.setdefault(trooper.jumper, trooper)
+            whose = "another of its Proxies"
+        if lead.group != trooper.group:
+            what = f"{trooper.id} is in Combat Group {trooper.group}, but {whose}, {lead.id}, in {lead.group}"
+            node.fault(what, "put both into one", fatal=False)
 
 
 def _check_costs(units: Reader, own: Sequence[Trooper], side: str, points: int) -> None:

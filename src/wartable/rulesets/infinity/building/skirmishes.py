@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wartable.core.reader import UNREAD, Reader, check_namesakes
 from wartable.core.setup import check_seats, check_sides
-from wartable.rulesets.infinity.building.lists import check_lists
+from wartable.rulesets.infinity.building.lists import check_lists, check_together
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import DEAD
@@ -24,11 +24,20 @@ def read_setup(whole: Reader) -> Skirmish | None:
     _check(whole, posts, state)
     if whole.at("now").is_there:
         read_situation(whole.at("now"), state)
+        _check_moved(whole.at("now").at("units"), state)
     check_namesakes(whole.at("units").items())
     for trooper in state.troopers.values():
         if trooper.id.startswith(UNREAD):
             trooper.place = DEAD
     return state
+
+
+def _check_moved(units: Reader, state: Skirmish) -> None:
+    """Whether Troopers who act as one are together where the moment moves some to other Combat Groups."""
+    for side in state.armies:
+        own = [(units.at(trooper.id).at("group"), trooper) for trooper in state.own(side)]
+        if [node for node, _ in own if node.is_there]:
+            check_together(own)
 
 
 def _check(whole: Reader, posts: Sequence[Post], state: Skirmish) -> None:

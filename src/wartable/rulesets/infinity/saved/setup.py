@@ -34,7 +34,7 @@ UNIT_PARTS: Final[Shape[Any, Skirmish]] = Shape(
     Field("id", "an id that no other Trooper has"),
     Title("name", "what people call it; its id if left out"),
     *POSTING.fields,
-    Number("group", "its Combat Group: 1, if left out, or 2", least=1, most=2),
+    Number("group", "its Combat Group, 1 or 2; left out, that of its Controller, or 1", least=1, most=2),
     Field("controller", "of a Peripheral: the id of its Controller"),
     Field("jumper", "of a Proxy: the name that all Proxies of its G: Jumper share"),
     *PROFILE.fields,
@@ -100,7 +100,9 @@ def _read_unit(node: Reader, state: Skirmish) -> Post | None:
 
 
 def _link(post: Post, state: Skirmish) -> None:
-    """Who controls it; a Peripheral without a WIP of its own has that of its Controller. IN-08-49, IN-R37."""
+    """Who controls it; a Peripheral has the WIP and the Combat Group of its Controller unless it says
+    otherwise. IN-01-14, IN-08-49, IN-R37.
+    """
     node = post.node.at("controller")
     if node.is_there:
         own = [one.id for one in state.own(post.trooper.side) if one is not post.trooper]
@@ -108,6 +110,8 @@ def _link(post: Post, state: Skirmish) -> None:
         controller = state.troopers.get(post.trooper.controller)
         if controller is not None and not post.node.at("wip").is_there:
             post.trooper.profile.wip = controller.profile.wip
+        if controller is not None and not post.node.at("group").is_there:
+            post.trooper.group = controller.group
 
 
 def appoint(state: Skirmish, army: Army) -> None:
