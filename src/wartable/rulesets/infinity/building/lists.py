@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.model.army import GROUP_SIZE
 from wartable.rulesets.infinity.model.profile import IRREGULAR, REM, Profile
 from wartable.rulesets.infinity.model.skills import G_JUMPER, LIEUTENANT
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.trooper import Trooper, members_of
 from wartable.rulesets.infinity.saved.setup import Post
 
 MOST_TROOPERS: Final = 15
@@ -21,21 +21,6 @@ PROXIES: Final = (2, 3)
 
 Grouped = tuple[Reader, Trooper]
 """A Trooper, and where a file says what its Combat Group is."""
-
-
-def members(troopers: Sequence[Trooper]) -> list[Trooper]:
-    """Those who count as Troopers of a list: no Peripherals, and one for all Proxies of a G: Jumper.
-    IN-01-14, CT-16.
-    """
-    found: list[Trooper] = []
-    jumpers: set[str] = set()
-    for trooper in troopers:
-        if trooper.is_peripheral or (trooper.jumper and trooper.jumper in jumpers):
-            continue
-        if trooper.jumper:
-            jumpers.add(trooper.jumper)
-        found.append(trooper)
-    return found
 
 
 def can_lead(profile: Profile) -> bool:
@@ -76,7 +61,7 @@ def _check_lieutenants(units: Reader, own: Sequence[Post], side: str) -> None:
 def _check_groups(units: Reader, own: Sequence[Trooper], side: str) -> None:
     """Ten members of a Combat Group at most. IN-01-12."""
     for group in (1, 2):
-        size = len([one for one in members(own) if one.group == group])
+        size = len([one for one in members_of(own) if one.group == group])
         if size > GROUP_SIZE:
             remedy = f"at most {GROUP_SIZE} fit in: move some to group {3 - group}"
             units.fault(f"Combat Group {group} of {side} has {size} members", remedy)
@@ -117,7 +102,7 @@ def check_together(own: Sequence[Grouped]) -> None:
 
 def _check_costs(units: Reader, own: Sequence[Trooper], side: str, points: int) -> None:
     """Troopers, Cost, SWC and AVA. IN-01-01, IN-01-08, IN-01-10, IN-01-11."""
-    count = len(members(own))
+    count = len(members_of(own))
     if count > MOST_TROOPERS:
         units.fault(f"{side} has {count} Troopers", f"a list has at most {MOST_TROOPERS}", fatal=False)
     cost = sum([one.profile.cost for one in own])
@@ -128,7 +113,7 @@ def _check_costs(units: Reader, own: Sequence[Trooper], side: str, points: int) 
         most = f"{2 * points // POINTS_PER_SWC / 2:g}"
         units.fault(f"{side} has {swc / 2:g} SWC", f"{points} points allow {most}", fatal=False)
     names: dict[str, list[Trooper]] = {}
-    for one in members(own):
+    for one in members_of(own):
         names.setdefault(one.profile.unit, []).append(one)
     for name, same in names.items():
         ava = max([one.profile.ava for one in same])

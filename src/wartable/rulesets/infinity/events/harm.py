@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from wartable.core.event import PublicEvent
+from wartable.core.event import Event, PublicEvent
 from wartable.core.loss import Loss
 from wartable.core.words import counted
+from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.names import TROOPER_NAMED, named
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.wording import STATE_NAMES
@@ -46,8 +47,8 @@ class Died(PublicEvent):
         self.trooper = trooper
 
 
-class StateEntered(PublicEvent):
-    """A Trooper is in a state now. IN-07-13."""
+class StateEntered(Event):
+    """A Trooper is in a state now; if it is hidden, its owner alone learns of that. IN-07-13, IN-R40."""
 
     manner = "bad"
 
@@ -58,9 +59,12 @@ class StateEntered(PublicEvent):
     def sentence(self, state: Skirmish) -> str:
         return f"{named(state, self.trooper)} is now {STATE_NAMES.get(self.what, self.what)}."
 
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return None if perspective.is_unseen(self.trooper) else self
 
-class StateLeft(PublicEvent):
-    """A state of a Trooper has ended. IN-07-21."""
+
+class StateLeft(Event):
+    """A state of a Trooper has ended; if it is hidden, its owner alone learns of that. IN-07-21, IN-R40."""
 
     manner = "bright"
 
@@ -70,6 +74,9 @@ class StateLeft(PublicEvent):
 
     def sentence(self, state: Skirmish) -> str:
         return f"{named(state, self.trooper)} is no longer {STATE_NAMES.get(self.what, self.what)}."
+
+    def redacted(self, perspective: Perspective) -> Event | None:
+        return None if perspective.is_unseen(self.trooper) else self
 
 
 class Healed(PublicEvent):

@@ -28,7 +28,7 @@ from wartable.rulesets.infinity.model.states import (
     TABLE,
     UNCONSCIOUS,
 )
-from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.trooper import Trooper, members_of
 
 INITIATIVE: Final = "initiative"
 DEPLOYMENT: Final = "deployment"
@@ -256,16 +256,12 @@ class Skirmish(PlannedState):
         return found + [one for one in self.own(trooper.side) if one.controller in ids]
 
     def members(self, side: str, group: int) -> int:
-        """How many Troopers a Combat Group has: not Peripherals, nor the Dead, and a G: Jumper once. CT-14,
-        IN-R41.
-        """
-        found: list[str] = []
-        for trooper in self.own(side):
-            if trooper.group == group and trooper.place != DEAD and not trooper.is_peripheral:
-                who = f"jumper {trooper.jumper}" if trooper.jumper else trooper.id
-                if who not in found:
-                    found.append(who)
-        return len(found)
+        """How many Troopers a Combat Group has: the Dead have left it. CT-14, IN-R41."""
+        return len(members_of([one for one in self.own(side) if one.group == group and one.place != DEAD]))
+
+    def reserve(self, side: str) -> int:
+        """How many Troopers a side holds back in deployment, which is open. IN-03-07."""
+        return len(members_of([self.troopers[id] for id in self.armies[side].held]))
 
     def can_act(self, trooper: Trooper) -> bool:
         """Whether somebody can use a Trooper: on the table, not Unconscious, not Disconnected. IN-07-13,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.silhouette import SILHOUETTES
 from wartable.rulesets.infinity.model.profile import Profile
@@ -151,3 +153,18 @@ class Trooper:
         shape = SILHOUETTES[self.profile.silhouette]
         self.prone = prone
         self.body.height = shape.prone_height if prone else shape.height
+
+
+def members_of(troopers: Iterable[Trooper]) -> list[Trooper]:
+    """Those who count as Troopers of a list, of a Combat Group or of a reserve: no Peripherals, and one for
+    all Proxies of a G: Jumper. CT-16, IN-01-14, IN-08-53.
+    """
+    found: list[Trooper] = []
+    jumpers: list[str] = []
+    for trooper in troopers:
+        if trooper.is_peripheral or trooper.jumper in jumpers:
+            continue
+        if trooper.jumper:
+            jumpers.append(trooper.jumper)
+        found.append(trooper)
+    return found

@@ -58,7 +58,7 @@ def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
         "items": trooper.items[:],
         "lieutenant": is_known_leader(eyes, trooper),
         "group": trooper.group,
-        "controller": trooper.controller,
+        "controller": "" if eyes.is_unseen(trooper.controller) else trooper.controller,
         "angle": trooper.body.facing * 360 // FACINGS if placed else 0,
         "z": trooper.body.z / INCH if placed else 0,
     }
@@ -83,6 +83,6 @@ def army_facts(eyes: Perspective, side: str) -> Facts:
         "fireteams": [
             {"leader": team.leader, "kind": team.kind, "members": team.members[:]} for team in army.teams
         ],
-        "held": len(army.held),
+        "held": eyes.state.reserve(side),
         "points": eyes.state.plan.points.get(side, 0),
     }

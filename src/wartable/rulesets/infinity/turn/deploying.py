@@ -18,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import (
 )
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
-from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.trooper import Trooper, members_of
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.skills.asking import ask_point, ask_square
 from wartable.rulesets.infinity.skills.moving import facings_from
@@ -101,7 +101,7 @@ def hold_back(table: SkirmishTable, side: str) -> None:
         held = table.ask(Decision(state.seat_for(side), "Whom do you place last?", options)).data
         assert isinstance(held, Trooper)
         army.held += [one.id for one in state.together(held)]
-    table.emit(HeldBack(side, max(0, number)))
+    table.emit(HeldBack(side, state.reserve(side)))
 
 
 def could_hold(state: Skirmish, side: str) -> list[Trooper]:
@@ -109,15 +109,7 @@ def could_hold(state: Skirmish, side: str) -> list[Trooper]:
     Controller. CT-06, IN-R45.
     """
     held = state.armies[side].held
-    found: list[Trooper] = []
-    jumpers: list[str] = []
-    for one in state.own(side):
-        if one.place != UNPLACED or one.is_peripheral or one.id in held or one.jumper in jumpers:
-            continue
-        if one.jumper:
-            jumpers.append(one.jumper)
-        found.append(one)
-    return found
+    return members_of([one for one in state.own(side) if one.place == UNPLACED and one.id not in held])
 
 
 def form_freely(table: SkirmishTable, side: str) -> bool:
