@@ -21,15 +21,15 @@ BETWEEN = "Which Order do you spend?"
 def fresh() -> Setup:
     """Both sides deploy a Controller with its Peripheral, a G: Jumper, one in hiding, and one in the air."""
     units = [
-        trooper(f"{side}{at}", side=side, group=1 + at % 2, skills=skills, **more).built
+        trooper(f"{side}{at}", side=side, group=1 + at % 2, skills=skills, training=training, cost=5).built
         for side in ("blue", "red")
-        for at, (skills, more) in enumerate(
+        for at, (skills, training) in enumerate(
             (
-                ({"lieutenant": 1, "strategos": 1}, {"wip": 15}),
-                (["hidden_deployment", "courage"], {"cost": 5}),
-                (["combat_jump"], {"cost": 5}),
-                (["doctor", "tactical_awareness"], {"cost": 5}),
-                (["hidden_deployment"], {"training": "irregular", "cost": 5}),
+                ({"lieutenant": 1, "strategos": 1}, "regular"),
+                (["hidden_deployment", "courage"], "regular"),
+                (["combat_jump"], "regular"),
+                (["doctor", "tactical_awareness"], "regular"),
+                (["hidden_deployment"], "irregular"),
             )
         )
     ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.core.reader import UNREAD, Reader, check_namesakes
 from wartable.core.setup import check_seats, check_sides
 from wartable.rulesets.infinity.building.lists import check_lists, check_together
+from wartable.rulesets.infinity.building.teams import settle_teams
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import DEAD
@@ -25,6 +26,7 @@ def read_setup(whole: Reader) -> Skirmish | None:
     if whole.at("now").is_there:
         read_situation(whole.at("now"), state)
         _check_moved(whole.at("now").at("units"), state)
+        settle_teams(whole.at("now"), state)
     check_namesakes(whole.at("units").items())
     for trooper in state.troopers.values():
         if trooper.id.startswith(UNREAD):

@@ -94,7 +94,13 @@ TROOPER: Final[Shape[Trooper, Skirmish]] = Shape(
         "its states: a list, or a table with who caused each",
     ),
     Number("group", "its Combat Group", least=1, most=2),
-    Name("team", "Trooper", troopers, "the leader of its Fireteam", blank=True),
+    Name(
+        "team",
+        "Trooper",
+        troopers,
+        "the leader of its Fireteam; left out, it follows from those of its army",
+        blank=True,
+    ),
     Names("items", "item", _items, "Speedball items that it carries"),
     late=("states", "team"),
     derived=("id", "name", "side", "seat", "profile", "controller", "jumper", "body"),
@@ -160,7 +166,7 @@ ARMY: Final[Shape[Army, Skirmish]] = Shape(
     Number("lieutenant", "Lieutenant Special Orders left", most=9),
     Names("impetuous", "Trooper", troopers, "Impetuous Troopers who have not acted in this phase"),
     Names("held", "Trooper", troopers, "Troopers held back in deployment"),
-    Listed("teams", TEAM, _make_team, "Fireteams", key="fireteams"),
+    Listed("teams", TEAM, _make_team, "Fireteams, which say who is in each", key="fireteams"),
     Custom(
         "active_proxy", lambda proxies, state: dict(proxies), _read_proxies, "the Active Proxy by G: Jumper"
     ),

@@ -55,6 +55,7 @@ def trooper_facts(eyes: Perspective, trooper: Trooper) -> Facts:
         "skills": skills_of(eyes, trooper),
         "weapons": [weapon.name for weapon in profile.weapons],
         "team": trooper.team,
+        "leads": trooper.team == trooper.id,
         "items": trooper.items[:],
         "lieutenant": is_known_leader(eyes, trooper),
         "group": trooper.group,

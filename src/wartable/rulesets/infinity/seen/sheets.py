@@ -16,15 +16,17 @@ _TYPES: Final = {
 }
 
 
-def condition(facts: Mapping[str, Any]) -> list[str]:
-    """Its states in words."""
+def condition(facts: Mapping[str, Any], leader: str) -> list[str]:
+    """Its states in words; `leader` is the name of who leads its Fireteam, if it is in one. IN-08-22."""
     found = [STATE_NAMES.get(state, state) for state in facts["states"]]
     if facts["prone"]:
         found.append("prone")
     if facts["status"] in _TYPES:
         found.append(_TYPES[facts["status"]])
-    if facts["team"]:
-        found.append("in a Fireteam")
+    if facts["leads"]:
+        found.append("leads a Fireteam")
+    elif facts["team"]:
+        found.append(f"in the Fireteam of {leader}")
     return found + [str(item) for item in facts["items"]]
 
 
@@ -50,8 +52,8 @@ def words(keys: Mapping[str, int]) -> str:
     return ", ".join(told) or "none"
 
 
-def sheet(name: str, facts: Mapping[str, Any]) -> list[str]:
-    """Everything that a seat knows of it."""
+def sheet(name: str, facts: Mapping[str, Any], leader: str) -> list[str]:
+    """Everything that a seat knows of it; `leader` is the name of who leads its Fireteam."""
     strength = "STR" if "str" in facts else "VITA"
     lines = [
         name,
@@ -66,7 +68,7 @@ def sheet(name: str, facts: Mapping[str, Any]) -> list[str]:
     ]
     if facts["lieutenant"]:
         lines.append("  Lieutenant")
-    told = condition(facts)
+    told = condition(facts, leader)
     if told:
         lines.append(f"  State: {', '.join(told)}")
     if "cost" in facts:

@@ -108,6 +108,7 @@ class SkirmishView(SkirmishObservation):
         body = trooper.body
         square = self._state.plan.field.square_name(body.x, body.y) if placed else ""
         facts = trooper_facts(self._eyes, trooper)
+        leader = named(self._state, trooper.team) if trooper.team else ""
         spot: Facts = {}
         if placed:
             spot = {
@@ -127,8 +128,8 @@ class SkirmishView(SkirmishObservation):
             out=trooper.place in (DEAD, EVACUATED),
             figures={**facts, **spot},
             columns=columns(facts, square),
-            condition=condition(facts),
-            sheet=sheet(trooper.name, facts),
+            condition=condition(facts, leader),
+            sheet=sheet(trooper.name, facts, leader),
             x=body.x / INCH if placed else 0,
             y=body.y / INCH if placed else 0,
             radius=body.radius / INCH,
