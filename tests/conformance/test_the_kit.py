@@ -11,6 +11,7 @@ from tests.conformance.coins import Coins, CoinsState, CoinsView, Tossed, coin_s
 from wartable import (
     PASS,
     Event,
+    Forecast,
     Game,
     Option,
     Rulebook,
@@ -35,6 +36,7 @@ from wartable.testing.conformance import (
     check_events,
     check_fields,
     check_full_speed,
+    check_odds,
     check_options,
     check_questions,
     check_replay,
@@ -95,6 +97,21 @@ def test_a_key_that_stands_for_two_options_is_found(trial_of: Play) -> None:
             return [Option("bet:1", "Bet 1"), Option("bet:1", "Bet 1 again"), PASS]
 
     assert "has a key twice" in finds(check_options, trial_of(TwoAlike()))
+
+
+def test_odds_that_depend_on_what_was_asked_before_are_found(trial_of: Play) -> None:
+    class Moody(CoinsView):
+        asked = 0
+
+        def forecast(self, option: Option) -> Forecast | None:
+            self.asked += 1
+            return Forecast(1.0 / self.asked, 1.0, 0.0, 0.0, guess=False)
+
+    class Weathered(Coins):
+        def view(self, state: CoinsState, seat: str) -> View:
+            return Moody(state, seat)
+
+    assert "change when others are asked for" in finds(check_odds, trial_of(Weathered()))
 
 
 def test_options_that_change_when_asked_again_are_found(trial_of: Play) -> None:

@@ -108,6 +108,8 @@ class Sea(w.PlainGame[Fleet]):
             "explode",
             "anchor",
             "answer",
+            "signal",
+            "council",
         )
         options = [w.Option(answer, answer.capitalize(), ship) for answer in answers]
         key = table.ask(w.Decision(seat, f"{ship.name} acts", [*options, w.PASS], ship.id)).key
@@ -126,6 +128,14 @@ class Sea(w.PlainGame[Fleet]):
             table.ask(w.Decision(seat, "With which flag?", flags))
             ship.hull = 0
             table.emit(Sunk(ship.name))
+        elif key == "signal":
+            second = state.standing(seat)[1]
+            table.ask(w.Decision(seat, f"{second.name} acts", [w.Option("with:gun", "Gun")], second.id))
+        elif key == "council":
+            captains = [w.Option(f"captain:{one.id}", one.name) for one in state.standing(seat)]
+            who = table.ask(w.Decision(seat, "Who fires?", captains)).key
+            gunner = state.standing(seat)[int(who == "captain:bee")]
+            table.ask(w.Decision(seat, "With what?", [w.Option("with:gun", "Gun"), w.PASS], gunner.id))
         elif key == "anchor":
             berths = [w.Option(f"berth:{number}", f"Berth {number}") for number in range(1, 31)]
             table.ask(w.Decision(seat, "Where?", berths))
@@ -165,7 +175,7 @@ class Sea(w.PlainGame[Fleet]):
     def attack(self, table: w.Table[Fleet], seat: str) -> None:
         """Ask for a weapon, then roll."""
         weapons = [w.Option("with:gun", "Gun"), w.Option("with:ram", "Ram")]
-        table.ask(w.Decision(seat, "With which weapon?", weapons))
+        table.ask(w.Decision(seat, "With which weapon?", weapons, table.state.standing(seat)[0].id))
         table.roll(w.Kept(1), "attack")
 
 
@@ -228,6 +238,20 @@ def test_an_answer_that_only_opens_a_question_shows_the_best_way_on() -> None:
     # Then: the gun, 1.0 - 0.2 of harm, is better than the ram, 1.5 - 1.4, though the ram hits more often
     assert attack.steps == ("with Gun",)
     assert [forecast.chance for forecast in attack.forecasts] == [0.5, 0.2]
+
+
+def test_the_odds_of_another_ship_are_not_those_of_an_answer() -> None:
+    # 'Hold' of one unit was called the best, with the odds of what the next one could do
+    signal = seen(begin())["signal"]
+    assert (signal.steps, signal.forecasts) == ((), ())
+
+
+def test_the_odds_behind_a_side_s_answer_are_those_of_the_ship_that_it_names() -> None:
+    battle = begin()
+    battle.choose("council")
+    assert seen(battle)["captain:bee"].steps == ("with Gun",)
+    # a question about both ships together names none
+    assert seen(begin())["council"].steps == ()
 
 
 def test_the_best_is_the_best_expected_effect_now_and_not_the_best_chance() -> None:

@@ -73,12 +73,15 @@ def test_a_coordinated_order_says_whether_it_is_for_a_salvo_or_for_the_enemys_tu
     assert reason(walled, "coordinated:1").startswith("nobody has an attack that pays")
 
 
-def test_a_point_of_a_route_is_taken_for_its_success_value() -> None:
+def test_a_point_of_a_route_is_taken_for_its_odds() -> None:
     # A light machine gun has +3 from 8 inches on, so the start, at 8.5 inches, is better than the end
     blue, red = [trooper("blue1", at=(12, 7), weapons=GUN)], [trooper("red1", at=(12, 16.5))]
     moved = ["regular:blue1", "move", "to:G5", "at:12,8", "pass", "bs_attack:light_machine_gun>red1"]
     points = play(situation(blue=blue, red=red), moved)
-    assert reason(points, "from:0") == "the Success Value is highest there"
+    assert points.decision is not None
+    view = points.view("blue")
+    assert [view.forecast(option) is not None for option in points.decision.options] == [True, True]
+    assert reason(points, "from:0") == ""
 
 
 def test_a_move_does_not_deny_the_attack_for_which_the_order_was_spent() -> None:

@@ -53,7 +53,9 @@ class Decision:
     options: Sequence[Option]
     """All that is legal."""
     about: str
-    """The id of the unit that the answer concerns, or ""."""
+    """The id of the unit that the answer concerns, or "". The odds behind an option are looked for in further
+    questions about the same unit.
+    """
 
     def __init__(self, seat: str, question: str, options: Sequence[Option], about: str = "") -> None:
         self.seat = seat

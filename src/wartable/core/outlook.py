@@ -213,13 +213,16 @@ class Outlook:
         return f"{has}; the second best is {second.label}{f', {other_has}' if other_has else ''}"
 
     def _way_on(self, option: Option) -> tuple[list[str], Sequence[Forecast]]:
-        """The best answers behind an option that only opens further questions, and the odds at their end."""
+        """The best answers behind an option that only opens further questions, and the odds at their end. It
+        goes on as long as they are about the same unit: the odds of another one are not those of the option.
+        """
         steps: list[str] = []
         odds: Sequence[Forecast] = ()
+        asked = self.decision
         battle = self._battle.peek(option.key) if len(self.decision.options) <= _WIDEST else None
         while battle is not None and battle.decision is not None and len(steps) < _STEPS:
             decision = battle.decision
-            if len(decision.options) > _WIDEST:
+            if len(decision.options) > _WIDEST or not is_about_same(asked, option, decision):
                 break
             view = battle.view(decision.seat)
             found = [view.forecasts(one) for one in decision.options]
@@ -227,8 +230,9 @@ class Outlook:
             if best < 0:
                 break
             odds = found[best]
-            steps.append(said_as_step(decision.options[best]))
-            battle = battle.peek(decision.options[best].key)
+            asked, option = decision, decision.options[best]
+            steps.append(said_as_step(option))
+            battle = battle.peek(option.key)
         return steps, odds
 
     def _best(self, found: Sequence[Sequence[Forecast]], view: View) -> int:
@@ -244,6 +248,20 @@ class Outlook:
             if best < 0 or view.effect_of(forecasts[0]) > view.effect_of(found[best][0]):
                 best = at
         return best
+
+
+def is_about_same(decision: Decision, option: Option, behind: Decision) -> bool:
+    """Whether the question behind an option concerns the unit that the option does: that of its question, or
+    one that its key names.
+    """
+    if behind.about == decision.about:
+        return True
+    return not decision.about and behind.about in named_in(option.key)
+
+
+def named_in(key: str) -> list[str]:
+    """What an option's key names: "shoot:rifle>hob" names shoot, rifle and hob."""
+    return key.replace(">", ":").replace("+", ":").split(":")
 
 
 def _does(forecasts: Sequence[Forecast]) -> bool:

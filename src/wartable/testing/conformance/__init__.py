@@ -8,8 +8,9 @@
         check(trial)
 
 `check_secrets` and `play_until_reached` take what only the ruleset can say: what is hidden, and what there is
-to reach. `check_glossary` wants an entry for every word of the game that battles put on the screen, and
-`check_agreement` nouns and verbs that agree with their numbers and names.
+to reach. `check_odds` looks whose odds options show. `check_glossary` wants an entry for every word of the
+game that battles put on the screen, and `check_agreement` nouns and verbs that agree with their numbers and
+names.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from wartable.testing.conformance.agreement import check_agreement, wrong_agreem
 from wartable.testing.conformance.events import check_events, compare_events
 from wartable.testing.conformance.fields import check_fields, compare_fields
 from wartable.testing.conformance.glossary import check_glossary, missing_words
+from wartable.testing.conformance.odds import check_odds
 from wartable.testing.conformance.reach import Reach, Reached, play_until_reached
 from wartable.testing.conformance.round_trips import (
     Saves,
@@ -58,6 +60,7 @@ __all__ = [
     "check_fields",
     "check_full_speed",
     "check_glossary",
+    "check_odds",
     "check_options",
     "check_questions",
     "check_replay",

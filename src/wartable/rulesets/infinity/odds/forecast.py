@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import PASS, Forecast
 from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
-from wartable.rulesets.infinity.d20.target import SuccessValue
-from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import is_within
-from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
-from wartable.rulesets.infinity.odds.chances import Prospect, prospect
+from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
+from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed, weighed
 from wartable.rulesets.infinity.orders.resolution import do_oppose, hamper
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive, shot_value
 from wartable.rulesets.infinity.skills.catalogue import SKILLS
 from wartable.rulesets.infinity.skills.evading import burden, dodge_value
 from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
-
-_STATE: Final = 0.6
-"""What a state is worth beside a Wound, for those that cost none."""
-
-_SIDES: Final = 20
 
 
 def forecast(state: Skirmish, option: Option) -> Forecast | None:
@@ -43,6 +35,8 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
         if trooper is None or not isinstance(data.data, Declaration):
             return None
         return of_reaction(state, order, Act(trooper, [], is_reaction=True), data.data)
+    if isinstance(data, int):
+        return of_point(state, order, option)
     if not isinstance(data, Declaration):
         return None
     act = declaring(order)
@@ -110,11 +104,70 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
             if found is not None and (best is None or found.damage > best.damage):
                 best = found
             continue
-        for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
-            found = _duel(state, order, attack)
-            if best is None or found.damage - found.harm > best.damage - best.harm:
-                best = found
+        best = _better(best, shots_from(state, order, act, declaration, point))
     return best
+
+
+def shots_from(
+    state: Skirmish, order: Order, act: Act, declaration: Declaration, point: int
+) -> Forecast | None:
+    """What an active Trooper's attack would do from one point of its route: all together where its dice are
+    shared out among several targets.
+    """
+    details = settled(order, act, declaration, point)
+    found = [_duel(state, order, attack) for attack in attacks_of(state, order, act, details)]
+    if len(declaration.targets) == 1:
+        best: Forecast | None = None
+        for one in found:
+            best = _better(best, one)
+        return best
+    if not found:
+        return None
+    misses = 1.0
+    for one in found:
+        misses *= 1.0 - one.chance
+    twice = (len(found) - 1) * exposure(state, order, act, None, 0)
+    return Forecast(
+        1.0 - misses,
+        sum([one.damage for one in found]),
+        sum([one.harm for one in found]) - twice,
+        sum([one.defeats for one in found]),
+        guess=False,
+    )
+
+
+def _better(best: Forecast | None, other: Forecast | None) -> Forecast | None:
+    """Which of two does more harm than it costs; the first where they are alike."""
+    if best is None or other is None:
+        return best if other is None else other
+    return other if other.damage - other.harm > best.damage - best.harm else best
+
+
+def aiming(order: Order, option: Option) -> Act | None:
+    """Who is choosing a point with this Option: an active Trooper, of its own route, the last that has
+    declared an attack; or the reactor who has declared last, of the route of its target. IN-R20.
+    """
+    verb = option.key.partition(":")[0]
+    if not isinstance(option.data, int) or verb not in ("from", "at"):
+        return None
+    for act in order.acts[::-1] if verb == "from" else order.answers[-1:]:
+        declaration = act.second or act.first
+        if declaration is not None and declaration.weapon is not None and declaration.targets:
+            return act
+    return None
+
+
+def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
+    """What an attack that has been declared would do from a point of a route, or at one. IN-R20."""
+    act, point = aiming(order, option), option.data
+    if act is None or not isinstance(point, int):
+        return None
+    declaration = act.second or act.first
+    assert declaration is not None
+    if not act.is_reaction:
+        return shots_from(state, order, act, declaration, point)
+    active = order.act_of(declaration.targets[0])
+    return None if active is None else shot_at(state, order, act, active, declaration, point, opposed=True)
 
 
 def _spraying(
@@ -137,24 +190,6 @@ def _spraying(
         value = _dodge_with(state, order, answer, [attack]) if answer is not None and evades else 0
         damage += expected_wounds(attack, hits_of(attack, value))
     return Forecast(1.0, damage, exposure(state, order, act, None, 0), min(1.0, damage), guess=False)
-
-
-def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
-    """A direct template on one target."""
-    value = SuccessValue("", 0, listening=False)
-    attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
-    attack.rolls = False
-    return attack
-
-
-def hits_of(attack: Attack, other: int = 0, dice: int = 1) -> Prospect:
-    """What an attack comes to, Face to Face with so many dice at this value, or unopposed at 0. One that is
-    not rolled is escaped by a Normal Roll of that value.
-    """
-    if attack.rolls:
-        return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
-    chance = 1.0 - max(0, min(_SIDES, other)) / _SIDES
-    return Prospect(chance, chance, 0.0)
 
 
 def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
@@ -202,7 +237,7 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
                     hamper(other, attack)
                     value, dice, opposed, reply = other.value.number, other.dice, answer, other
                     break
-    found = _weighed(attack, hits_of(attack, value, dice), None, None)
+    found = weighed(attack, hits_of(attack, value, dice), None, None)
     found.harm = exposure(state, order, attack.act, opposed, 0)
     if reply is not None:
         found.harm += expected_wounds(reply, hits_of(reply, attack.value.number, attack.dice))
@@ -232,7 +267,7 @@ def of_reaction(
         found = attacks_of(state, order, act, settled(order, act, declaration, 0))
         if not found:
             return None
-        return _weighed(found[0], prospect(found[0].value.number, found[0].dice), None, None)
+        return weighed(found[0], prospect(found[0].value.number, found[0].dice), None, None)
     return _best_shot(state, order, act, active, declaration, opposed=opposed)
 
 
@@ -242,13 +277,26 @@ def _best_shot(
     """What an ARO with a shot would do at the best point of the active Trooper's route."""
     best: Forecast | None = None
     for point in range(len(active.points)):
-        if not sees(state, act.trooper, active.trooper, target_at=active.points[point]):
-            continue
-        for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
-            threat = threat_of(state, order, active, act.trooper, point) if opposed else None
-            one = _answering(attack, threat)
-            if best is None or one.damage - one.harm > best.damage - best.harm:
-                best = one
+        if sees(state, act.trooper, active.trooper, target_at=active.points[point]):
+            best = _better(best, shot_at(state, order, act, active, declaration, point, opposed=opposed))
+    return best
+
+
+def shot_at(
+    state: Skirmish,
+    order: Order,
+    act: Act,
+    active: Act,
+    declaration: Declaration,
+    point: int,
+    *,
+    opposed: bool,
+) -> Forecast | None:
+    """What an ARO with a shot would do at one point of the active Trooper's route."""
+    best: Forecast | None = None
+    for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
+        threat = threat_of(state, order, active, act.trooper, point) if opposed else None
+        best = _better(best, _answering(attack, threat))
     return best
 
 
@@ -256,13 +304,13 @@ def _answering(attack: Attack, threat: Attack | None) -> Forecast:
     """A shot in answer to the one that threatens."""
     mine = attack.value.number
     if threat is None:
-        return _weighed(attack, prospect(mine, attack.dice), None, None)
+        return weighed(attack, prospect(mine, attack.dice), None, None)
     theirs = threat.value.number if threat.rolls else 0
     if is_suppressive(attack):
         theirs = max(0, theirs + SUPPRESSED)
     own = prospect(mine, attack.dice, 0, theirs, threat.dice if theirs else 0)
     reply = hits_of(threat, mine if threat.rolls else 0, attack.dice)
-    return _weighed(attack, own, threat, reply)
+    return weighed(attack, own, threat, reply)
 
 
 def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
@@ -318,28 +366,3 @@ def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point
         if best is None or worth > most:
             best, most = attack, worth
     return best
-
-
-def fail_chance(attack: Attack) -> float:
-    """The chance that one save against an attack fails."""
-    kind = AMMUNITION[attack.weapon.ammunition]
-    value = save(kind, attribute_of(attack.target, kind.attribute), attack.weapon.ps, covered=attack.covered)
-    return 1.0 - max(0, min(_SIDES, value.number)) / _SIDES
-
-
-def expected_wounds(attack: Attack, hits: Prospect) -> float:
-    """The Wounds that so many hits cost, a state counting for a part of one."""
-    kind = AMMUNITION.get(attack.weapon.ammunition)
-    if kind is None or not kind.saves:
-        return 0.0
-    each = kind.wounds or _STATE
-    lost = (hits.hits * kind.saves + hits.criticals) * fail_chance(attack) * each
-    return min(lost, float(attack.target.deadly - attack.target.wounds))
-
-
-def _weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
-    """A Forecast from what both sides' dice come to."""
-    damage = expected_wounds(attack, hits)
-    harm = 0.0 if reply is None or theirs is None else expected_wounds(reply, theirs)
-    left = max(1, attack.target.profile.vita - attack.target.wounds)
-    return Forecast(hits.chance, damage, harm, min(1.0, damage / left), guess=False)

@@ -56,8 +56,6 @@ def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -
     id = decision.about
     if verb in ("to", "at", "stay") and table.has(id) and (verb != "at" or "," in rest):
         return _of_place(table, id, verb, rest)
-    if verb in ("from", "at") and table.is_point(option):
-        return "the Success Value is highest there"
     if verb == "move" and table.has(id) and not rest:
         return _of_move(table, id)
     if verb in _OF_SIDES:

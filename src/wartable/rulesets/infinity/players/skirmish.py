@@ -118,9 +118,7 @@ class SkirmishHeuristic(Heuristic):
             return self._reaction(table, decision, option, forecast)
         about = decision.about
         if forecast is not None and about:
-            return _attack(table, about, key, forecast)
-        if verb in ("from", "at") and table.is_point(option):
-            return table.point_worth(option)
+            return _attack(table, about, table.aimed_at(option) or key.rpartition(">")[2], forecast)
         if verb == "spray":
             return float(option.label.count(","))
         if verb in ("move", "cautious_movement", "suppressive_fire"):
@@ -355,10 +353,9 @@ def _standing(table: SkirmishObservation, decision: Decision, verb: str, rest: s
     return None
 
 
-def _attack(table: SkirmishObservation, id: str, key: str, forecast: Forecast) -> float:
-    """What an attack, or a Dodge, is worth to an active Trooper; an attack's key ends with its target."""
+def _attack(table: SkirmishObservation, id: str, target: str, forecast: Forecast) -> float:
+    """What an attack on a target, or a Dodge, is worth to a Trooper."""
     value = 0.02 - forecast.harm * table.stake(id)
-    target = key.rpartition(">")[2]
     if not table.has(target):
         return value - 0.01
     return value + forecast.damage * table.stake(target)

@@ -7,7 +7,7 @@ from typing import Final
 from wartable.rulesets.infinity.fireteams.charts import could_follow
 from wartable.rulesets.infinity.ground.measures import in_front
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.odds.forecast import expected_wounds, hits_of
+from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of
 from wartable.rulesets.infinity.orders.coordinated import MOST
 from wartable.rulesets.infinity.seen.prospects import COMMON, NEAREST, SkirmishProspects
 from wartable.rulesets.infinity.sight.eyes import sees

@@ -17,7 +17,7 @@ from wartable.rulesets.infinity.ground.measures import (
 )
 from wartable.rulesets.infinity.ground.sight import hidden_whole_line
 from wartable.rulesets.infinity.model.attributes import moves_of
-from wartable.rulesets.infinity.model.order import COORDINATED, Act
+from wartable.rulesets.infinity.model.order import COORDINATED
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.profile import TAG
 from wartable.rulesets.infinity.model.skills import CUBE, DOCTOR, ENGINEER, HACKER, PARAMEDIC, REMOTE_PRESENCE
@@ -30,13 +30,12 @@ from wartable.rulesets.infinity.model.states import (
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_REACH
-from wartable.rulesets.infinity.odds.forecast import forecast, unopposed
+from wartable.rulesets.infinity.odds.forecast import aiming, forecast, unopposed
 from wartable.rulesets.infinity.orders.coordinated import may_take_part
 from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
 from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
-from wartable.rulesets.infinity.skills.attack import shot_value
 from wartable.rulesets.infinity.skills.impetuous import forward_of
 from wartable.rulesets.infinity.skills.shooting import may_suppress
 
@@ -251,41 +250,12 @@ class SkirmishObservation(SkirmishGroups):
         order = self._state.order
         return order is not None and order.kind == COORDINATED
 
-    def is_point(self, option: Option) -> bool:
-        """Whether an Option names a point of a route for a shot."""
-        return isinstance(option.data, int) and self._shooting(option) is not None
-
-    def _shooting(self, option: Option) -> Act | None:
-        """Who is choosing a point: the active Trooper one from which he shoots, a reactor one at which."""
+    def aimed_at(self, option: Option) -> str:
+        """At which Trooper the attack goes for which an Option names a point of a route; "" of others."""
         order = self._state.order
-        if order is None:
-            return None
-        acts = order.acts if option.key.startswith("from") else order.answers[-1:]
-        for act in acts:
-            declaration = act.second or act.first
-            if declaration is not None and declaration.weapon is not None and declaration.targets:
-                return act
-        return None
-
-    def point_worth(self, option: Option) -> float:
-        """The Success Value of a shot from a point, or at one."""
-        order, act, at = self._state.order, self._shooting(option), option.data
-        assert order is not None
-        assert act is not None
-        assert isinstance(at, int)
-        declaration = act.second or act.first
-        assert declaration is not None
-        target = self._state.troopers[declaration.targets[0]]
-        place, there = act.points[-1], target.body
-        if act.is_reaction:
-            active = order.act_of(target.id)
-            there = active.points[at] if active is not None and at < len(active.points) else there
-        elif at < len(act.points):
-            place = act.points[at]
-        weapon = declaration.weapon
-        assert weapon is not None
-        value, _ = shot_value(self._state, act, target, weapon, place, there, declaration.mode)
-        return float(value.number)
+        act = None if order is None else aiming(order, option)
+        declaration = None if act is None else act.second or act.first
+        return "" if declaration is None else declaration.targets[0]
 
     def is_looking_away(self, id: str) -> float:
         """Whether a Trooper looks elsewhere than towards the nearest enemy: 1 if so, else -1."""

@@ -1,0 +1,64 @@
+"""What hits cost: the Wounds that an attack can be expected to bring, and Forecasts made of that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.infinity.d20.saves import AMMUNITION, save
+from wartable.rulesets.infinity.d20.target import SuccessValue
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.model.attributes import attribute_of
+from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import Weapon
+from wartable.rulesets.infinity.odds.chances import Prospect, prospect
+from wartable.rulesets.infinity.skills.attack import Attack
+
+_STATE: Final = 0.6
+"""What a state is worth beside a Wound, for those that cost none."""
+
+_SIDES: Final = 20
+
+
+def sprayed(act: Act, weapon: Weapon, target: Trooper, place: Body) -> Attack:
+    """A direct template on one target."""
+    value = SuccessValue("", 0, listening=False)
+    attack = Attack(act, Declaration("bs_attack"), target, weapon, value, place, target.body)
+    attack.rolls = False
+    return attack
+
+
+def hits_of(attack: Attack, other: int = 0, dice: int = 1) -> Prospect:
+    """What an attack comes to, Face to Face with so many dice at this value, or unopposed at 0. One that is
+    not rolled is escaped by a Normal Roll of that value.
+    """
+    if attack.rolls:
+        return prospect(attack.value.number, attack.dice, attack.spare, other, dice if other > 0 else 0)
+    chance = 1.0 - max(0, min(_SIDES, other)) / _SIDES
+    return Prospect(chance, chance, 0.0)
+
+
+def fail_chance(attack: Attack) -> float:
+    """The chance that one save against an attack fails."""
+    kind = AMMUNITION[attack.weapon.ammunition]
+    value = save(kind, attribute_of(attack.target, kind.attribute), attack.weapon.ps, covered=attack.covered)
+    return 1.0 - max(0, min(_SIDES, value.number)) / _SIDES
+
+
+def expected_wounds(attack: Attack, hits: Prospect) -> float:
+    """The Wounds that so many hits cost, a state counting for a part of one."""
+    kind = AMMUNITION.get(attack.weapon.ammunition)
+    if kind is None or not kind.saves:
+        return 0.0
+    each = kind.wounds or _STATE
+    lost = (hits.hits * kind.saves + hits.criticals) * fail_chance(attack) * each
+    return min(lost, float(attack.target.deadly - attack.target.wounds))
+
+
+def weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:
+    """A Forecast from what both sides' dice come to."""
+    damage = expected_wounds(attack, hits)
+    harm = 0.0 if reply is None or theirs is None else expected_wounds(reply, theirs)
+    left = max(1, attack.target.profile.vita - attack.target.wounds)
+    return Forecast(hits.chance, damage, harm, min(1.0, damage / left), guess=False)
