@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -23,6 +24,8 @@ class LiveServer:
     def __init__(self, database: str, *options: str) -> None:
         self.database = database
         self.options = options
+        self.handles = 0
+        """How many files it may have open; 0 for as many as it likes."""
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -44,6 +47,7 @@ class LiveServer:
             ],
             stdout=subprocess.DEVNULL,
             start_new_session=True,
+            preexec_fn=self._limited if self.handles else None,
         )
         until = time.monotonic() + START
         while time.monotonic() < until:
@@ -54,6 +58,9 @@ class LiveServer:
             else:
                 return
         raise AssertionError("the server does not answer")
+
+    def _limited(self) -> None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self.handles, self.handles))
 
     def kill(self) -> None:
         """End it and its workers at once, as a power failure of the process would."""

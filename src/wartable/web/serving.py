@@ -11,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from wartable.web.application import guarded, unguarded
+from wartable.web.connections import Connections, room
 from wartable.web.heap import share_heap
 from wartable.web.pages.context import Context
 from wartable.web.settings import Settings
@@ -33,11 +34,15 @@ def serve(settings: Settings, *, opens_browser: bool) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     share_heap()
     app = unguarded(settings)
+    space = room(settings.most)
+    connections = Connections(space, settings.proxy if settings.public else "")
     config = uvicorn.Config(
         guarded(app, settings),
         host=settings.host,
         port=settings.port,
         log_level="warning",
+        http=connections.protocol(),
+        backlog=space.backlog,
         timeout_graceful_shutdown=2,
         server_header=False,
         proxy_headers=settings.public,
