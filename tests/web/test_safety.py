@@ -8,11 +8,13 @@ from contextlib import ExitStack
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from tests.web.browser import HTMX, Browser
 from tests.web.test_door import Made
 from tests.web.test_door_socket import opened
 from wartable.web.application import application
+from wartable.web.pages.guard import network
 from wartable.web.settings import Settings
 
 Browse = Callable[[], Browser]
@@ -184,6 +186,56 @@ def test_words_that_are_no_tokens_do_not_let_an_address_ask_more_often(
         ]
     assert answers[0] in (401, 422)
     assert answers[-1] == 429
+
+
+def test_tokens_that_are_known_do_not_let_an_address_ask_more_often(file_url: str) -> None:
+    # 900 of 900 requests got through a limit of 600, as each token had a count of its own
+    with TestClient(application(Settings(file_url, most=6))) as client:
+        made = Made(client)
+        answers = [seat.post("pause", on=False).status_code for seat in made.seats.values() for _ in range(2)]
+    assert answers[:5] == [200, 200, 200, 200, 403]
+    assert answers[5:] == [429]
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"content-length": "2000000"}, 413),
+        ({"host": "evil.example"}, 421),
+        ({"origin": "https://evil.example"}, 403),
+    ],
+)
+def test_what_is_not_taken_counts_too(file_url: str, headers: dict[str, str], status: int) -> None:
+    with TestClient(application(Settings(file_url, most=3))) as client:
+        answers = [client.post("/tables", headers=headers).status_code for _ in range(5)]
+    assert answers == [status, status, status, 429, 429]
+
+
+def test_an_address_says_only_so_much_over_all_its_sockets(file_url: str) -> None:
+    with TestClient(application(Settings(file_url, most=4))) as client, ExitStack() as stack:
+        made = Made(client)
+        sockets = [stack.enter_context(opened(client, made, "blue")) for _ in range(2)]
+        for one in sockets:
+            one.receive_json()
+        for at in range(40):
+            sockets[at % 2].send_text("hello")
+            assert sockets[at % 2].receive_json()["error"] == "unreadable"
+        sockets[0].send_text("hello")
+        with pytest.raises(WebSocketDisconnect):
+            sockets[0].receive_json()
+
+
+@pytest.mark.parametrize(
+    ("address", "counts_as"),
+    [
+        ("10.1.2.3", "10.1.2.3"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("::ffff:10.1.2.3", "10.1.2.3"),
+        ("proxy.example", "proxy.example"),
+    ],
+)
+def test_who_has_a_network_counts_as_one(address: str, counts_as: str) -> None:
+    assert network(address) == counts_as
 
 
 def test_an_address_opens_only_so_many_streams_at_once(file_url: str) -> None:

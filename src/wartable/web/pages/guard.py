@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
 from hashlib import blake2b
+from ipaddress import ip_address, ip_network
 from time import monotonic
 from typing import Final
 
@@ -25,17 +28,23 @@ LARGEST: Final = 1_000_000
 """Bytes of what may be sent here."""
 _TOO_LARGE: Final = f"That is too large: at most {LARGEST} bytes can be sent."
 _AT_HOME: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
-_UNKNOWN: Final = 401
 _WINDOW: Final = 10.0
 """Seconds over which requests are counted."""
 _LOOKS: Final = 5
 """How many times as often one may look as change: a change is shown to all who sit behind one address."""
+_TALK: Final = 10
+"""How many times as many messages one may send over WebSockets: programs at 200 tables send as many."""
+_POLICY: Final = 1008
+"""The status of a WebSocket that is closed for what was sent."""
+_NETWORK: Final = 64
+"""Bits of an IPv6 address that count: whoever has one address of such a network has all of them."""
 
 
 class Guard:
-    """Wraps the application. `most` is how many changes one address, or one program by its token, may ask for
-    in ten seconds, looking five times as often, and how many streams and other requests an address may have
-    open at once. Tokens that are not known count against the address.
+    """Wraps the application. `most` is how many changes one address may ask for in ten seconds, by whatever
+    token and whether they are taken or not, looking five times as often and telling ten times as much over
+    WebSockets; how many changes one token may ask for from wherever; and how many streams and other requests
+    an address may have open at once.
     """
 
     def __init__(self, inside: ASGIApp, *, is_public: bool, most: int) -> None:
@@ -44,6 +53,7 @@ class Guard:
         self._most = most
         self._asked: Counter[str] = Counter()
         self._looked: Counter[str] = Counter()
+        self._told: Counter[str] = Counter()
         self._open: Counter[str] = Counter()
         """Requests by address that are not answered to their end."""
         self._since = monotonic()
@@ -71,14 +81,12 @@ class Guard:
 
     async def _taken(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the application answer, with our headers; refuse a body that turns out too large."""
-        body = _Body(receive)
+        body = _Body(receive, lambda: self._is_told_too_much(scope))
 
         async def with_headers(message: Message) -> None:
             if body.is_too_large:
                 return
             if message["type"] == "http.response.start":
-                if message["status"] == _UNKNOWN:
-                    self._asked[_address(scope)] += 1
                 given = {key for key, _ in message["headers"]}
                 message["headers"] = [
                     *message["headers"],
@@ -87,12 +95,18 @@ class Guard:
             await send(message)
 
         await self._inside(scope, body.read, with_headers)
+        if body.is_too_much:
+            await send({"type": "websocket.close", "code": _POLICY, "reason": "too many messages"})
         if body.is_too_large:
             await _refused(scope, 413, "large", _TOO_LARGE)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         """Why a request is not taken; None where it is."""
         headers = dict(scope["headers"])
+        is_too_often = self._is_too_often(scope, _bearer(scope, headers.get(b"authorization", b"")))
+        if is_too_often:
+            what = "Too many requests: wait a few seconds, and try again."
+            return _refused(scope, 429, "often", what)
         host = headers.get(b"host", b"").decode("latin-1")
         if not self._is_public and _name(host) not in _AT_HOME:
             what = "This table is open to its own machine only; start it with --public to let others in."
@@ -106,29 +120,48 @@ class Guard:
         if self._open[_address(scope)] >= self._most:
             what = "Too many pages are open: close some of them, and try again."
             return _refused(scope, 429, "often", what)
-        if self._is_too_often(scope, _bearer(scope, headers.get(b"authorization", b""))):
-            what = "Too many requests: wait a few seconds, and try again."
-            return _refused(scope, 429, "often", what)
         return None
 
     def _is_too_often(self, scope: Scope, word: bytes) -> bool:
-        if monotonic() > self._since + _WINDOW:
-            self._since = monotonic()
-            self._asked.clear()
-            self._looked.clear()
-        address = _address(scope)
-        if word and self._asked[address] > self._most:
-            return True
-        who = blake2b(word, digest_size=12).hexdigest() if word else address
+        """Count a request by its address and by its token; whether either asks too often."""
+        self._turn()
         is_look = scope.get("method", "GET") in ("GET", "HEAD")
         counted, most = (self._looked, _LOOKS * self._most) if is_look else (self._asked, self._most)
-        counted[who] += 1
-        return counted[who] > most
+        found = [_address(scope), *([blake2b(word, digest_size=12).hexdigest()] if word else [])]
+        counted.update(found)
+        return any(counted[who] > most for who in found)
+
+    def _is_told_too_much(self, scope: Scope) -> bool:
+        """Count a message over a WebSocket; whether its address sends too many."""
+        self._turn()
+        address = _address(scope)
+        self._told[address] += 1
+        return self._told[address] > _TALK * self._most
+
+    def _turn(self) -> None:
+        """Begin to count from nothing where the time is over."""
+        if monotonic() > self._since + _WINDOW:
+            self._since = monotonic()
+            for counted in (self._asked, self._looked, self._told):
+                counted.clear()
 
 
 def _address(scope: Scope) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return network(str(client[0])) if client else ""
+
+
+@lru_cache(4096)
+def network(address: str) -> str:
+    """What an address counts as: itself, or the network of an IPv6 address."""
+    try:
+        found = ip_address(address)
+    except ValueError:  # such as a name that a proxy tells
+        return address
+    if found.version == 4:
+        return address
+    mapped = found.ipv4_mapped
+    return str(ip_network((int(found) >> _NETWORK << _NETWORK, _NETWORK))) if mapped is None else str(mapped)
 
 
 def _bearer(scope: Scope, header: bytes) -> bytes:
@@ -154,8 +187,11 @@ def _name(host: str) -> str:
 class _Body:
     """What is sent with a request, read as far as it may be long, whatever its length was said to be."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, is_told_too_much: Callable[[], bool]) -> None:
         self._receive = receive
+        self._is_told_too_much = is_told_too_much
+        self.is_too_much = False
+        """Whether more was said over WebSockets than may be."""
         self._taken = 0
 
     @property
@@ -168,4 +204,7 @@ class _Body:
         message = await self._receive()
         if message["type"] == "http.request":
             self._taken += len(message.get("body", b""))
+        if message["type"] == "websocket.receive" and self._is_told_too_much():
+            self.is_too_much = True
+            return {"type": "websocket.disconnect", "code": _POLICY}
         return {"type": "http.disconnect"} if self.is_too_large else message
