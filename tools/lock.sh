@@ -4,7 +4,8 @@
 #   tools/lock.sh     needs uv (`python -m pip install uv`); read the difference before you keep it
 #
 # base.txt is what playing needs, dev.txt what the checks need, lowest.txt what the tests need with each
-# dependency in the lowest version that pyproject.toml admits; CI runs a part of the tests on it.
+# dependency in the lowest version that pyproject.toml admits; CI runs a part of the tests on it. container.txt is
+# what runs in the container, compile.txt what compiles Wartable for it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,9 +14,11 @@ lock() {
     shift
     uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-annotate \
         --custom-compile-command tools/lock.sh --output-file "requirements/$name.txt" \
-        "$@" pyproject.toml requirements/build.in
+        "$@"
 }
 
-lock base --extra web
-lock dev --extra dev --extra lint
-lock lowest --extra dev --resolution lowest-direct
+lock base --extra web pyproject.toml requirements/build.in
+lock dev --extra dev --extra lint pyproject.toml requirements/build.in
+lock lowest --extra dev --resolution lowest-direct pyproject.toml requirements/build.in
+lock container --extra web --extra postgres pyproject.toml
+lock compile requirements/compile.in
