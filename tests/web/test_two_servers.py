@@ -249,6 +249,19 @@ def test_a_file_is_free_again_when_its_server_has_ended(file_url: str) -> None:
         pass
 
 
+def test_a_link_to_a_file_is_the_same_file(file_url: str, tmp_path: Path) -> None:
+    # Two servers wrote one database, as each held it by a name of its own
+    (tmp_path / "linked").symlink_to(tmp_path)
+    (tmp_path / "other.db").symlink_to(tmp_path / "own.db")
+    for other in ("other.db", "linked/own.db", "linked/other.db"):
+        with (
+            held(file_url),
+            pytest.raises(CannotRun, match="another server has it open"),
+            held(f"sqlite:///{tmp_path / other}"),
+        ):
+            pass
+
+
 def test_a_file_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
     with (
         pytest.raises(CannotRun, match=r"cannot serve .* unable to open"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -23,7 +24,7 @@ def held(url: str) -> Iterator[None]:
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
         yield
         return
-    with closing(_locked(parsed.database)):
+    with closing(_locked(os.path.realpath(parsed.database))):  # a link to a file is the same database
         yield
 
 
