@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
+from tests.web.browser import Browser
 from tests.web.test_door import Made, Seat
 from wartable.seat.errors import CannotRun
 from wartable.web.application import application
@@ -75,6 +76,33 @@ def test_nobody_else_on_the_machine_reads_a_new_database(file_url: str, tmp_path
     modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
     assert set(modes) == {"own.db", "own.db-wal", "own.db-shm"}
     assert set(modes.values()) == {0o600}
+
+
+def test_the_first_page_is_shown_on_a_full_disk_and_the_browser_is_noted_later(
+    file_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Given: a disk that is full when a browser comes for the first time
+    with TestClient(application(Settings(file_url))) as client:
+        assert client.get("/").status_code == 200
+    pages = sqlite3.connect(tmp_path / "own.db").execute("PRAGMA page_count").fetchone()[0]
+    monkeypatch.setattr(opening, "PRAGMAS", (*opening.PRAGMAS, f"max_page_count={pages}"))
+    with TestClient(application(Settings(file_url))) as client:
+        while client.post("/api/tables", json={"scenario": "first_steps"}).status_code == 201:
+            pass
+        # When: it opens the first page, and begins a battle there
+        person = Browser(client)
+        refused = client.post("/tables", data={"token": person.token, "scenario": "first_steps"})
+        # Then: it sees the page, and is told why there is no battle
+        assert "First steps" in person.page
+        assert refused.status_code == 503
+        assert "cannot use its database" in refused.text
+    # And: once there is room it plays, and can move to another browser
+    monkeypatch.undo()
+    with TestClient(application(Settings(file_url))) as client:
+        client.cookies = person.client.cookies
+        assert client.post("/me", data={"token": person.token}).status_code == 200
+        another = Browser(client)
+        another.begin("first_steps")
 
 
 def test_a_full_disk_is_said_at_the_table_and_loses_nothing(

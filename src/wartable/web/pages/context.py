@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -10,6 +11,7 @@ from starlette.responses import Response
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages.drawing import Drawing
 from wartable.web.pages.identity import Forbidden, Identity
+from wartable.web.store.database import Failing
 from wartable.web.store.people import fresh_word
 
 
@@ -21,9 +23,12 @@ class Context(NamedTuple):
     drawing: Drawing
 
     async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
-        """The answer, which lets a browser that is not known yet keep its cookie."""
+        """The answer, which lets a browser that is not known yet keep its cookie. It can look where nothing
+        can be written, as on a full disk; its link to another browser then notes it (`People.renew`).
+        """
         if not self.identity.browser(request):
-            await self.host.write(self.host.people.remember(browser, fresh_word()))
+            with suppress(Failing):
+                await self.host.write(self.host.people.remember(browser, fresh_word()))
             self.identity.remember(answer, browser, is_secure=request.url.scheme == "https")
         return answer
 

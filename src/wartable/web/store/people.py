@@ -60,10 +60,16 @@ class People:
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
 
     def renew(self, browser: str, recovery: str) -> Deed:
-        """Give a browser a new word that moves it."""
+        """Give a browser a new word that moves it; it is noted where it could not be when it first came."""
         row = schema.browsers
         wanted = update(row).where(row.c.id == browser).values(recovery=hidden(recovery))
-        return lambda connection: _run(connection, wanted)
+        note = self.remember(browser, recovery)
+
+        def write(connection: Connection) -> None:
+            if not connection.execute(wanted).rowcount:
+                note(connection)
+
+        return write
 
     def recover(self, recovery: str) -> Callable[[Connection], str | None]:
         """The browser that this word belongs to."""
