@@ -253,6 +253,8 @@ def _tried(act: Act) -> str:
     finally:
         sys.stdin = before
     printed = out.getvalue() + err.getvalue()
+    if "he rules broke: " in printed:
+        return f"it tells that the rules broke: {printed[-2000:]!r}"
     if harmless(printed) != printed:
         return f"it prints what acts on a terminal: {printed[:2000]!r}"
     return ""

@@ -9,6 +9,7 @@ from wartable.cli.screen import Screen
 from wartable.files import breakage
 from wartable.seat.answers import is_place, listed, places_of
 from wartable.seat.handbook import Handbook
+from wartable.seat.steady import steady_views
 from wartable.seat.view_model import seat_title, view_model
 
 
@@ -42,15 +43,13 @@ def option_facts(battle: Battle[State], decision: Decision) -> list[dict[str, ob
 
 
 def option_views(battle: Battle[State], decision: Decision) -> list[OptionView]:
-    """What the seat that is asked can know of each answer; only its label where a house rule breaks on
-    the odds.
-    """
+    """What the seat that is asked can know of each answer; only its label where a rule breaks on the odds."""
     telling = view_model(battle, decision.seat).telling
     outlook = Outlook(battle, decision, Handbook(battle.ruleset.name), telling.entries)
     try:
-        return outlook.options()
+        return steady_views(outlook)
     except Exception as error:
-        if breakage(error, battle.setup) is None:
+        if breakage(error) is None:
             raise
         return [OptionView(option, "", ()) for option in decision.options]
 

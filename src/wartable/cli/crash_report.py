@@ -5,8 +5,11 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from traceback import extract_tb
 from types import TracebackType
 from typing import Final
+
+import typer
 
 from wartable import Battle, Input, Setup, State, changed_house, ruleset
 from wartable.cli.session import Session
@@ -19,8 +22,19 @@ from wartable.seat.errors import FAILURES, CannotRun
 ENDING: Final = ".broken.txt"
 
 
+def what_broke(error: BaseException, setup: Setup | None = None) -> str:
+    """What broke, in a sentence without its end: a house rule, which may be to blame where the setup has one,
+    or the rules themselves.
+    """
+    broken = breakage(error, setup)
+    if broken is not None:
+        return f"A house rule broke: {broken}"
+    where = extract_tb(error.__traceback__)[-1]
+    return f"The rules broke: {type(error).__name__} in {Path(where.filename).name}, line {where.lineno}"
+
+
 class CrashReporter:
-    """A context manager around play: where a house rule breaks, it writes a report and ends the command."""
+    """A context manager around play: where a rule breaks, it writes a report and ends the command."""
 
     def __init__(self, battle: Battle[State], session: Session | None = None) -> None:
         self.battle = battle
@@ -33,16 +47,17 @@ class CrashReporter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Raise CannotRun with a report where a house rule broke."""
+        """Raise CannotRun with a report where a rule broke."""
         if not isinstance(error, Exception):
             return
-        is_told = isinstance(error, (*FAILURES, EOFError))
-        broken = breakage(error, None if is_told else self.battle.setup)
-        if broken is not None:
-            failed = self.battle.broken if self.session is None else self.session.failed
-            hides_seed = self.session is not None and self.session.hides_seed
-            told = write_report(self.battle, failed, broken, hides_seed=hides_seed)
-            raise CannotRun(f"a house rule broke: {broken}\n{told}") from error
+        is_told = isinstance(error, (*FAILURES, EOFError, typer.Exit))
+        if is_told and breakage(error) is None:
+            return
+        broken = what_broke(error, self.battle.setup)
+        failed = self.battle.broken if self.session is None else self.session.failed
+        hides_seed = self.session is not None and self.session.hides_seed
+        told = write_report(self.battle, failed, broken, hides_seed=hides_seed)
+        raise CannotRun(f"{broken[:1].lower()}{broken[1:]}\n{told}") from error
 
 
 def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *, hides_seed: bool) -> str:
@@ -51,7 +66,10 @@ def write_report(battle: Battle[State], failed: Sequence[Input], broken: str, *,
     after = f"fter {known} input{'' if known == 1 else 's'}"
     why = f"A{after}" if hides_seed else f"Seed {battle.checkpoints[0].seed}, a{after}"
     last = failed[-1].line() if failed else "the end of them"
-    text = write_broken(battle, failed, f"A house rule broke at {last!r}: {broken}.")
+    try:
+        text = write_broken(battle, failed, f"At {last!r}: {broken}.")
+    except Exception:  # noqa: BLE001 - what broke once may break again while it is told
+        return f"{why}, at {last!r}. No report could be made of it."
     return f"{why}, at {last!r}.{keep_report(battle.setup, text)}"
 
 

@@ -11,7 +11,7 @@ import typer
 from wartable import Battle, Choice, Decision, Option, Pool, State, last_step
 from wartable.cli.after import After
 from wartable.cli.autosave import Autosave
-from wartable.cli.crash_report import write_report
+from wartable.cli.crash_report import what_broke, write_report
 from wartable.cli.flat_dice import read_faces
 from wartable.cli.question import is_long
 from wartable.cli.screen import Screen
@@ -92,15 +92,14 @@ class Loop:
         self.screen.ending(battle)
 
     def _put(self, battle: Battle[State], decision: Decision, *, again: bool = False) -> None:
-        """Print the question, or print it again; in its simplest form if a house rule breaks meanwhile."""
+        """Print the question, or print it again; in its simplest form if a rule breaks meanwhile."""
         try:
             self.screen.ask(battle, decision, again=again)
-        except Exception as error:
-            broken = breakage(error)
-            if broken is None:
-                raise
+        except OSError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever breaks, the question can be answered
             self.screen.page.tell()
-            self.terminal.say(f"A house rule broke: {broken}.", "red")
+            self.terminal.say(f"{what_broke(error)}.", "red")
             self.terminal.say(decision.question, "bold")
             self.screen.lines([f"  {option.key}  {option.label}" for option in numbered(decision)])
 
@@ -211,17 +210,20 @@ class Loop:
         battle, idle = self.session.battle, decision.idle()
         if idle is None or not self.session.muted.covers(battle, decision) or self._last_step(idle):
             return False
+        try:
+            self.session.change(lambda battle: battle.feed(Choice(decision.seat, idle.key, auto=True)))
+        except OSError:
+            raise
+        except Exception:  # noqa: BLE001 - where a rule breaks on it the seat is asked, and told
+            return False
         self._passed.append((decision.seat, f"  {decision.question} {idle.label}, without asking."))
-        self.session.change(lambda battle: battle.feed(Choice(decision.seat, idle.key, auto=True)))
         return True
 
     def _last_step(self, option: Option) -> str:
-        """What an answer ends for good. Where a house rule breaks on it, playing it will say so."""
+        """What an answer ends for good. Where a rule breaks on it, playing it will say so."""
         try:
             return last_step(self.session.battle, option.key)
-        except Exception as error:
-            if breakage(error, self.session.battle.setup) is None:
-                raise
+        except Exception:  # noqa: BLE001 - the answer itself will tell
             return ""
 
     def _roll(self, pool: Pool) -> None:
@@ -259,18 +261,16 @@ class Loop:
         return suggestions(typed, battle.decision, self.commands.words, units)
 
     def _take(self, take: Callable[[str], None], typed: str) -> None:
-        """Carry out a line. Where a house rule breaks on it, the battle stays as it was and a report is
-        written.
-        """
+        """Carry out a line. Where a rule breaks on it, the battle stays as it was and a report is written."""
         try:
             take(typed)
         except Exception as error:
             session = self.session
-            is_told = isinstance(error, (*FAILURES, Leave, EOFError))
-            broken = breakage(error, None if is_told else session.battle.setup)
-            if broken is None:
+            is_told = isinstance(error, (*FAILURES, Leave, EOFError, typer.Exit))
+            if is_told and breakage(error) is None:
                 raise
-            self.terminal.say(f"A house rule broke: {broken}.", "red")
+            broken = what_broke(error, session.battle.setup)
+            self.terminal.say(f"{broken}.", "red")
             self.terminal.say(
                 write_report(session.battle, session.failed, broken, hides_seed=session.hides_seed)
             )

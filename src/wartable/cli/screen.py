@@ -27,6 +27,7 @@ from wartable.cli.terminal import Terminal
 from wartable.cli.unit_table import condition_lines, unit_sentences, unit_table
 from wartable.seat.answers import listed, numbered, places_of
 from wartable.seat.handbook import Handbook, describe
+from wartable.seat.steady import steady_views
 from wartable.seat.view_model import ViewModel, counted, seat_title, view_model
 
 
@@ -130,7 +131,7 @@ class Screen:
     def _notes(self, battle: Battle[State], decision: Decision, model: ViewModel) -> dict[str, Note]:
         """What the menu says beside each option."""
         if self._noted is None or self._noted[0] is not decision:
-            views = self.outlook(battle, decision, model).options()
+            views = steady_views(self.outlook(battle, decision, model))
             notes = {one.key: note_of(one, model.telling.odds) for one in views}
             if is_long(decision) and not any(note.odds for note in notes.values()):
                 for option in listed(decision):
@@ -191,7 +192,7 @@ class Screen:
     def odds(self, battle: Battle[State], decision: Decision) -> None:
         """Print the question with every option, its key, its odds and what it means."""
         model = view_model(battle, decision.seat)
-        views = {one.key: one for one in self.outlook(battle, decision, model).options()}
+        views = {one.key: one for one in steady_views(self.outlook(battle, decision, model))}
         self.terminal.say()
         self.terminal.say(f"[{seat_title(battle.setup, decision.seat)}] {decision.question}", "bold")
         for at, option in enumerate(listed(decision), 1):

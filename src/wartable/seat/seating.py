@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from wartable import BadInput, Player, Problem, Setup, ruleset
 from wartable.seat.errors import CannotRun
+from wartable.seat.steady import Steady
 
 HUMAN: Final = "human"
 DEFAULT: Final = "greedy"
@@ -76,7 +77,7 @@ def _fault_of_own(rules_name: str, name: str, text: str) -> Problem | None:
 def computers(seating: Seating, seed: int, rules_name: str) -> dict[str, Player]:
     """A computer player for every seat that has one, each with its own seed."""
     return {
-        seat: _computer(rules_name, name, seed + place)
+        seat: Steady(_computer(rules_name, name, seed + place), name)
         for place, (seat, name) in enumerate(seating.items())
         if name != HUMAN
     }

@@ -9,6 +9,7 @@ from typing import Any, Final
 from wartable import Decision, Option, Outlook, odds_in_words
 from wartable.seat.handbook import Handbook
 from wartable.seat.seating import HUMAN
+from wartable.seat.steady import steady_views
 from wartable.seat.view_model import ViewModel, counted, seat_title
 from wartable.toolkit import group_names
 from wartable.web.screens.board import aims_of, board_of
@@ -235,7 +236,7 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
             "safest": view.is_safest,
             "usual": view.is_usual,
         }
-        for view in outlook.options()
+        for view in steady_views(outlook)
     }
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from wartable import Choice
 from wartable.web.tables import entries
 from wartable.web.tables.clock import GM_ANSWERS, usual_of
-from wartable.web.tables.computing import computed_choice
+from wartable.web.tables.computing import computed_answer
 from wartable.web.tables.entries import Entry
 from wartable.web.tables.standing import note_of
 
@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 def computed(table: GameTable) -> Entry:
     """Let the computer answer the open question."""
-    choice = computed_choice(table)
-    lines = table.changed(lambda twin: twin.feed(choice))
-    return table.noted(entries.played(entries.COMPUTED, choice.seat, lines))
+    seat, lines = computed_answer(table)
+    return table.noted(entries.played(entries.COMPUTED, seat, lines))
 
 
 def late(table: GameTable) -> Entry:

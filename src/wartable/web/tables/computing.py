@@ -2,23 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
 
 from wartable import Battle, Choice, State, Stillness
 from wartable.seat.seating import computers
+from wartable.seat.steady import plain_answer
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
 
 
-def computed_choice(table: GameTable) -> Choice:
-    """What the computer answers that is asked now."""
+_TRIES: Final = 12
+"""Answers that the computer tries where rules break on them."""
+
+
+def computed_answer(table: GameTable) -> tuple[str, list[str]]:
+    """Let the computer answer that is asked now; returns its seat, and the lines of all new inputs. Where a
+    rule breaks on its answer it gives another; raises what the rule raised where all break.
+    """
     battle, decision = table.battle, table.battle.decision
     assert decision is not None
     seat = decision.seat
     players = computers({seat: table.seating[seat]}, battle.state.seed + table.number, battle.ruleset.name)
     option = players[seat].choose(decision, lambda: battle.view(seat))
-    return Choice(seat, option.key, auto=True)
+    others = [plain_answer(decision), *decision.options]
+    keys = list(dict.fromkeys([option.key, *[other.key for other in others]]))[:_TRIES]
+    for key in keys[:-1]:
+        with suppress(Exception):
+            return seat, _answered(table, Choice(seat, key, auto=True))
+    return seat, _answered(table, Choice(seat, keys[-1], auto=True))
+
+
+def _answered(table: GameTable, choice: Choice) -> list[str]:
+    return table.changed(lambda twin: twin.feed(choice))
 
 
 class Standstill:

@@ -42,6 +42,7 @@ DROP: Final = "drop"
 """The job of forgetting a table."""
 BEGIN: Final = "begin"
 """The job of finding out where a table begins that goes on with a battle; there is no such table yet."""
+_BROKE: Final = "a rule broke here ({}), and nothing has changed: choose otherwise, or undo"
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
 _MOST_OVER: Final = 40
@@ -93,7 +94,7 @@ class Worker:
             return number, BROKEN, str(error)
         except Exception as error:  # noqa: BLE001 - one table's trouble must not end the others
             print_exc()  # for whoever runs the server: the words of an error may tell what is hidden
-            return number, BROKEN, f"a rule broke here ({type(error).__name__}), and nothing has changed"
+            return number, BROKEN, _BROKE.format(type(error).__name__)
 
     def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
         found = self._tables[table] = GameTable.restored(log, checkpoint)

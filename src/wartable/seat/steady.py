@@ -1,0 +1,65 @@
+"""Failures of odds and look-ahead: the table goes on without them. Those of house files are raised, so that
+their writers learn of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from logging import getLogger
+from typing import Final
+
+from wartable import Decision, Option, OptionView, Outlook, Player, View
+from wartable.files import breakage
+
+_LOG: Final = getLogger("wartable")
+NO_ODDS: Final = "its odds cannot be told: the rules broke on them"
+"""What is said of an option on whose odds the rules broke."""
+
+
+class Steady(Player):
+    """A computer player that always answers: where it breaks, as Enter alone would, or with the first option.
+    `name` is what the log of the program calls it.
+    """
+
+    def __init__(self, player: Player, name: str) -> None:
+        self._player = player
+        self._name = name
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        try:
+            return self._player.choose(decision, look)
+        except Exception as error:
+            if breakage(error) is not None:
+                raise
+            _LOG.error("the computer player %s broke (%s); it answers as usual", self._name, _said(error))
+            _LOG.debug("it broke here", exc_info=True)
+            return plain_answer(decision)
+
+
+def plain_answer(decision: Decision) -> Option:
+    """The answer that takes no thought: the usual one, or to pass, or the first."""
+    return decision.usual() or decision.idle() or decision.options[0]
+
+
+def steady_views(outlook: Outlook) -> list[OptionView]:
+    """What there is to say of each option; of one on whose odds the rules break, that they do."""
+    try:
+        return outlook.options()
+    except Exception as error:
+        if breakage(error) is not None:
+            raise
+        _LOG.error("the odds of a question broke (%s)", _said(error))
+        _LOG.debug("they broke here", exc_info=True)
+        return [_steady_view(outlook, option) for option in outlook.decision.options]
+
+
+def _steady_view(outlook: Outlook, option: Option) -> OptionView:
+    try:
+        return outlook.option(option)
+    except Exception:  # noqa: BLE001 - it was logged where all of them were tried
+        return OptionView(option, NO_ODDS, ())
+
+
+def _said(error: Exception) -> str:
+    """The kind of the error alone: its words may tell what is hidden."""
+    return type(error).__name__
