@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -39,19 +39,59 @@ def test_a_delay_names_a_type_of_action() -> None:
     setup = situation(blue=[unit("blue1", zone="A1")], red=[unit("red1", zone="C1"), unit("red2", zone="L9")])
     # When: it Delays
     battle = play(setup, ["delay"])
-    # Then: any other Action may be named, no Weapon, and no Delay of a Delay
+    # Then: any other Action may be named that an Enemy's Turn could make possible, no Weapon, and no Delay of
+    # a Delay
     assert keys(battle) == [
         "delay:attack",
         "delay:aim",
-        "delay:assist",
         "delay:suppress",
         "delay:engage",
         "delay:boost",
         "delay:maneuver",
         "delay:disengage",
-        "delay:dock",
-        "delay:redeploy",
     ]
+
+
+FIXED: Final = {"features": ["fortress"]}
+BASE: Final = {"features": ["base_unit"]}
+
+
+@rule("R-ACT-043", "B-218")
+@pytest.mark.parametrize(
+    ("blue1", "blue2", "red1", "never", "ever"),
+    [
+        ({}, {"zone": "L9"}, {}, {"dock", "redeploy", "pair"}, {"assist", "engage", "disengage"}),
+        ({}, {"zone": "L9", **BASE}, {}, {"redeploy"}, {"dock"}),
+        ({"docked_in": "blue2"}, {"zone": "A1", **BASE}, {}, {"dock"}, {"redeploy"}),
+        ({}, {"zone": "L9"}, BASE, {"engage", "disengage"}, {"attack"}),
+        (FIXED, {"zone": "L9", **BASE}, {}, {"boost", "dock"}, {"maneuver"}),
+        ({"tier": "grunt"}, {"zone": "L9", "tier": "grunt"}, {}, set(), {"pair"}),
+        ({"tier": "grunt"}, {"zone": "L9", "tier": "grunt", "might": 9}, {}, {"pair"}, set()),
+    ],
+)
+def test_a_delay_names_nothing_that_can_never_be_taken(
+    blue1: dict[str, Any], blue2: dict[str, Any], red1: dict[str, Any], never: set[str], ever: set[str]
+) -> None:
+    # Given: an Ally somewhere, an Enemy out of reach
+    blue = [unit("blue1", zone="A1", **blue1), unit("blue2", **blue2)]
+    setup = situation(blue=blue, red=[unit("red1", zone="F9", **red1)], order=["blue1", "blue2", "red1"])
+    # When
+    offered = {key.removeprefix("delay:") for key in keys(play(setup, ["delay"]))}
+    # Then
+    assert offered.isdisjoint(never)
+    assert ever <= offered
+
+
+@rule("R-ACT-043", "R-SUP-001", "B-218")
+def test_a_delay_names_no_support_that_is_used_up() -> None:
+    # Given: an Overcharge that is spent, and one that is not
+    separate = {"separate": ["overcharge", "resupply"]}
+    blue1 = unit("blue1", zone="A1", upgrades=separate, spent=["overcharge"])
+    setup = situation(blue=[blue1], red=[unit("red1", zone="C1")])
+    # Then
+    offered = keys(play(setup, ["delay"]))
+    assert "delay:use:overcharge" not in offered
+    assert "delay:use:resupply" in offered
 
 
 @rule("R-ACT-043", "A-10")

@@ -102,7 +102,7 @@ def test_a_delay_of_further_aim_keeps_the_aim() -> None:
 
 
 @rule("R-ACT-052", "A-106")
-@pytest.mark.parametrize("kind", ["delay:boost", "delay:maneuver", "delay:dock"])
+@pytest.mark.parametrize("kind", ["delay:boost", "delay:maneuver", "delay:disengage"])
 def test_a_delay_of_anything_else_drops_the_aim_at_once(kind: str) -> None:
     # Given: blue1's gun is Aimed at red1
     setup = situation(

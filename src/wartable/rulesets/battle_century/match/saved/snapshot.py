@@ -10,7 +10,7 @@ from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.shape import Shape
 from wartable.rulesets.battle_century.match.saved.situation import KNOWLEDGE
-from wartable.rulesets.battle_century.match.turn.actions import delayable
+from wartable.rulesets.battle_century.match.turn.actions import kinds_named
 from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.registry import SKILLS, TRAITS
 from wartable.rulesets.battle_century.pilots.model.state import Scene
@@ -41,7 +41,7 @@ class _Action(Name[Delayed, Scene]):
 
 def _actions(delayed: Delayed, state: Scene) -> Iterable[str]:
     who = state.characters.get(delayed.unit)
-    return [] if who is None else delayable(who)
+    return [] if who is None else kinds_named(who)
 
 
 SCENE: Final[Shape[Scene, Scene]] = Shape(

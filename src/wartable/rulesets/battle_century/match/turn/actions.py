@@ -142,18 +142,26 @@ def _build_up(table: SceneTable, me: Character) -> None:
     table.emit(BuiltUp(me.id, me.buildup))
 
 
-def delayable(me: Character) -> list[str]:
-    """The types of Action that the Character could Delay, whether they are possible now or not.
-    R-MATCH-030.
-    """
+def kinds_named(me: Character) -> list[str]:
+    """The types of Action that a Delay of the Character may name at all. R-MATCH-030."""
     kinds = [kind for kind in LABELS if kind not in ("delay", "hold")]
     return kinds + [_USE + talent.tag for talent in me.hooks.listeners("actions")]
+
+
+def delayable(state: Scene, me: Character) -> list[str]:
+    """Those of them that may be possible by then, whether they are now or not: a machine makes no Tests and
+    helps nobody, nor does anyone without Allies; no one runs where no way leads on. B-218.
+    """
+    never = [] if me.is_person else ["test", "help"]
+    never += [] if state.allies(me) else ["help"]
+    never += [] if state.plan.zones[me.zone] else ["run"]
+    return [kind for kind in kinds_named(me) if kind not in never]
 
 
 def _delay(table: SceneTable, me: Character) -> None:
     """Choose an Action type and a Character after whose Turn to act. R-MATCH-029, R-MATCH-030."""
     state = table.state
-    options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(me)]
+    options = [Option(f"delay:{kind}", label_of(me, kind), kind) for kind in delayable(state, me)]
     kind = cast(str, table.ask(Decision(me.seat, f"{me.name} delays which Action?", options, me.id)).data)
     places = [Option(f"after:{id}", state.characters[id].name, id) for id in later_turns(state)]
     choice = table.ask(Decision(me.seat, f"{me.name} acts after whose Turn?", places, me.id))

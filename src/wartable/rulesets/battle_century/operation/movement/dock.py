@@ -36,6 +36,13 @@ def bases_in_reach(state: Operation, unit: Unit) -> list[Unit]:
     return [base for base in bases if reach & occupied(state, base)]
 
 
+def can_ever_dock(state: Operation, unit: Unit) -> bool:
+    """Whether there is a Base for this Unit, however far it is, and it is in none yet. R-ACT-046."""
+    if unit.docked_in or unit.loadout.base_unit or unit.shape or unit.loadout.anchored:
+        return False
+    return bool([other for other in state.squad(unit) if other.loadout.base_unit])
+
+
 def dock(table: OperationTable, unit: Unit, bases: list[Unit]) -> None:
     """Move to a Base and go inside."""
     base = table.pick(unit, f"{unit.name} Docks in which Base?", "in", bases)

@@ -25,7 +25,8 @@ from wartable.rulesets.battle_century.operation.turn.charging import (
     loses_action,
 )
 from wartable.rulesets.battle_century.operation.turn.combination import own_utilities, use_own
-from wartable.rulesets.battle_century.operation.turn.paired import GRUNT, pair_up, partners
+from wartable.rulesets.battle_century.operation.turn.delaying import delayable, is_used_up
+from wartable.rulesets.battle_century.operation.turn.paired import pair_up, partners
 from wartable.rulesets.battle_century.operation.turn.raid import can_raid, must_raid, raid
 from wartable.rulesets.battle_century.operation.turn.utility import (
     boost,
@@ -40,11 +41,6 @@ _OPTIONS: Final = {kind: Option(kind, label, TurnAction(kind)) for kind, label i
 _PUT_OFF: Final = {kind: Option(f"delay:{kind}", label, kind) for kind, label in LABELS.items()}
 _DELAY: Final = _OPTIONS["delay"]
 _HOLD: Final = _OPTIONS["hold"]
-
-_UTILITIES: Final = ("boost", "maneuver", "disengage")
-"""What a Subpilot may Delay, apart from the Utility Actions of Upgrades."""
-
-_DELAYABLE: Final = (*OFFENSIVE, "boost", "maneuver", "disengage", "dock", "redeploy")
 
 
 def action_options(state: Operation, unit: Unit) -> list[Option]:
@@ -228,12 +224,9 @@ def lose_aim(table: OperationTable, unit: Unit) -> None:
 
 def _delay(table: OperationTable, unit: Unit) -> None:
     """Choose an Action type and a Unit after whose Turn to act. R-ACT-043, R-ACT-044, R-ACT-052."""
-    delayable = _UTILITIES if is_subpilot(table.state, unit) else _DELAYABLE
-    used = [f"use:{f.key}" for f in _holdings(table.state, unit)]
+    used = [f"use:{f.key}" for f in _holdings(table.state, unit) if not is_used_up(unit, f)]
     used += [CHARGE + mount.key for mount in unit.loadout.chargers]
-    options = [_PUT_OFF[kind] for kind in delayable]
-    if unit.loadout.tier == GRUNT:
-        options.append(_PUT_OFF["pair"])
+    options = [_PUT_OFF[kind] for kind in delayable(table.state, unit)]
     for kind in dict.fromkeys(used):
         options.append(Option(f"delay:{kind}", label_of(table.state, unit, kind), kind))
     question = f"{unit.called:delays} which Action?"

@@ -53,6 +53,11 @@ def _gear(loadout: Loadout) -> list[tuple[str, str]]:
     return sorted(found + [(fitting.key, fitting.area) for fitting in loadout.kit.fittings])
 
 
+def has_twin(state: Operation, unit: Unit) -> bool:
+    """Whether any Ally is a twin of the Unit, wherever it is. R-ENEMY-005."""
+    return bool([ally for ally in state.allies(unit) if are_twins(unit.loadout, ally.loadout)])
+
+
 def partners(state: Operation, unit: Unit) -> list[Unit]:
     """The twins with which a Unit could pair up now: within 1 Zone after its Move, and neither paired with
     another in this Round.
