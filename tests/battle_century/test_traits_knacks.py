@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.battle_century.edges import edges, net
+from wartable.core.reader import Reader
+from wartable.rulesets.battle_century.building.characters import read_sheet
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest, Part
 from wartable.rulesets.battle_century.pilots.model.registry import TRAITS
 from wartable.rulesets.battle_century.pilots.tests.contest import contest
@@ -297,6 +301,36 @@ def test_polyglot_asks_for_an_intellect_test_of_10() -> None:
     required = TRAITS["polyglot"].required_tests[0]
 
     assert (required.attribute, required.skill, required.dn) == ("intellect", "", 10)
+
+
+@rule("R-TRAIT-013")
+def test_the_languages_that_are_spoken_stand_on_the_sheet_of_ones_own_side() -> None:
+    # Given: ann, who speaks two languages besides her own
+    ann = character("ann", languages=["Portuguese", "Quechua"])
+    battle = begin(match(ann, character("rex", "red")))
+    # Then
+    own: Any = battle.view("blue")
+    other: Any = battle.view("red")
+    assert "  Languages: Portuguese, Quechua" in own.units()[0].sheet
+    assert own.data()["units"][0]["languages"] == ["Portuguese", "Quechua"]
+    assert "languages" not in other.data()["units"][0]
+
+
+@rule("R-TRAIT-013")
+@pytest.mark.parametrize(
+    ("languages", "fault"),
+    [
+        (["Quechua", "quechua"], "languages[1]: 'quechua' is there twice; leave one out"),
+        (["Quechua", " "], "languages[1]: it has no name; name the language, or leave it out"),
+        ([7], "languages[0]: 7 is no text; write it in quotes"),
+    ],
+)
+def test_a_language_is_named_once(languages: list[object], fault: str) -> None:
+    reader = Reader({"id": "ann", "languages": languages}, "", [])
+    # When
+    read_sheet(reader)
+    # Then
+    assert fault in [str(problem) for problem in reader.problems]
 
 
 @rule("R-TRAIT-014")

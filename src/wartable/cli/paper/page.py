@@ -79,8 +79,19 @@ def card_of(unit: UnitView, entries: Mapping[str, Entry], pilot: str = "") -> Ca
         [(name, value) for name, value in unit.columns if value not in ("", "-")],
         _tracks(facts),
         [*_areas(facts, entries), *_lists(facts, entries)],
-        [f"{kind.title()}: {text}" for kind, text in facts.get("themes", {}).items() if text],
+        [*_themes(facts), *_languages(facts)],
     )
+
+
+def _themes(facts: Facts) -> list[str]:
+    """A line for each theme of a Character."""
+    return [f"{kind.title()}: {text}" for kind, text in facts.get("themes", {}).items() if text]
+
+
+def _languages(facts: Facts) -> list[str]:
+    """The languages that a Character speaks, and room for those that it learns."""
+    spoken = [str(name) for name in facts.get("languages", [])]
+    return [f"Languages: {', '.join(spoken)}"] if spoken else []
 
 
 def _tracks(facts: Facts) -> list[Track]:

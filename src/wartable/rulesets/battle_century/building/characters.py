@@ -42,6 +42,7 @@ PILOT_KEYS: Final = (
     "proxies",
     "powers",
     "themes",
+    "languages",
     "power_level",
     "xp",
     "points",
@@ -97,6 +98,7 @@ def read_sheet(node: Reader) -> Sheet:
         _read_proxies(node.at("proxies")),
         _read_themes(node.at("themes")),
         machine,
+        _read_languages(node.at("languages")),
     )
 
 
@@ -191,6 +193,20 @@ def _read_themes(node: Reader) -> dict[str, str]:
     if not node.has_parts((), _THEMES):
         return {}
     return {kind: node.at(kind).text() for kind in _THEMES if node.at(kind).text().strip()}
+
+
+def _read_languages(node: Reader) -> list[str]:
+    """The languages that are spoken besides the mother tongue, each once. R-TRAIT-013."""
+    found: list[str] = []
+    for item in node.items():
+        name = item.text().strip()
+        if name.casefold() in [known.casefold() for known in found]:
+            item.fault(f"{shown(name)} is there twice", "leave one out", fatal=False)
+        elif isinstance(item.value, str) and not name:
+            item.fault("it has no name", "name the language, or leave it out")
+        elif name:
+            found.append(name)
+    return found
 
 
 def _check_themes(node: Reader, sheet: Sheet) -> None:

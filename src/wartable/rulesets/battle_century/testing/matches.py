@@ -116,6 +116,7 @@ class Values(TypedDict, total=False):
     proxies: Sequence[str]
     powers: Sequence[str]
     themes: Mapping[str, str]
+    languages: Sequence[str]
     power_level: int
     xp: int
     points: int

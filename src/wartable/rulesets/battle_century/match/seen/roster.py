@@ -98,6 +98,8 @@ def sheet(unit: Facts, names: Names) -> list[str]:
     for title, key in (("Skills", "skills"), ("Traits", "traits"), ("Attacks", "attacks")):
         if told := [_entry(entry) for entry in unit[key]]:
             lines.append(f"  {title}: " + ", ".join(told))
+    if languages := [str(name) for name in unit.get("languages", [])]:
+        lines.append("  Languages: " + ", ".join(languages))
     if proxies := [_proxy(proxy) for proxy in unit["proxies"]]:
         lines.append("  Proxies: " + ", ".join(proxies))
     return lines

@@ -203,4 +203,5 @@ def _private(me: Character) -> Facts:
         "burdens": cast(Facts, dict(me.burdens)),
         "borrowed": list(me.borrowed),
         "themes": cast(Facts, dict(me.sheet.themes)),
+        "languages": list(me.sheet.languages),
     }

@@ -53,15 +53,16 @@ class Means:
 
 class Sheet:
     """A Character's fixed part. `ranks` by Attribute, `tier` "pc", "rival", "boss", "grunt" or "npc";
-    `themes` are Reason, Typecast and Bane; `means` its ways to attack; `proxies` names of things that can
-    take Damage in its stead, those among its Traits included. With `machine`, the ranks of a mecha, it is
-    one: what its Pilot can do does nothing for it. R-CHAR-013, R-CHAR-024, R-OP-002, R-THEME-001,
-    R-MATCH-041.
+    `themes` are Reason, Typecast and Bane; `languages` what it speaks besides its mother tongue; `means` its
+    ways to attack; `proxies` names of things that can take Damage in its stead, those among its Traits
+    included. With `machine`, the ranks of a mecha, it is one: what its Pilot can do does nothing for it.
+    R-CHAR-013, R-CHAR-024, R-OP-002, R-THEME-001, R-MATCH-041.
     """
 
     __slots__ = (
         "hooks",
         "id",
+        "languages",
         "means",
         "name",
         "power_level",
@@ -85,6 +86,7 @@ class Sheet:
     means: tuple[Means, ...]
     proxies: tuple[str, ...]
     themes: dict[str, str]
+    languages: tuple[str, ...]
     hooks: Hooks[Talent]
 
     def __init__(
@@ -100,6 +102,7 @@ class Sheet:
         proxies: Sequence[str] = (),
         themes: dict[str, str] | None = None,
         machine: dict[str, int] | None = None,
+        languages: Sequence[str] = (),
     ) -> None:
         self.id = id
         self.name = name
@@ -113,6 +116,7 @@ class Sheet:
         self.means = tuple(means) or (_usual_means(self.skills, self.scale),)
         self.proxies = (*proxies, *[trait.tag for trait in self.traits if trait.proxy])
         self.themes = themes or {}
+        self.languages = tuple(languages)
         talents: list[Talent] = [*self.skills, *self.traits]
         self.hooks = Hooks(talents, Talent, MOMENTS)
 
