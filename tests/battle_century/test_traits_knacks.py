@@ -311,7 +311,7 @@ def test_the_languages_that_are_spoken_stand_on_the_sheet_of_ones_own_side() -> 
     # Then
     own: Any = battle.view("blue")
     other: Any = battle.view("red")
-    assert "  Languages: Portuguese, Quechua" in own.units()[0].sheet
+    assert "  Languages: Portuguese, Quechua" in own.data()["units"][0]["sheet"]
     assert own.data()["units"][0]["languages"] == ["Portuguese", "Quechua"]
     assert "languages" not in other.data()["units"][0]
 
