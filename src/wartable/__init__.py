@@ -50,7 +50,7 @@ from wartable.core.knowledge import ENEMY, HIT, LATER, OBEYED, Forecast, View, f
 from wartable.core.last_step import last_step
 from wartable.core.lineup import Lineup
 from wartable.core.loss import Loss, Losses
-from wartable.core.outlook import Hint, OptionView, Outlook, odds_in_words
+from wartable.core.outlook import Hint, OptionView, Outlook, chance_in_words, odds_in_words
 from wartable.core.plain import PlainGame, PlainState, PlainUnit, PlainView
 from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, RandomPlayer
 from wartable.core.position import Position
@@ -192,6 +192,7 @@ __all__ = [
     "UnitView",
     "View",
     "builder_of",
+    "chance_in_words",
     "changed_house",
     "checks",
     "fight",

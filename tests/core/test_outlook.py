@@ -300,6 +300,19 @@ def test_odds_are_said_in_the_words_of_the_game_and_shorter_in_a_menu() -> None:
     assert w.odds_in_words(gun, lost, short=True) == "50% to hit, 1.0 harm, 0.2 own harm, 0.1 ships lost"
 
 
+def test_a_chance_that_depends_on_what_is_unknown_is_told_as_a_range() -> None:
+    duel = w.Forecast(0.4, 0.0, 0.0, 0.0, guess=True, kind="to win", span=(0.02, 0.61))
+    assert w.odds_in_words(duel, {}) == "2% to 61% to win (a guess: not all is known)"
+    assert w.odds_in_words(duel, {}, short=True) == "2-61% to win"
+    assert w.chance_in_words(duel) == "2% to 61%"
+    assert (duel.low, duel.high) == (0.02, 0.61)
+
+
+def test_a_range_that_reads_as_one_number_is_told_as_that() -> None:
+    sure = w.Forecast(0.996, 0.0, 0.0, 0.0, guess=True, kind="to win", span=(0.995, 0.999))
+    assert w.chance_in_words(sure) == "100%"
+
+
 def test_of_very_many_places_only_those_that_stand_out_say_what_they_mean() -> None:
     battle = begin()
     battle.choose("anchor")

@@ -11,8 +11,6 @@ from wartable.core.knowledge import Forecast
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.testing import play, situation, trooper
 
-from .teams import orders, team, wardens
-
 
 def odds(battle: Battle[State], key: str) -> Forecast:
     """The forecast of an option of the open question."""
@@ -61,15 +59,20 @@ def test_a_dodge_that_nobody_opposes_passes_as_often_as_its_attribute_says() -> 
     assert odds(battle, "dodge").chance == pytest.approx(0.5)
 
 
-def test_a_dodge_in_reaction_faces_all_dice_of_the_shot_that_may_come() -> None:
-    # Three dice of the rifle, at 14 against PH 10
+def test_a_dodge_in_reaction_may_have_to_face_all_dice_of_a_shot_that_may_not_come() -> None:
+    # Three dice of the rifle, at 14 against PH 10; or nothing at all, and half of the faces of a d20 pass
     blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
     battle = play(situation(blue=blue, red=red), ["regular:blue1", "idle"])
     found = odds(battle, "red1:dodge")
-    assert found.chance == pytest.approx(prospect(10, 1, 0, 14, 3).chance)
+    assert [found.low, found.high] == pytest.approx([prospect(10, 1, 0, 14, 3).chance, 0.5])
+    assert found.chance == pytest.approx((found.low + found.high) / 2)
     assert found.guess
 
 
-def test_a_dodge_of_a_fireteam_of_level_3_is_at_one_more() -> None:
-    battle = play(orders(wardens(), fireteams=team("w1", "w2", "w3")), ["regular:w1", "idle"])
-    assert odds(battle, "dodge").chance == pytest.approx(11 / 20)
+def test_a_dodge_from_one_who_can_no_longer_shoot_in_this_order_is_no_guess() -> None:
+    # Suppressive Fire takes the whole Order: nothing opposes PH 10
+    blue, red = [trooper("blue1", at=(12, 8))], [trooper("red1", at=(12, 20))]
+    battle = play(situation(blue=blue, red=red), ["regular:blue1", "suppressive_fire"])
+    found = odds(battle, "red1:dodge")
+    assert found.chance == pytest.approx(0.5)
+    assert found.span is None

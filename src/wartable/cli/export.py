@@ -83,10 +83,14 @@ def _odds(view: View, option: Option) -> dict[str, object] | None:
     odds = view.forecast(option)
     if odds is None:
         return None
+    for told in view.forecasts(option)[:1]:
+        odds = told
     return {
         "chance": odds.chance,
         "damage": odds.damage,
         "harm": odds.harm,
         "defeats": odds.defeats,
         "guess": odds.guess,
+        "low": odds.low,
+        "high": odds.high,
     }

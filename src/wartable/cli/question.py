@@ -8,7 +8,17 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from wartable import ENEMY, HIT, LATER, Decision, Forecast, Option, OptionView, odds_in_words
+from wartable import (
+    ENEMY,
+    HIT,
+    LATER,
+    Decision,
+    Forecast,
+    Option,
+    OptionView,
+    chance_in_words,
+    odds_in_words,
+)
 from wartable.cli.columns import Entry, shortest
 from wartable.cli.folding import wrapped
 from wartable.cli.long_menu import LONG, grouped_lines
@@ -255,14 +265,16 @@ def note_of(view: OptionView, words: Mapping[str, str]) -> Note:
     odds = [odds_in_words(forecast, words, short=True) for forecast in view.forecasts]
     harmless = [
         odds_in_words(
-            Forecast(one.chance, one.damage, 0, 0, guess=one.guess, kind=one.kind), words, short=True
+            Forecast(one.chance, one.damage, 0, 0, guess=one.guess, kind=one.kind, span=one.span),
+            words,
+            short=True,
         )
         for one in view.forecasts[:1]
     ]
     best = ["best"] if view.is_best else ["safest"] if view.is_safest else []
     way = f"{' '.join(view.steps)}: " if view.steps else ""
     chance = [
-        f"{forecast.chance:.0%}{_BRIEFLY.get(forecast.kind, f' {forecast.kind}')}"
+        f"{chance_in_words(forecast, short=True)}{_BRIEFLY.get(forecast.kind, f' {forecast.kind}')}"
         for forecast in view.forecasts[:1]
     ]
     return Note(

@@ -64,7 +64,7 @@ class Knowledge:
 class Forecast:
     """What an option would probably do, as far as the asking seat can know."""
 
-    __slots__ = ("chance", "damage", "defeats", "guess", "harm", "kind")
+    __slots__ = ("chance", "damage", "defeats", "guess", "harm", "kind", "span")
 
     chance: float
     """The probability to succeed, 0 to 1."""
@@ -78,9 +78,21 @@ class Forecast:
     """Whether unknown figures were estimated."""
     kind: str
     """What the chance is one of, a word of this module: HIT, PASS ...; "" is the usual one of the game."""
+    span: tuple[float, float] | None
+    """The least and the greatest that the chance may well be, if it depends on what is unknown; None if it is
+    known, even where the amounts are a guess.
+    """
 
     def __init__(
-        self, chance: float, damage: float, harm: float, defeats: float, *, guess: bool, kind: str = ""
+        self,
+        chance: float,
+        damage: float,
+        harm: float,
+        defeats: float,
+        *,
+        guess: bool,
+        kind: str = "",
+        span: tuple[float, float] | None = None,
     ) -> None:
         self.chance = chance
         self.damage = damage
@@ -88,6 +100,17 @@ class Forecast:
         self.defeats = defeats
         self.guess = guess
         self.kind = kind
+        self.span = span
+
+    @property
+    def low(self) -> float:
+        """The least that the chance may well be."""
+        return self.chance if self.span is None else self.span[0]
+
+    @property
+    def high(self) -> float:
+        """The greatest that the chance may well be."""
+        return self.chance if self.span is None else self.span[1]
 
 
 def forecast_of(

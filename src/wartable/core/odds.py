@@ -81,3 +81,9 @@ def best_of(found: Iterable[Forecast | None], worth: Callable[[Forecast], float]
         if one is not None and (best is None or worth(one) > worth(best)):
             best = one
     return best
+
+
+def span_of(found: Iterable[Forecast]) -> tuple[float, float]:
+    """The least and the greatest chance of several pictures of what is unknown."""
+    chances = [one.chance for one in found]
+    return min(chances), max(chances)

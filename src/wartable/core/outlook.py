@@ -101,6 +101,8 @@ def forecast_facts(forecast: Forecast, words: Mapping[str, str]) -> dict[str, ob
         "harm": forecast.harm,
         "defeats": forecast.defeats,
         "guess": forecast.guess,
+        "low": forecast.low,
+        "high": forecast.high,
     }
 
 
@@ -295,7 +297,7 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     """A Forecast in one line, which in short fits beside a label. `words` are the game's names for its
     numbers.
     """
-    parts = [f"{forecast.chance:.0%} {kind_of(forecast, words)}"]
+    parts = [f"{chance_in_words(forecast, short=short)} {kind_of(forecast, words)}"]
     end = "_short" if short else ""
     for amount, name in ((forecast.damage, "damage"), (forecast.harm, "harm")):
         if abs(amount) >= _SMALL:
@@ -307,7 +309,17 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     said = ", ".join(parts)
     if not forecast.guess:
         return said
-    return f"about {said}" if short else f"{said} (a guess: not all is known)"
+    if short:
+        return said if forecast.span is not None else f"about {said}"
+    return f"{said} (a guess: not all is known)"
+
+
+def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
+    """The chance in percent; where it depends on what is unknown, the range in which it may well lie."""
+    low, high = f"{forecast.low:.0%}", f"{forecast.high:.0%}"
+    if low == high:
+        return f"{forecast.chance:.0%}"
+    return f"{low.removesuffix('%')}-{high}" if short else f"{low} to {high}"
 
 
 _PLAIN_WORDS: Final = {

@@ -204,4 +204,5 @@ def figures(forecast: Forecast) -> object:
         forecast.harm,
         forecast.defeats,
         forecast.guess,
+        forecast.span,
     ]

@@ -232,6 +232,8 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
             "odds": "; ".join([odds_in_words(forecast, words, short=True) for forecast in view.forecasts]),
             "way": way_in_words(view.steps),
             "chance": view.forecasts[0].chance if view.forecasts else None,
+            "low": view.forecasts[0].low if view.forecasts else None,
+            "high": view.forecasts[0].high if view.forecasts else None,
             "best": view.is_best,
             "safest": view.is_safest,
             "usual": view.is_usual,

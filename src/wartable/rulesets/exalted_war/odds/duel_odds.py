@@ -1,26 +1,49 @@
-"""The odds of a duel: of one action in it, and of the whole. W-11, W-38."""
+"""The odds of a duel: of one action in it, and of the whole, which is played. W-11, W-38."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
+from zlib import crc32
 
-from wartable.core.knowledge import HIT, Forecast
+from wartable.core.decision import Decision, Option
+from wartable.core.dice import Seeded
+from wartable.core.knowledge import HIT, Forecast, View
 from wartable.core.odds import convolved, mean
-from wartable.core.term import Term
+from wartable.core.table import NO_REFEREE, Player, Table
+from wartable.core.term import Term, total
+from wartable.rulesets.exalted_war.actions.duel import begin_duels, duel_tick
 from wartable.rulesets.exalted_war.derived.attack_numbers import make_strike
 from wartable.rulesets.exalted_war.model.attack_mode import PERSONAL, AttackMode
-from wartable.rulesets.exalted_war.model.state import Duel
+from wartable.rulesets.exalted_war.model.character import Character
+from wartable.rulesets.exalted_war.model.state import Duel, War
+from wartable.rulesets.exalted_war.model.tick import Tick
 from wartable.rulesets.exalted_war.model.unit import Unit
 from wartable.rulesets.exalted_war.odds.chances import spread_of, toll
 from wartable.rulesets.exalted_war.odds.estimate import Belief
 
-_HASTE: Final = 3
-"""How sharply the quicker of two duellists wins: a power of the ratio of the times that both need."""
+_PLAYS: Final = 200
+"""How often a duel is played to learn who wins it."""
+
+_CLEAR: Final = 50
+"""How often where one of the two has won every time so far."""
+
+_MOST: Final = 2000
+"""Duels whose odds are kept."""
+
+_HOPELESS: Final = 0.05
+"""Levels to be expected below which a duellist would rather withdraw."""
+
+_ONE: Final = "one"
+_OTHER: Final = "other"
+
+_CHANCES: Final[dict[tuple[object, ...], float]] = {}
 
 
 def duel_forecast(belief: Belief, key: str) -> Forecast | None:
     """What one action of the duel under way would probably do."""
-    if key != "attack" and not key.startswith("flurry:"):
+    count = blows_of(key)
+    if count == 0:
         return None
     duel: Duel = belief.war.duels[0]
     own, foe = (duel.one, duel.other)
@@ -30,7 +53,23 @@ def duel_forecast(belief: Belief, key: str) -> Forecast | None:
         return None
     hit = _picture_person(belief, foe.leader)
     _picture_person(belief, own.leader)
-    return _exchange(belief, own, foe, 1 if key == "attack" else int(key[7:]), guess=hit)
+    return _exchange(belief.war, own, foe, count, guess=hit)
+
+
+def blows_of(key: str) -> int:
+    """How many attacks an answer in a duel means: "attack", "flurry:3"; 0 for any other."""
+    if key == "attack":
+        return 1
+    return int(key[7:]) if key.startswith("flurry:") else 0
+
+
+def worth_of_blows(forecast: Forecast) -> float:
+    """Blows given less blows taken, to name the best action of a duel; negative for who cannot hurt the
+    other.
+    """
+    if forecast.damage < _HOPELESS:
+        return -1.0
+    return 9.0 + forecast.damage + 3.0 * forecast.defeats - 0.6 * forecast.harm
 
 
 def _picture_person(belief: Belief, person: str) -> bool:
@@ -39,9 +78,8 @@ def _picture_person(belief: Belief, person: str) -> bool:
     return unit is not None and unit.id in belief.war.units and belief.is_guess(unit.id)
 
 
-def _exchange(belief: Belief, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
+def _exchange(war: War, own: Unit, foe: Unit, count: int, *, guess: bool) -> Forecast:
     """So many attacks of one action in a duel, and the strike that comes back meanwhile."""
-    war = belief.war
     levels: list[float] = [1.0]
     missed = 1.0
     for at in range(count):
@@ -61,23 +99,105 @@ def _exchange(belief: Belief, own: Unit, foe: Unit, count: int, *, guess: bool) 
     return Forecast(1.0 - missed, mean(levels), harm, out, guess=guess, kind=HIT)
 
 
+# ------------------------------------------------------------------ the whole duel
+
+
 def duel_chance(belief: Belief, one: str, other: str) -> float:
-    """The chance that the first of two people would win a duel, from the time that each needs to fell the
-    other.
+    """The chance that the first of two people wins a duel with the second: the share of duels won of those
+    that are played by the rules.
     """
-    fast = _seconds(belief, one, other)
-    slow = _seconds(belief, other, one)
-    return float(slow**_HASTE / (slow**_HASTE + fast**_HASTE))
+    for person in (one, other):
+        _picture_person(belief, person)
+    people = (belief.war.people[one], belief.war.people[other])
+    known = (*_figures(belief.war, people[0], people[1]), *_figures(belief.war, people[1], people[0]))
+    if known not in _CHANCES:
+        if len(_CHANCES) >= _MOST:
+            _CHANCES.clear()
+        _CHANCES[known] = _share_won(belief.war, people[0], people[1])
+    return _CHANCES[known]
 
 
-def _seconds(belief: Belief, own: str, foe: str) -> float:
-    """Seconds in which one probably fells the other, both attacking all the time."""
-    war = belief.war
-    _picture_person(belief, own)
-    _picture_person(belief, foe)
-    one, other = Unit(own, own, "", "", own, None), Unit(foe, foe, "", "", foe, None)
-    other.penalty = 1
-    strike = make_strike(war, one, other, AttackMode(PERSONAL, ranged=False))
-    struck = war.people[foe]
-    left = max(1, len(struck.person.health) + 1 - struck.wounds)
-    return left * strike.weapon.speed / max(0.01, mean(spread_of(strike).levels))
+def _figures(war: War, own: Character, foe: Character) -> tuple[object, ...]:
+    """All of one duellist that the odds of a duel depend on."""
+    person = own.person
+    strike = make_strike(war, _alone(own, _ONE), _alone(foe, _OTHER), AttackMode(PERSONAL, ranged=False))
+    return (
+        *[total(terms) for terms in (strike.pool, strike.dv, strike.raw, strike.soak)],
+        *(strike.least, strike.hardness, strike.weapon.speed, strike.weapon.rate),
+        *(person.rank("wits"), person.rank("awareness"), person.rank("stamina"), person.essence),
+        *(own.wounds, person.health, person.motes - own.motes, person.willpower - own.will),
+        *(tuple([charm.key for charm in person.charms.loadout]), person.combos, tuple(own.charms)),
+    )
+
+
+def _share_won(war: War, one: Character, other: Character) -> float:
+    """The share of duels that the first wins; never quite none or all, which plays cannot show."""
+    dice = crc32(f"{one.id}/{other.id}".encode())
+    known: _Known = ({}, {})
+    won = plays = 0
+    while plays < _PLAYS and (plays < _CLEAR or 0 < won < plays):
+        won += _played(war, dice + plays, one, other, known) == one.id
+        plays += 1
+    return (won + 0.5) / (plays + 1)
+
+
+_Known = tuple[dict[tuple[int, ...], str], dict[tuple[int, ...], str]]
+"""What either of two duellists has found to be the best blows so far."""
+
+
+def _played(war: War, seed: int, one: Character, other: Character, known: _Known) -> str:
+    """The id of who wins a duel that is played on a field of its own; "" for nobody."""
+    field = War(war.plan, seed)
+    field.people = {one.id: one.copy(), other.id: other.copy()}
+    field.units = {one.id: _alone(one, _ONE), other.id: _alone(other, _OTHER)}
+    tick = Tick()
+    tick.challenges.append((one.id, other.id))
+    players: dict[str, Player] = {_ONE: _Duellist(field, known[0]), _OTHER: _Duellist(field, known[1])}
+    table = Table(NO_REFEREE, field, players, Seeded(), None, listening=False)
+    begin_duels(table, tick)
+    while field.duels:
+        duel_tick(table)
+    out = field.people[other.id].is_out
+    return one.id if out and not field.people[one.id].is_out else ""
+
+
+def _alone(character: Character, side: str) -> Unit:
+    return Unit(character.id, character.name, side, side, character.id, None)
+
+
+class _Duellist(Player):
+    """Gives the blows that promise most, and uses every Charm that it can pay. `known` keeps the blows that
+    were best, by all that tells one moment of a duel from another.
+    """
+
+    _field: War
+    _known: dict[tuple[int, ...], str]
+
+    def __init__(self, field: War, known: dict[tuple[int, ...], str]) -> None:
+        self._field = field
+        self._known = known
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        options = decision.options
+        if blows_of(options[0].key) == 0:
+            return options[0]
+        duel = self._field.duels[0]
+        own, foe = (duel.one, duel.other) if duel.one.id == decision.about else (duel.other, duel.one)
+        moment = (*self._condition(own), *self._condition(foe))
+        if moment not in self._known:
+            self._known[moment] = self._best(options, own, foe)
+        return decision.option(self._known[moment])
+
+    def _condition(self, duellist: Unit) -> tuple[int, ...]:
+        wounds = self._field.leader(duellist).wounds
+        return wounds, duellist.dazed, duellist.penalty, sum(duellist.onslaught.values())
+
+    def _best(self, options: Sequence[Option], own: Unit, foe: Unit) -> str:
+        """The key of the best blows; of the last option, which asks to withdraw, where none would hurt."""
+        best, most = options[-1].key, 0.0
+        for option in options:
+            count = blows_of(option.key)
+            worth = worth_of_blows(_exchange(self._field, own, foe, count, guess=False)) if count else 0.0
+            if worth > most:
+                best, most = option.key, worth
+        return best

@@ -6,8 +6,7 @@ estimated from arms, formation, Magnitude and looks alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.exalted_war.actions.base import Targeting, targeting_of
@@ -16,46 +15,65 @@ from wartable.rulesets.exalted_war.knowledge.perspective import Perspective, hea
 from wartable.rulesets.exalted_war.losses.losses import nameless
 from wartable.rulesets.exalted_war.model.character import Character
 from wartable.rulesets.exalted_war.model.equipment import Armour, Shield, Weapon
-from wartable.rulesets.exalted_war.model.people import Person
+from wartable.rulesets.exalted_war.model.people import MORTAL_HEALTH, Person
 from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.troops import Troops, endurance, solo_endurance
 from wartable.rulesets.exalted_war.model.unit import Unit
 
-USUAL_DRILL: Final = 2
-"""Drill of an enemy whose figures are hidden, if its formation does not tell of more."""
-
 SHARES: Final[tuple[float, ...]] = (0.0, 0.25, 0.75)
 """Share of filled boxes that each of LOOKS stands for."""
 
-_TROOPS: Final = 2
-_ARCHERS: Final = 3
-_OFFICER: Final[Mapping[str, int]] = dict.fromkeys(
-    ("strength", "dexterity", "stamina", "charisma", "wits", "melee", "archery", "thrown", "war"), 3
-) | {"dodge": 2, "awareness": 2, "resistance": 2}
-_CHAMPION: Final[Mapping[str, int]] = dict.fromkeys(_OFFICER, 4)
-"""A person who goes to war alone is assumed to be good at it."""
 
-_VALOR: Final = 3
+class Prowess(NamedTuple):
+    """How good strangers are taken to be: Drill, if the formation does not tell of more, and Might of units;
+    ranks of soldiers and archers, of those who lead them, and of those who go to war alone; and the kind,
+    Essence and health levels of the latter.
+    """
+
+    drill: int
+    might: int
+    troops: int
+    archers: int
+    officers: int
+    champions: int
+    valor: int
+    kind: str
+    essence: int
+    health: tuple[int, ...]
+
+
+USUAL: Final = Prowess(2, 0, 2, 3, 3, 4, 3, "mortal", 1, MORTAL_HEALTH)
+WEAK: Final = Prowess(1, 0, 2, 2, 2, 3, 2, "mortal", 1, MORTAL_HEALTH)
+STRONG: Final = Prowess(3, 1, 3, 4, 4, 5, 5, "exalted", 3, (0, 0, 1, 1, 1, 2, 2, 2, 4))
+"""Nearly all strangers are between these."""
+
+_FIGHTING: Final = ("strength", "dexterity", "stamina", "wits", "melee", "archery", "thrown")
+_LEADING: Final = ("charisma", "war")
+_BESIDES: Final = ("dodge", "awareness", "resistance")
+"""Abilities in which officers are a rank below their others."""
 
 
 class Belief:
     """A war at one moment as one seat believes it to be."""
 
-    __slots__ = ("_met", "_targeting", "guessed", "memo", "perspective", "seat", "told", "war")
+    __slots__ = ("_met", "_targeting", "guessed", "memo", "perspective", "prowess", "seat", "told", "war")
 
     war: War
     """Shares all with the true war but the units and people in `guessed`, added when they are asked for."""
     seat: str
     perspective: Perspective
     guessed: dict[str, bool]
+    prowess: Prowess
+    """How good strangers are taken to be."""
     memo: dict[str, float]
     """A cache for whatever is worked out of this war, as `told` is for forecasts."""
     told: dict[str, Forecast | None]
     _targeting: dict[str, Targeting]
     _met: dict[str, Unit]
 
-    def __init__(self, state: War, seat: str) -> None:
+    def __init__(self, state: War, seat: str, prowess: Prowess = USUAL) -> None:
         self.seat = seat
+        self.prowess = prowess
         self.perspective = Perspective(state, seat)
         self.guessed = {}
         self.memo = {}
@@ -101,7 +119,7 @@ class Belief:
         if has_traits and has_leader:
             return unit
         self.guessed[unit.id] = True
-        twin = unit.copy() if has_traits else _stand_in(unit)
+        twin = unit.copy() if has_traits else _stand_in(unit, self.prowess)
         self.war.units[unit.id] = twin
         if not has_leader:
             self._picture_people(unit, twin)
@@ -117,18 +135,19 @@ class Belief:
             if unit.mob and id == unit.leader and twin.troops is not None:
                 person = nameless(unit.id, twin.troops)
             else:
-                person = _somebody(id, real.person.name, unit.troops, real.person)
+                person = _somebody(id, real.person.name, unit.troops, real.person, self.prowess)
             character = Character(person, real.role)
             character.is_out = real.is_out
             self.war.people[id] = character
 
 
-def _stand_in(unit: Unit) -> Unit:
+def _stand_in(unit: Unit, prowess: Prowess) -> Unit:
     """A unit of usual figures in the same visible situation."""
     twin = unit.copy()
-    twin.troops = None if unit.troops is None else _usual_troops(unit.troops)
-    twin.drill = max(USUAL_DRILL, unit.formation.drill) if not unit.is_solo else 0
-    twin.might = twin.gear = twin.stunt = twin.health = twin.loss = 0
+    twin.troops = None if unit.troops is None else _usual_troops(unit.troops, prowess)
+    twin.drill = max(prowess.drill, unit.formation.drill) if not unit.is_solo else 0
+    twin.might = prowess.might if not unit.is_solo else 0
+    twin.gear = twin.stunt = twin.health = twin.loss = 0
     twin.surprise = False
     twin.lender = ""
     full = solo_endurance(4, 4) if unit.is_solo else endurance(twin.drill, 3)
@@ -136,30 +155,45 @@ def _stand_in(unit: Unit) -> Unit:
     return twin
 
 
-def _usual_troops(shown: Troops) -> Troops:
-    """Troops of usual skill with the arms that show."""
+def _usual_troops(shown: Troops, prowess: Prowess) -> Troops:
+    """Troops of such skill with the arms that show."""
     return Troops(
-        dexterity=_TROOPS,
-        strength=_TROOPS,
-        valor=_TROOPS,
-        close=_TROOPS,
-        ranged=0 if shown.bow is None else _ARCHERS,
+        dexterity=prowess.troops,
+        strength=prowess.troops,
+        valor=prowess.troops,
+        close=prowess.troops,
+        ranged=0 if shown.bow is None else prowess.archers,
         weapon=shown.weapon,
         bow=shown.bow,
         armour=shown.armour,
         shield=shown.shield,
-        steeds=_TROOPS if shown.steeds >= 0 else -1,
+        steeds=prowess.troops if shown.steeds >= 0 else -1,
     )
 
 
-def _somebody(id: str, name: str, troops: Troops | None, shown: Person) -> Person:
-    """A person of usual ranks, armed as the troops are or, alone, as shows."""
+def _somebody(id: str, name: str, troops: Troops | None, shown: Person, prowess: Prowess) -> Person:
+    """A person of such ranks, armed as the troops are or, alone, as shows."""
     weapon: Weapon = shown.weapon if troops is None else troops.weapon
     bow: Weapon | None = shown.bow if troops is None else troops.bow
     armour: Armour = shown.armour if troops is None else troops.armour
     shield: Shield = shown.shield if troops is None else troops.shield
-    ranks = _CHAMPION if troops is None else _OFFICER
-    return Person(id, name, ranks, weapon=weapon, bow=bow, armour=armour, shield=shield, valor=_VALOR)
+    is_alone = troops is None
+    rank = prowess.champions if is_alone else prowess.officers
+    beside = rank if is_alone else rank - 1
+    ranks = dict.fromkeys((*_FIGHTING, *_LEADING), rank) | dict.fromkeys(_BESIDES, beside)
+    return Person(
+        id,
+        name,
+        ranks,
+        weapon=weapon,
+        bow=bow,
+        armour=armour,
+        shield=shield,
+        valor=prowess.valor,
+        kind=prowess.kind if is_alone else "mortal",
+        essence=prowess.essence if is_alone else 1,
+        health=prowess.health if is_alone else MORTAL_HEALTH,
+    )
 
 
 def _look_hurt(war: War, state: War, unit: Unit, twin: Unit) -> None:

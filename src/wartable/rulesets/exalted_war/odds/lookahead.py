@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast, View
+from wartable.core.odds import span_of
+from wartable.core.outlook import chance_in_words
 from wartable.core.plane import gap
 from wartable.rulesets.exalted_war.charms.catalogue import CHARMS
 from wartable.rulesets.exalted_war.derived.traits import (
@@ -23,8 +26,8 @@ from wartable.rulesets.exalted_war.model.state import War
 from wartable.rulesets.exalted_war.model.tick import DISENGAGED, LOSS, Trigger
 from wartable.rulesets.exalted_war.model.troops import relays_needed
 from wartable.rulesets.exalted_war.odds.duel_odds import duel_chance
-from wartable.rulesets.exalted_war.odds.estimate import Belief
-from wartable.rulesets.exalted_war.odds.forecast import best_shot, disengage_chance, foresee, foretell
+from wartable.rulesets.exalted_war.odds.estimate import STRONG, WEAK, Belief
+from wartable.rulesets.exalted_war.odds.forecast import best_shot, disengage_chance, foresee, foretell, worth
 from wartable.rulesets.exalted_war.odds.risks import exposure, nerve, saving
 from wartable.rulesets.exalted_war.orders.engagement import touches
 from wartable.rulesets.exalted_war.orders.movement import reach_in
@@ -37,6 +40,7 @@ class Lookahead(View):
     _state: War
     _eyes: Perspective
     _belief: Belief | None
+    _extremes: list[Belief]
     side: str
 
     def __init__(self, state: War, seat: str) -> None:
@@ -44,6 +48,7 @@ class Lookahead(View):
         self._state = state
         self._eyes = Perspective(state, seat)
         self._belief = None
+        self._extremes = []
         self.side = self._eyes.side
 
     def _picture(self) -> Belief:
@@ -54,8 +59,27 @@ class Lookahead(View):
             self._belief = belief
         return belief
 
+    def _pictures_at_worst_and_best(self) -> list[Belief]:
+        """The war with strangers as weak, and as strong, as they may well be."""
+        if not self._extremes:
+            self._extremes = [Belief(self._state, self.seat, prowess) for prowess in (WEAK, STRONG)]
+        return self._extremes
+
     def forecast(self, option: Option) -> Forecast | None:
         return foresee(self._picture(), option)
+
+    def forecasts(self, option: Option) -> Sequence[Forecast]:
+        """The odds of an option, of a guess with the range in which the chance may lie."""
+        found = self.forecast(option)
+        if found is None:
+            return ()
+        if found.guess and found.span is None:
+            others = [foresee(belief, option) for belief in self._pictures_at_worst_and_best()]
+            found.span = span_of([found, *[other for other in others if other is not None]])
+        return (found,)
+
+    def effect_of(self, forecast: Forecast) -> float:
+        return worth(forecast)
 
     def odds_of(self, unit: str, option: Option) -> Forecast | None:
         """The odds of an own action of this unit."""
@@ -108,6 +132,15 @@ class Lookahead(View):
     def duel_chance(self, one: str, other: str) -> float:
         """The chance that the first of two people would win a duel."""
         return duel_chance(self._picture(), one, other)
+
+    def duel_told(self, one: str, other: str) -> str:
+        """That chance in percent, or the range in which it may lie where one of them is a stranger."""
+        odds = Forecast(self.duel_chance(one, other), 0.0, 0.0, 0.0, guess=False)
+        if not (self._eyes.knows_person(one) and self._eyes.knows_person(other)):
+            beliefs = self._pictures_at_worst_and_best()
+            found = [odds.chance, *[duel_chance(belief, one, other) for belief in beliefs]]
+            odds.span = min(found), max(found)
+        return chance_in_words(odds)
 
     def duel_odds(self, option: Option) -> float:
         """The chance to win the duel that this option accepts."""

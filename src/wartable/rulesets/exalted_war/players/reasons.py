@@ -111,7 +111,7 @@ def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> 
     if verb == "fall_in":
         return "apart from its unit it can do nothing here"
     if verb == "challenge":
-        return f"the duel would be won at about {field.duel_chance(field.leader(unit), rest):.0%}"
+        return f"the duel would be won at {field.duel_told(field.leader(unit), rest)}"
     if verb == "lend":
         return f"its rating is {field.lending(unit, rest)} higher than the one that counts now"
     if verb == "dash":
@@ -156,7 +156,8 @@ def _answer(field: WarObservation, decision: Decision, option: Option, verb: str
     if verb in ("stay", "disengage") and decision.options[-1].key == "disengage":
         return _clear(field, unit, verb)
     if verb == "refuse":
-        return f"the duel would be won at {field.duel_odds(decision.option('accept')):.0%} only"
+        challenger, challenged = cast(tuple[str, str], decision.option("accept").data)
+        return f"the duel would be won at {field.duel_told(challenged, challenger)} only"
     if verb in ("use", "pass"):
         return _charm(field, decision, verb, rest)
     if option.key.startswith("go:"):

@@ -7,6 +7,7 @@ from typing import Final, cast
 from wartable.core.decision import Decision, Option
 from wartable.core.knowledge import Forecast, View
 from wartable.core.players import Heuristic
+from wartable.rulesets.exalted_war.odds.duel_odds import worth_of_blows
 from wartable.rulesets.exalted_war.players.orders import entry_worth, wish
 from wartable.rulesets.exalted_war.players.reasons import reason_for
 from wartable.rulesets.exalted_war.seen.observation import WarObservation
@@ -314,9 +315,7 @@ def _in_duel(key: str, forecast: Forecast | None) -> float:
     """Blows given less blows taken; who cannot hurt the other asks to withdraw."""
     if forecast is None:
         return 0.02 if key == "withdraw" else 0.01
-    if forecast.damage < 0.05:
-        return -1.0
-    return 9.0 + forecast.damage + 3.0 * forecast.defeats - 0.6 * forecast.harm
+    return worth_of_blows(forecast)
 
 
 def _apart(field: WarObservation, person: str, forecast: Forecast | None) -> float:

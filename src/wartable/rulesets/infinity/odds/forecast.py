@@ -13,6 +13,7 @@ from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
+from wartable.rulesets.infinity.odds.answers import before_answers, is_open
 from wartable.rulesets.infinity.odds.chances import prospect
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
 from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed, weighed
@@ -262,12 +263,16 @@ def of_reaction(
         burst = sprayed(act, weapon, active.trooper, act.trooper.body)
         damage = expected_wounds(burst, hits_of(burst))
         harm = danger(state, order, active, act.trooper)
-        return Forecast(1.0, damage, harm, min(1.0, damage), guess=True)
+        found = Forecast(1.0, damage, harm, min(1.0, damage), guess=True)
+        if is_open(order, active):
+            found.chance = hits_of(burst, _dodge_with(state, order, active, [burst])).chance
+            before_answers(found, 1.0)
+        return found
     if weapon.kind != BS:
-        found = attacks_of(state, order, act, settled(order, act, declaration, 0))
-        if not found:
+        blows = attacks_of(state, order, act, settled(order, act, declaration, 0))
+        if not blows:
             return None
-        return weighed(found[0], prospect(found[0].value.number, found[0].dice), None, None)
+        return weighed(blows[0], prospect(blows[0].value.number, blows[0].dice), None, None)
     return _best_shot(state, order, act, active, declaration, opposed=opposed)
 
 
@@ -296,8 +301,28 @@ def shot_at(
     best: Forecast | None = None
     for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
         threat = threat_of(state, order, active, act.trooper, point) if opposed else None
-        best = _better(best, _answering(attack, threat))
+        found = _answering(attack, threat)
+        if opposed:
+            _settle(state, order, active, attack, found)
+        best = _better(best, found)
     return best
+
+
+def _settle(state: Skirmish, order: Order, active: Act, attack: Attack, found: Forecast) -> None:
+    """Let the chance of a shot in answer be that against what has been declared, or a guess before that."""
+    if is_open(order, active):
+        before_answers(found, _answering(attack, None).chance)
+        return
+    said = declared_at(state, order, active, attack.act.trooper)
+    found.chance = _answering(attack, said[0] if said else None).chance
+
+
+def declared_at(state: Skirmish, order: Order, active: Act, target: Trooper) -> list[Attack]:
+    """The attacks at this target that an active Trooper has declared."""
+    declared = active.second or active.first
+    if declared is None or declared.weapon is None or target.id not in declared.targets:
+        return []
+    return [one for one in attacks_of(state, order, active, declared) if one.target is target]
 
 
 def _answering(attack: Attack, threat: Attack | None) -> Forecast:
@@ -324,7 +349,13 @@ def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
                 worst, feared = harm, [threat]
     value = _dodge_with(state, order, act, feared)
     harm = sum(expected_wounds(one, hits_of(one, value)) for one in feared)
-    return Forecast(dodge_chance(value, feared), 0.0, harm, 0.0, guess=True, kind=PASS)
+    found = Forecast(dodge_chance(value, feared), 0.0, harm, 0.0, guess=True, kind=PASS)
+    if any(is_open(order, active) for active in order.acts):
+        before_answers(found, dodge_chance(_dodge_with(state, order, act, []), []))
+    else:
+        said = [one for active in order.acts for one in declared_at(state, order, active, act.trooper)]
+        found.chance = dodge_chance(_dodge_with(state, order, act, said), said)
+    return found
 
 
 def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:

@@ -6,7 +6,7 @@ that play them. What the asking side does not know of an Enemy is replaced by a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -47,6 +47,8 @@ from wartable.rulesets.battle_century.pilots.tests.plot_armor import (
 
 _PASS: Final = "pass"
 _FAR: Final = 99
+_STRANGER: Final = 2
+"""By how many Ranks most strangers are above or below the typical Character, at the most."""
 _OWN_FALL: Final = 12.0
 """What it would cost to defeat oneself, in points of Plot Armor."""
 
@@ -198,6 +200,9 @@ class Forecasts:
         for target in test.targets if test.offensive else []:
             self._against(test, target, margins_of(test, target.id), found)
         found.chance /= max(1, len(test.targets))
+        if found.guess and test.offensive:
+            margins = [margins_of(test, target.id) for target in test.targets]
+            found.span = _share_of(margins, -_STRANGER), _share_of(margins, _STRANGER)
         self._add_toll(test, totals_of(test), found)
         return found
 
@@ -272,6 +277,12 @@ class Forecasts:
             found.chance = float(reached >= dn_of(test))
         self._add_toll(test, {reached: Fraction(1)}, found)
         return found
+
+
+def _share_of(margins: Sequence[Mapping[int, Fraction]], more: int) -> float:
+    """How likely a target is hit on average with so much more to the total."""
+    hits = [float(weight) for each in margins for margin, weight in each.items() if margin + more >= 0]
+    return sum(hits) / max(1, len(margins))
 
 
 def _declared(scene: Scene, test: CharacterTest, talent: Talent, option: Option) -> bool:

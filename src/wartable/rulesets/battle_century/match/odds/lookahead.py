@@ -17,6 +17,8 @@ from wartable.rulesets.battle_century.pilots.model.character import Character
 from wartable.rulesets.battle_century.pilots.model.state import Scene
 from wartable.rulesets.battle_century.pilots.model.talent import Talent
 
+HELPS: Final = "to achieve something"
+"""What the chance of a use is one of: that Enemies lose something, or one's own side regains it."""
 _FACES: Final = (2, 5, 8)
 _FALL: Final = 6.0
 _PATIENCE: Final = 80
@@ -90,16 +92,23 @@ class Lookahead:
 
     def action(self, me: Character, kind: str) -> Forecast | None:
         """What an Action by a Skill or Trait would bring, on average."""
-        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True)
+        found = Forecast(0.0, 0.0, 0.0, 0.0, guess=True, kind=HELPS)
         before = self._forecasts.scene
+        helped = 0
         for face in _FACES:
             after = before.copy()
             try:
                 perform(_table(after, face), after.characters[me.id], kind)
             except IllegalChoice:
                 return None
-            _count(before, after, me.side, found)
-        found.chance = min(1.0, found.damage) if found.damage else 0.0
+            once = Forecast(0.0, 0.0, 0.0, 0.0, guess=True)
+            _count(before, after, me.side, once)
+            helped += once.damage > 0.0 or once.defeats > 0.0 or once.harm < 0.0
+            found.damage += once.damage
+            found.harm += once.harm
+            found.defeats += once.defeats
+        found.chance = helped / len(_FACES)
+        found.span = max(0, helped - 1) / len(_FACES), min(len(_FACES), helped + 1) / len(_FACES)
         return found
 
     def warded_off(self, me: Character, option: Option) -> float:

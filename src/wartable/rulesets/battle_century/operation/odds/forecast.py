@@ -201,9 +201,31 @@ def odds_of(test: MightTest, net: int) -> list[float]:
     return [float(face == fixed) for face in range(SIDES + 1)] if fixed else weights(net)
 
 
+STRANGER: Final = 2
+"""By how many Ranks most strangers are above or below the typical Unit, at the most."""
+
+
+def chance_with(test: MightTest, more: int) -> float:
+    """The chance to hit the first target with so much more to the total."""
+    if not test.targets:
+        return 0.0
+    stake = Stake(test, test.targets[0], first=True)
+    stake.even += more
+    stake.odd += more
+    odds = odds_of(test, test.targets[0].net)
+    return sum([odds[face] for face in FACES if stake.damage(face) >= 0])
+
+
+def span_of_test(test: MightTest) -> tuple[float, float]:
+    """The range in which the chance of a Might Test by or against a stranger may well lie."""
+    return chance_with(test, -STRANGER), chance_with(test, STRANGER)
+
+
 def _outcome(test: MightTest, *, guess: bool) -> Forecast:
     """Sum over all faces and targets. Duelists share the die of the one aimed at."""
     result = Forecast(0.0, 0.0, 0.0, 0.0, guess=guess)
+    if guess:
+        result.span = span_of_test(test)
     for at, against in enumerate(test.targets):
         odds = odds_of(test, test.targets[0].net if against.partner is not None else against.net)
         stake = Stake(test, against, first=at == 0)

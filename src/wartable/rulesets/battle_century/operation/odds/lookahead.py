@@ -62,6 +62,7 @@ class UseForecast(Forecast):
 
     def __init__(self, losses: Losses, *, rate: float, energy: int, points: int, guess: bool) -> None:
         super().__init__(losses.chance, losses.damage, losses.harm, losses.defeats, guess=guess)
+        self.span = losses.span if guess else None
         self.gain = losses.gain(rate)
         self.besides = losses.besides
         self.energy = energy

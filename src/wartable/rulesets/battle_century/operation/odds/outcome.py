@@ -6,11 +6,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from wartable.rulesets.battle_century.operation.effects.might import net_of
+from wartable.core.term import total
+from wartable.rulesets.battle_century.operation.effects.might import margin_at, net_of
 from wartable.rulesets.battle_century.operation.model.might_test import MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import LEVELS, Unit
-from wartable.rulesets.battle_century.operation.odds.forecast import FACES, Stake, odds_of, with_beliefs
+from wartable.rulesets.battle_century.operation.odds.forecast import (
+    FACES,
+    STRANGER,
+    Stake,
+    chance_with,
+    odds_of,
+    with_beliefs,
+)
 
 LEVEL: Final = 1.5
 """What losing a Level is worth, in points of Threshold, beyond those in it."""
@@ -22,6 +30,12 @@ _REPLY: Final = 2.5
 """What Enemies are believed to want for a Genre Point that they spend, in points of their Threshold."""
 
 _GRUNT: Final = 2.0
+
+_ATTACKERS: Final = 2
+"""By how many Ranks the Might of those who attack is usually above the typical Unit's."""
+
+_STRONGEST: Final = 4
+"""By how many Ranks a stranger's Might is believed to be above the typical Unit's at the most."""
 
 
 _STEEPEST: Final = 2.5
@@ -48,15 +62,18 @@ class Losses:
     likely a Might Test is to hurt the first whom it is made against.
     """
 
-    __slots__ = ("besides", "chance", "damage", "defeats", "harm")
+    __slots__ = ("besides", "chance", "damage", "defeats", "harm", "span")
 
     besides: float
     chance: float
     damage: float
     defeats: float
     harm: float
+    span: tuple[float, float] | None
+    """The range of the chance, where the Test is rolled again."""
 
     def __init__(self) -> None:
+        self.span = None
         self.besides = 0.0
         self.chance = 0.0
         self.damage = 0.0
@@ -65,6 +82,7 @@ class Losses:
 
     def add(self, other: Losses, likely: float = 1.0) -> None:
         """Add other losses, times their probability."""
+        self.span = self.span or other.span
         self.besides += likely * other.besides
         self.chance += likely * other.chance
         self.damage += likely * other.damage
@@ -143,7 +161,25 @@ def count_reroll(state: Operation, side: str, test: MightTest, *, reply: int, ra
         for face in FACES:
             if odds[at][face] > 0.0:
                 found.add(faces[face - 1], odds[at][face])
+    more = _shown_beyond(test, again) if again.actor is not test.actor else 0
+    found.chance = chance_with(again, more)
+    found.span = chance_with(again, more - STRANGER), chance_with(again, more + STRANGER)
     return found
+
+
+def _shown_beyond(test: MightTest, again: MightTest) -> int:
+    """What is added to the typical Unit's Might, by the total that was called: who attacks is usually better
+    at it, and a third of what the total exceeds that by is Might, the rest luck.
+    """
+    rolled, pictured = test.targets[0], again.targets[0]
+    if rolled.die <= 0 or rolled.granted:
+        return 0
+    called = margin_at(test, rolled, rolled.die) + total(rolled.defenses) + 2 * test.raised - 2 * test.traded
+    usual = margin_at(again, pictured, 0) + total(pictured.defenses)
+    odds = odds_of(test, rolled.net)
+    usual += round(sum([face * odds[face] for face in FACES]))
+    beyond = called - usual - _ATTACKERS
+    return max(-STRANGER, min(_STRONGEST, _ATTACKERS + round(beyond / 3)))
 
 
 def _net_at(test: MightTest, at: int) -> int:

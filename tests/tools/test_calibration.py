@@ -1,0 +1,82 @@
+"""Chances against what happened: bins, guesses, and a small look at one game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tools.calibration import Budget, calibrate
+from tools.chances.bins import Kind, bins_of, judge, lines_of
+from tools.chances.positions import Sample
+
+HITS: Final = Kind("dawn", "to hit", guess=False)
+GUESSES: Final = Kind("dawn", "to win", guess=True)
+
+
+def stated(chance: float, came: int, of: int) -> list[Sample]:
+    """Positions with the same chance, which came true in so many."""
+    return [Sample("dawn", "to hit", False, chance, chance, chance, None, at < came) for at in range(of)]
+
+
+def guessed(chance: float, low: float, high: float, truth: float, count: int) -> list[Sample]:
+    """Guesses that are alike."""
+    return [Sample("dawn", "to win", True, chance, low, high, truth, None)] * count
+
+
+def test_a_bin_has_the_mean_of_what_was_stated_and_of_what_happened() -> None:
+    (one,) = bins_of([*stated(0.5, 3, 4), *stated(0.58, 0, 4)])
+    assert (one.number, one.size) == (5, 8)
+    assert [one.stated, one.came] == pytest.approx([0.54, 0.375])
+    # (4 x 0.25 + 4 x 0.2436) / 8^2
+    assert one.error == pytest.approx((1.9744 / 64) ** 0.5)
+
+
+def test_a_chance_that_comes_true_as_often_as_stated_holds() -> None:
+    assert judge(HITS, stated(0.9, 91, 100)).faults == []
+
+
+def test_a_bin_that_is_off_by_more_than_three_standard_errors_is_a_fault() -> None:
+    # The standard error of 100 at 90 % is 3 points
+    assert judge(HITS, stated(0.9, 82, 100)).faults == []
+    assert judge(HITS, stated(0.9, 80, 100)).faults == ["90 to 100 %: 90.0% stated, 80.0% happened, of 100"]
+
+
+def test_what_is_stated_as_certain_must_happen() -> None:
+    assert judge(HITS, stated(1.0, 99, 100)).faults != []
+    assert judge(HITS, stated(0.0, 0, 100)).faults == []
+
+
+def test_a_kind_that_nobody_can_read_is_a_fault() -> None:
+    unread = [Sample("dawn", "to hit", False, 0.5, 0.5, 0.5, None, None)]
+    assert judge(HITS, unread).faults[0].startswith("nothing tells whether it happened")
+
+
+def test_guesses_must_be_near_the_truth_on_average() -> None:
+    assert judge(GUESSES, guessed(0.5, 0.3, 0.7, 0.41, 30)).faults == []
+    assert judge(GUESSES, guessed(0.5, 0.3, 0.7, 0.39, 30)).faults == ["11.0% from the truth on average"]
+
+
+def test_ranges_must_hold_the_truth_in_nine_of_ten_guesses() -> None:
+    out = guessed(0.5, 0.45, 0.55, 0.57, 1)
+    held = guessed(0.5, 0.45, 0.55, 0.54, 9)
+    assert judge(GUESSES, (held + out) * 3).faults == []
+    assert judge(GUESSES, (held + out + out) * 3).faults == ["the range holds the truth in 82% only"]
+
+
+def test_the_table_of_a_kind_names_its_bins_and_faults() -> None:
+    assert list(lines_of(judge(HITS, stated(0.9, 80, 100)))) == [
+        "dawn: to hit: 100 positions",
+        "   90-100 %     100  stated  90.0%  happened  80.0%  off",
+        "  FAULT: 90 to 100 %: 90.0% stated, 80.0% happened, of 100",
+    ]
+
+
+@pytest.mark.slow
+def test_the_chances_of_a_game_are_looked_at_by_kind() -> None:
+    found = calibrate("adeptus", Budget(30, 6, 24), seed=5)
+    assert {(verdict.kind.what, verdict.kind.guess) for verdict in found} == {
+        ("to hit", False),
+        ("to hit later", False),
+    }
+    assert [verdict.faults for verdict in found if verdict.kind.what == "to hit"] == [[]]

@@ -1,0 +1,133 @@
+"""Whether the percentages that people see are probabilities: `python tools/calibration.py`.
+
+    python tools/calibration.py                    every game, until 2,000 positions of each kind are found
+    python tools/calibration.py --only infinity    one game
+    python tools/calibration.py --quick            a small part, as .ci/run has it
+
+Battles of all shipped scenarios between greedy and between random players are walked through. Every kind
+of chance that their questions state is collected; positions are drawn by lot, and each is played on from
+once, with other dice. What happened is compared with what was stated, in ten bins. A bin that is off by
+three standard errors is looked at again with other seeds and four times the positions, and must then hold.
+
+A chance is that of the roll itself, before anybody answers it with a Power, a Charm or Fate: those who are
+asked decline. A guess, which depends on what is unknown, is compared with what somebody is told to whom
+all sheets are open: on average it must be within 10 points of that, and its range must hold it in 90 %. A
+guess at what others will do, and what comes later, are compared with what happened, on average.
+
+Prints the bins of each kind; status 1 where one fails. With `PYTHONPATH=build/compiled` it takes a third of
+the time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from joblib import Parallel, delayed
+
+from tools.chances.bins import Kind, Verdict, judge, kinds_of, lines_of
+from tools.chances.positions import Sample, Walk, samples
+from wartable import ruleset_names
+from wartable.files import list_scenarios
+
+__all__ = ["Budget", "calibrate", "main", "walks"]
+
+PLAYERS: Final = ("greedy", "random")
+AGAIN: Final = 4
+"""How many times the positions a bin that is off is looked at again with."""
+OTHER_SEEDS: Final = 1_000_000
+AT_A_TIME: Final = 24
+
+
+class Budget:
+    """How many positions of each kind are wanted, how many of one battle, and how many battles at most."""
+
+    def __init__(self, positions: int, of_one: int, battles: int) -> None:
+        self.positions = positions
+        self.of_one = of_one
+        self.battles = battles
+
+    def times(self, factor: int) -> Budget:
+        """So many times as much."""
+        return Budget(self.positions * factor, self.of_one, self.battles * factor)
+
+
+FULL: Final = Budget(2000, 8, 600)
+QUICK: Final = Budget(120, 10, 24)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Look at every game that was asked for; print a table of each kind."""
+    parser = argparse.ArgumentParser(description="Say whether stated chances are probabilities.")
+    parser.add_argument("--only", default="", help="only the games whose name has this word")
+    parser.add_argument("--quick", action="store_true", help="a small part")
+    parser.add_argument("--seed", type=int, default=1, help="number that all battles follow from (1)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes at a time")
+    parser.add_argument("-n", "--positions", type=int, default=0, help="positions of each kind")
+    wanted = parser.parse_args(arguments)
+    budget = QUICK if wanted.quick else FULL
+    if wanted.positions:
+        budget = Budget(wanted.positions, budget.of_one, max(24, wanted.positions // 3))
+    faults = 0
+    for game in ruleset_names():
+        if wanted.only in game and scenarios(game):
+            for verdict in calibrate(game, budget, wanted.seed, wanted.workers):
+                faults += len(verdict.faults)
+                print("\n".join(lines_of(verdict)), flush=True)
+    print(f"{faults} faults" if faults else "all chances hold")
+    return 1 if faults else 0
+
+
+def calibrate(game: str, budget: Budget, seed: int, workers: int = 1) -> list[Verdict]:
+    """What is found of every kind of chance of a game; kinds with a fault are looked at again."""
+    found = _verdicts(_drawn(game, budget, seed, workers))
+    wrong = [kind for kind, verdict in found.items() if verdict.faults]
+    if wrong:
+        again = _verdicts(_drawn(game, budget.times(AGAIN), seed + OTHER_SEEDS, workers, wrong))
+        found.update({kind: again[kind] for kind in wrong if kind in again})
+    return list(found.values())
+
+
+def _verdicts(drawn: Sequence[Sample]) -> dict[Kind, Verdict]:
+    return {kind: judge(kind, some) for kind, some in kinds_of(drawn).items()}
+
+
+def _drawn(game: str, budget: Budget, seed: int, workers: int, wanted: Sequence[Kind] = ()) -> list[Sample]:
+    """Samples until there are enough of each kind, or of those wanted, or the battles are used up."""
+    found: list[Sample] = []
+    course = walks(game, seed, budget.of_one)
+    with Parallel(n_jobs=workers) as parallel:
+        for _ in range(0, budget.battles, AT_A_TIME):
+            for some in parallel(delayed(samples)(walk) for walk in islice(course, AT_A_TIME)):
+                found += some
+            counts = kinds_of(found)
+            if all(len(counts.get(kind, ())) >= budget.positions for kind in wanted or counts):
+                break
+    return found
+
+
+def scenarios(game: str) -> list[str]:
+    """The shipped scenarios of a game, by name."""
+    return [known.name for known in list_scenarios() if known.ruleset == game]
+
+
+def walks(game: str, seed: int, of_one: int) -> Iterator[Walk]:
+    """Battles without end: all scenarios with all players, then again with the next seed."""
+    names = scenarios(game)
+    while True:
+        for name in names:
+            for player in PLAYERS:
+                yield Walk(name, player, seed, of_one)
+        seed += 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Whether stated chances are probabilities: positions from battles, what then happens, and bins of both."""

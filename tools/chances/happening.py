@@ -1,0 +1,212 @@
+"""Whether what an answer had a chance to bring about has happened, read from the events that follow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from wartable import Event
+
+__all__ = ["Answered", "happened", "is_known"]
+
+
+class Answered(NamedTuple):
+    """An answer: who was asked (the id that the question is about), its key, and the events before it that
+    belong to the same activation.
+    """
+
+    about: str
+    key: str
+    before: Sequence[Event]
+
+    @property
+    def actor(self) -> str:
+        """The id of who acts: one that the key names before its verb, or who was asked."""
+        verb, _, rest = self.key.partition(":")
+        if verb == "apart":
+            return rest
+        return self.about
+
+
+Reading = Callable[[Answered, Sequence[Event]], bool | None]
+"""Reads the events after an answer: whether it came about, or None while that is open."""
+
+
+def _named(events: Sequence[Event], name: str, field: str = "", value: str = "") -> list[Event]:
+    """The events of this name, of all or of those with this value."""
+    found = [event for event in events if type(event).__name__ == name]
+    return [event for event in found if not field or getattr(event, field) == value]
+
+
+def _flag(event: Event, field: str) -> bool:
+    return bool(getattr(event, field))
+
+
+# ------------------------------------------------------------------ Exalted war
+
+
+def _blow_lands(answered: Answered, events: Sequence[Event]) -> bool | None:
+    """Any attack of one action gets through: the first and those that follow at the same target."""
+    struck = _named(events, "AttackRolled", "unit", answered.actor)
+    if not struck:
+        return None
+    target = getattr(struck[0], "target", "")
+    return any(getattr(one, "net", 0) >= 1 for one in struck if getattr(one, "target", "") == target)
+
+
+def _command_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
+    """Of two units that merge both have to pass."""
+    rolled = _named(events, "CommandRolled")
+    mine = [event for event in rolled if getattr(event, "unit", "") == answered.actor]
+    if not mine:
+        return None
+    if answered.key.startswith("merge:"):
+        other = answered.key.partition(":")[2]
+        mine += [event for event in rolled if getattr(event, "unit", "") == other]
+    return all(_flag(event, "passed") for event in mine[-2:])
+
+
+def _gets_clear(answered: Answered, events: Sequence[Event]) -> bool | None:
+    tried = _named(events, "Disengaged", "unit", answered.actor)
+    return _flag(tried[0], "passed") if tried else None
+
+
+def _is_forced(answered: Answered, events: Sequence[Event]) -> bool | None:
+    refused = _named(events, "DuelRefused", "unit", answered.actor)
+    return _flag(refused[0], "forced") if refused else None
+
+
+def _is_shaken(answered: Answered, events: Sequence[Event]) -> bool | None:
+    tested = [
+        event for event in _named(events, "HesitationTested") if getattr(event, "trigger", "") == "spell"
+    ]
+    return not _flag(tested[0], "passed") if tested else None
+
+
+def _wins_duel(answered: Answered, events: Sequence[Event]) -> bool | None:
+    """The one who was challenged wins the duel that begins."""
+    ended = _named(events, "DuelEnded")
+    if not ended:
+        return None
+    return bool(getattr(ended[0], "winner", "") == getattr(ended[0], "challenged", None))
+
+
+# ------------------------------------------------------------------ Adeptus and Infinity
+
+
+def _attack_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
+    rolled = _named(events, "AttackRolled", "attacker", answered.actor)
+    return _flag(rolled[0], "passed") if rolled else None
+
+
+def _trooper(answered: Answered) -> str:
+    """Who declares: the first part of the key of an ARO, else who was asked."""
+    first, _, rest = answered.key.partition(":")
+    return first if ":" in rest or rest in ("dodge", "bs_attack", "cc_attack") else answered.about
+
+
+def _shot_hits(answered: Answered, events: Sequence[Event]) -> bool | None:
+    rolled = _named(events, "AttackRolled", "trooper", _trooper(answered))
+    return getattr(rolled[0], "hits", 0) > 0 if rolled else None
+
+
+def _dodges(answered: Answered, events: Sequence[Event]) -> bool | None:
+    """The roll succeeds, and nothing that it is made against gets through."""
+    who = _trooper(answered)
+    tested = _named(events, "TestRolled", "trooper", who)
+    dodged = [event for event in tested if "dodge" in str(getattr(event, "what", "")).lower()]
+    if not dodged:
+        return None
+    hits = [getattr(event, "hits", 0) for event in _named(events, "AttackRolled", "target", who)]
+    return _flag(dodged[0], "success") and not any(hits)
+
+
+# ------------------------------------------------------------------ Battle Century G
+
+
+_ENDS: Final = ("Missed", "HitSuffered")
+
+
+def _might_hits(answered: Answered, events: Sequence[Event]) -> bool | None:
+    """The first target of a Might Test that goes on, or that begins with the answer, is hit."""
+    going_on = _under_way(answered.before)
+    told = _first_attack([*going_on, *events], within=len(going_on) > 0)
+    unit = _field(told, "unit")
+    rolled = _named(told, "MightRolled", "unit", unit)
+    if not rolled:
+        return None
+    target = _field(told, "target") or _field(rolled, "target")
+    for event in told:
+        name = type(event).__name__
+        if name == "HitInstead" and _field([event], "spared") == target:
+            return False
+        if name in _ENDS and (_field([event], "unit"), _field([event], "target")) == (unit, target):
+            return name == "HitSuffered"
+    return None
+
+
+def _field(events: Sequence[Event], name: str) -> str:
+    """A field of the first event; "" where there is none."""
+    return str(getattr(events[0], name, "")) if events else ""
+
+
+def _first_attack(events: Sequence[Event], *, within: bool) -> Sequence[Event]:
+    """The events from the first attack on; `within` it only those before the next."""
+    found: list[Event] = []
+    for event in events:
+        begins = type(event).__name__ == "AttackDeclared"
+        if within and found and (begins or type(event).__name__ == "TurnBegan"):
+            break
+        if begins or found:
+            found.append(event)
+    return found
+
+
+def _under_way(before: Sequence[Event]) -> Sequence[Event]:
+    """The events of an attack that is still being decided; none where none is."""
+    for at in range(len(before) - 1, -1, -1):
+        name = type(before[at]).__name__
+        if name in (*_ENDS, "HitInstead"):
+            return ()
+        if name == "AttackDeclared":
+            return before[at:]
+    return ()
+
+
+def _test_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
+    tested = _named(events, "TestRolled", "who", answered.actor)
+    tested = [event for event in tested if getattr(event, "kind", "") == "offensive"] or tested
+    return _flag(tested[0], "passed") if tested else None
+
+
+_READINGS: Final[dict[tuple[str, str], Reading]] = {
+    ("exalted-war", "to hit"): _blow_lands,
+    ("exalted-war", "to be obeyed"): _command_passes,
+    ("exalted-war", "to pass"): _gets_clear,
+    ("exalted-war", "to force the duel"): _is_forced,
+    ("exalted-war", "to shake it"): _is_shaken,
+    ("exalted-war", "to win the duel"): _wins_duel,
+    ("adeptus", "to hit"): _attack_passes,
+    ("infinity", "to hit"): _shot_hits,
+    ("infinity", "to pass"): _dodges,
+    ("battle-century", "to hit"): _might_hits,
+    ("battle-century", "for it to hit"): _might_hits,
+    ("battle-century", "to pass"): _test_passes,
+}
+_LATER: Final = {
+    "exalted-war": _blow_lands,
+    "adeptus": _attack_passes,
+    "battle-century": _might_hits,
+}
+
+
+def is_known(game: str, kind: str) -> bool:
+    """Whether it can be told if a chance of this kind came true."""
+    return (game, kind) in _READINGS or (kind == "to hit later" and game in _LATER)
+
+
+def happened(game: str, kind: str, answered: Answered, events: Sequence[Event]) -> bool | None:
+    """Whether it came about; None while that is open."""
+    if kind == "to hit later":
+        return _LATER[game](answered, events)
+    return _READINGS[game, kind](answered, events)

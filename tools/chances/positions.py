@@ -1,0 +1,245 @@
+"""Chances that battles state, at positions drawn from them by lot, and what happens when one plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, NamedTuple, cast
+
+from tools.chances.happening import Answered, happened, is_known
+from wartable import (
+    LATER,
+    Battle,
+    Choice,
+    Decision,
+    DiceSource,
+    Forecast,
+    NeedChoice,
+    NeedInput,
+    Option,
+    Player,
+    Pool,
+    Seeded,
+    Setup,
+    State,
+    View,
+    game_of,
+    new_battle,
+    read_telling,
+)
+from wartable.files import read_scenario
+from wartable.simulate import derived_seed
+
+__all__ = ["Sample", "Walk", "samples"]
+
+_STEPS: Final = 40
+"""Activations after which it is given up to see what an answer brings."""
+_LONG: Final = 4000
+"""Questions of one battle at the most."""
+
+
+class Walk(NamedTuple):
+    """A battle to draw positions from: a scenario, the name of its players, a seed, and how many positions of
+    each kind of chance."""
+
+    scenario: str
+    player: str
+    seed: int
+    most: int
+
+
+class Sample(NamedTuple):
+    """A stated chance and what came of it. `truth` is what somebody is told who knows everything, None where
+    that cannot be said; `came` is None where the battle went another way.
+    """
+
+    game: str
+    kind: str
+    guess: bool
+    chance: float
+    low: float
+    high: float
+    truth: float | None
+    came: bool | None
+
+
+class _Fresh(DiceSource):
+    """Dice that owe nothing to those of the battle."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._dice = Seeded()
+
+    def roll(self, pool: Pool, seed: int, number: int) -> int:
+        return self._dice.roll(pool, self._seed, number)
+
+    def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
+        return self._dice.faces(pool, self._seed, number)
+
+
+_DECLINES: Final = ("pass", "refuse")
+"""Keys of answers that leave a roll as it is: a stated chance is that of the roll itself, before anybody uses
+a Power, a Charm or Fate on it.
+"""
+
+
+class _Quiet(Player):
+    """Declines whatever would change a roll, and otherwise plays as usual."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        for option in decision.options:
+            if option.key in _DECLINES:
+                return option
+        return self._player.choose(decision, look)
+
+
+class _Follow(_Quiet):
+    """Goes the best way on behind an answer until something is rolled; one who is `patient` does so in every
+    question about the same unit.
+    """
+
+    def __init__(self, player: Player, state: State, rolled: int, about: str, *, patient: bool) -> None:
+        super().__init__(player)
+        self._state = state
+        self._rolled = rolled
+        self._about = about
+        self._is_patient = patient
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        is_way = self._state.rolled == self._rolled or (self._is_patient and decision.about == self._about)
+        if not is_way or any(option.key in _DECLINES for option in decision.options):
+            return super().choose(decision, look)
+        view = look()
+        told = [(option, view.forecasts(option)) for option in decision.options]
+        ways = [(option, odds[0]) for option, odds in told if odds and odds[0].kind != LATER]
+        if not ways:
+            return super().choose(decision, look)
+        return max(ways, key=lambda way: view.effect_of(way[1]))[0]
+
+
+class _Held(NamedTuple):
+    """A position that was drawn: the battle at its question, the answer, and its forecast."""
+
+    battle: Battle[State]
+    key: str
+    kind: str
+    forecast: Forecast
+
+
+def samples(walk: Walk) -> list[Sample]:
+    """Play a battle, draw positions of every kind of chance from it, and play on from each."""
+    lots = Random(walk.seed)
+    found = []
+    for number, held in enumerate(_drawn(walk, lots)):
+        found.append(_sampled(held, walk, derived_seed(walk.seed, number, "fresh dice")))
+    return found
+
+
+def _players(walk: Walk, battle: Battle[State], more: str = "") -> dict[str, Player]:
+    make, name = battle.ruleset.player, "greedy" if more else walk.player
+    return {seat: make(name, derived_seed(walk.seed, 0, seat + more)) for seat in battle.seats}
+
+
+def _drawn(walk: Walk, lots: Random) -> list[_Held]:
+    """Positions by lot, as many of each kind as wanted, each as likely as any other of its kind."""
+    battle = new_battle(read_scenario(walk.scenario), walk.seed)
+    players = _players(walk, battle)
+    words: Mapping[str, str] = read_telling(cast(Any, battle.view("").data().get("telling", {}))).odds
+    held: dict[_Kind, list[_Held]] = {}
+    met: dict[_Kind, int] = {}
+    for _ in range(_LONG):
+        decision = battle.decision
+        if decision is None:
+            break
+        view = battle.view(decision.seat)
+        for kind, told in _told(decision, view, words).items():
+            met[kind] = met.get(kind, 0) + 1
+            kept = held.setdefault(kind, [])
+            place = len(kept) if len(kept) < walk.most else lots.randrange(met[kind])
+            if place < walk.most:
+                option, forecast = told[lots.randrange(len(told))]
+                kept[place : place + 1] = [_Held(battle.copy(), option.key, kind[0], forecast)]
+        battle.choose(players[decision.seat].choose(decision, lambda: view).key)  # noqa: B023
+    return [one for kept in held.values() for one in kept]
+
+
+_Kind = tuple[str, bool]
+"""What a chance is one of, and whether it is a guess."""
+
+
+def _told(
+    decision: Decision, view: View, words: Mapping[str, str]
+) -> dict[_Kind, list[tuple[Option, Forecast]]]:
+    """The chances of a question by kind. One that is known is no guess, even where the amounts are one."""
+    found: dict[_Kind, list[tuple[Option, Forecast]]] = {}
+    for option in decision.options:
+        for forecast in view.forecasts(option):
+            kind = (forecast.kind or words.get("chance", "to hit"), forecast.span is not None)
+            found.setdefault(kind, []).append((option, forecast))
+    return found
+
+
+def _sampled(held: _Held, walk: Walk, seed: int) -> Sample:
+    forecast = held.forecast
+    game = held.battle.ruleset.name
+    is_guess = forecast.span is not None
+    truth = _truth(held) if is_guess else None
+    came = _played_on(held, walk, seed) if is_known(game, held.kind) else None
+    return Sample(game, held.kind, is_guess, forecast.chance, forecast.low, forecast.high, truth, came)
+
+
+def _played_on(held: _Held, walk: Walk, seed: int) -> bool | None:
+    """What happens when one gives the answer and plays on with other dice."""
+    battle, game = held.battle, held.battle.game
+    decision = battle.decision
+    assert decision is not None
+    legs = battle.legs
+    told = len(battle.events) - sum(len(leg.events) for leg in legs)
+    state = legs[-1].state.copy()
+    record = [*legs[-1].record, Choice(decision.seat, held.key)]
+    usual = _players(walk, battle, "later")
+    players: dict[str, Player] = {seat: _Quiet(player) for seat, player in usual.items()}
+    is_patient = held.kind == LATER
+    mine, rolled = decision.seat, battle.state.rolled
+    players[mine] = _Follow(usual[mine], state, rolled, decision.about, patient=is_patient)
+    table = game.table(state, players, _Fresh(seed), record, listening=True)
+    for _ in range(_STEPS):
+        if state.is_over():
+            return None
+        game.step(table)
+        answered = Answered(decision.about, held.key, table.events[:told])
+        came = happened(battle.ruleset.name, held.kind, answered, table.events[told:])
+        if came is not None:
+            return came
+    return None
+
+
+def _truth(held: _Held) -> float | None:
+    """The chance that somebody is told to whom all sheets are open."""
+    battle = held.battle
+    leg = battle.legs[-1]
+    opened: Setup = {**battle.setup, "open_sheets": True}
+    game = game_of(opened)
+    table = game.table(
+        game.restore(opened, cast(Any, battle.game.dump(leg.state))),
+        {},
+        None,
+        list(leg.record),
+        listening=True,
+    )
+    try:
+        game.step(table)
+    except NeedChoice as need:
+        decision = need.decision
+    except (NeedInput, ValueError):
+        return None
+    else:
+        return None
+    if not any(option.key == held.key for option in decision.options):
+        return None
+    told = game.view(table.state, decision.seat).forecasts(decision.option(held.key))
+    same = [one for one in told if one.kind == held.forecast.kind]
+    return same[0].chance if same else None
