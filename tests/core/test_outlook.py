@@ -440,3 +440,13 @@ def test_a_hint_says_where_all_answers_are_worth_the_same() -> None:
     battle.choose("dive")
     hint = look(battle).hint({})
     assert (hint.is_better, hint.reason) == (False, "all answers are worth the same to it")
+
+
+def test_what_cannot_succeed_says_so() -> None:
+    vain = w.Forecast(0.0, 0.0, 0.0, 0.0, guess=False, kind="to be obeyed")
+    assert w.odds_in_words(vain, {}, short=True) == "cannot succeed"
+    assert w.odds_in_words(vain, {}) == "cannot succeed: 0% to be obeyed"
+    harmless = w.Forecast(0.0, 0.0, 0.0, 0.0, guess=False, kind="for it to hit")
+    assert w.odds_in_words(harmless, {}, short=True) == "0% for it to hit"
+    scant = w.Forecast(0.004, 0.0, 0.0, 0.0, guess=False, kind="to be obeyed")
+    assert w.odds_in_words(scant, {}, short=True) == "under 1% to be obeyed"

@@ -259,3 +259,14 @@ def test_what_only_costs_is_not_the_best_answer() -> None:
     best = [view for view in outlook.options() if view.is_best]
     assert [view.key for view in best if not view.forecasts[0].damage] == []
     assert best
+
+
+def test_the_best_part_of_a_flurry_is_the_attack_and_not_a_command_before_it() -> None:
+    # "Unordered formation" was marked as the best, with the damage of the attack that could follow it.
+    blue = unit("blue1", at=(300, 400), engaged={"red1": [0, 0]})
+    red = unit("red1", beside="blue1", engaged={"blue1": [0, 0]})
+    battle = asked(situation(blue=[blue], red=[red], acts=["blue1"], phase="act"), "stay", "flurry")
+    assert battle.decision is not None
+    outlook = Outlook(battle, battle.decision, Handbook("war", []), {})
+    assert [view.key for view in outlook.options() if view.is_best] == ["attack:red1"]
+    assert outlook.hint({}).option.key == "attack:red1"

@@ -24,9 +24,15 @@ _MANY: Final = 20
 """Of a question with more options the meaning of each is told only when it is asked for, but for the places
 that stand out.
 """
+_TRIED: Final = "to "
+"""How the kind of a chance begins that one tries oneself: "to hit"; "for the enemy" is none."""
 _WORDS_BEFORE: Final = ("with", "at", "to", "by", "from", "in", "for", "after")
 """First parts of keys that are prepositions, and are said before what they name."""
 _SMALL: Final = 0.05
+_LEAST_TOLD: Final = 0.005
+"""A smaller chance would be told as 0 %."""
+_TOLD: Final = 1
+"""Digits after the point of amounts as they are told."""
 
 
 class OptionView:
@@ -55,7 +61,9 @@ class OptionView:
     steps: tuple[str, ...]
     """The best way on behind it, answer by answer, in words."""
     is_best: bool
-    """Whether its expected effect is the best of all options with odds; where none has, of all places."""
+    """Whether the computer values it most of all options with odds, at a tie by its expected effect and then as
+    the shortest way; where none has odds, whether it is the best of all places.
+    """
     is_safest: bool
     """Whether it is the place where the fewest enemies could attack one, fewer than at the best."""
     is_usual: bool
@@ -143,7 +151,7 @@ class Outlook:
         for at, view in enumerate(found):
             view.is_usual = self.decision.options[at] is usual
         does = [view.forecasts if _does(view.forecasts) else () for view in found]
-        best = self._best(does, self._view)
+        best = self._best(self.decision, does, self._view, [len(view.steps) for view in found])
         if best >= 0 and not self._is_worse_than_usual(found[best], found):
             found[best].is_best = True
         self._compare_places(found)
@@ -199,13 +207,26 @@ class Outlook:
             heuristic.evaluate(decision, option, view.forecast(option), view) for option in decision.options
         ]
         most = max(values)
-        option = decision.options[values.index(most)]
+        option = self._first_choice([values[at] == most for at in range(len(values))])
         less = [value for value in values if value < most]
         if not less:
             return Hint(option, "all answers are worth the same to it", is_better=False)
         reason = heuristic.reason(decision, option, view.forecast(option), view)
         second = decision.options[values.index(max(less))]
         return Hint(option, reason or self._compared(option, second, words), is_better=True)
+
+    def _first_choice(self, wanted: Sequence[bool]) -> Option:
+        """Of the answers that are wanted the one that is marked as the best, else the first."""
+        options = self.decision.options
+        equals = [at for at in range(len(options)) if wanted[at]]
+        if 1 < len(equals) <= _MANY:
+            for view in self.options():
+                if view.is_best and wanted[self._at(view.key)]:
+                    return options[self._at(view.key)]
+        return options[equals[0]]
+
+    def _at(self, key: str) -> int:
+        return [option.key for option in self.decision.options].index(key)
 
     def _compared(self, best: Option, second: Option, words: Mapping[str, str]) -> str:
         """Why one answer is before another, by their odds."""
@@ -228,7 +249,7 @@ class Outlook:
                 break
             view = battle.view(decision.seat)
             found = [view.forecasts(one) for one in decision.options]
-            best = self._best(found, view)
+            best = self._best(decision, found, view, [0] * len(found))
             if best < 0:
                 break
             odds = found[best]
@@ -237,18 +258,27 @@ class Outlook:
             battle = battle.peek(option.key)
         return steps, odds
 
-    def _best(self, found: Sequence[Sequence[Forecast]], view: View) -> int:
-        """Where the best expected effect now is; -1 where no answer is expected to do anything now."""
-        best = -1
+    def _best(
+        self,
+        decision: Decision,
+        found: Sequence[Sequence[Forecast]],
+        view: View,
+        steps: Sequence[int],
+    ) -> int:
+        """Of the answers that are expected to do something now the one that the computer values most; of
+        equals the one with the best expected effect, and of those that are told alike the shortest way. -1
+        where no answer is expected to do anything now.
+        """
+        heuristic = self._battle.ruleset.heuristic
+        best, most = -1, (0.0, 0.0, 0)
         for at, forecasts in enumerate(found):
-            if (
-                not forecasts
-                or forecasts[0].kind in (LATER, ENEMY)
-                or abs(view.effect_of(forecasts[0])) < _SMALL
-            ):
+            if not forecasts or not _is_hopeful(forecasts[0], view):
                 continue
-            if best < 0 or view.effect_of(forecasts[0]) > view.effect_of(found[best][0]):
-                best = at
+            option = decision.options[at]
+            value = heuristic.evaluate(decision, option, view.forecast(option), view)
+            worth = (value, round(view.effect_of(forecasts[0]), _TOLD), -steps[at])
+            if best < 0 or worth > most:
+                best, most = at, worth
         return best
 
 
@@ -264,6 +294,13 @@ def is_about_same(decision: Decision, option: Option, behind: Decision) -> bool:
 def named_in(key: str) -> list[str]:
     """What an option's key names: "shoot:rifle>hob" names shoot, rifle and hob."""
     return key.replace(">", ":").replace("+", ":").split(":")
+
+
+def _is_hopeful(forecast: Forecast, view: View) -> bool:
+    """Whether an answer with these odds can do something now."""
+    if forecast.kind in (LATER, ENEMY) or abs(view.effect_of(forecast)) < _SMALL:
+        return False
+    return view.is_change(forecast) or forecast.high > 0.0
 
 
 def _does(forecasts: Sequence[Forecast]) -> bool:
@@ -297,7 +334,7 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     """A Forecast in one line, which in short fits beside a label. `words` are the game's names for its
     numbers.
     """
-    parts = [f"{chance_in_words(forecast, short=short)} {kind_of(forecast, words)}"]
+    parts = [_chance_of(forecast, kind_of(forecast, words), short=short)]
     end = "_short" if short else ""
     for amount, name in ((forecast.damage, "damage"), (forecast.harm, "harm")):
         if abs(amount) >= _SMALL:
@@ -314,11 +351,18 @@ def odds_in_words(forecast: Forecast, words: Mapping[str, str], *, short: bool =
     return f"{said} (a guess: not all is known)"
 
 
+def _chance_of(forecast: Forecast, kind: str, *, short: bool) -> str:
+    """The chance with what it is one of; what one tries in vain is said to be that."""
+    if forecast.high <= 0.0 and kind.startswith(_TRIED):
+        return "cannot succeed" if short else f"cannot succeed: 0% {kind}"
+    return f"{chance_in_words(forecast, short=short)} {kind}"
+
+
 def chance_in_words(forecast: Forecast, *, short: bool = False) -> str:
     """The chance in percent; where it depends on what is unknown, the range in which it may well lie."""
     low, high = f"{forecast.low:.0%}", f"{forecast.high:.0%}"
     if low == high:
-        return f"{forecast.chance:.0%}"
+        return "under 1%" if 0.0 < forecast.chance < _LEAST_TOLD else f"{forecast.chance:.0%}"
     return f"{low.removesuffix('%')}-{high}" if short else f"{low} to {high}"
 
 

@@ -16,6 +16,7 @@ names.
 from __future__ import annotations
 
 from wartable.testing.conformance.agreement import check_agreement, wrong_agreement
+from wartable.testing.conformance.best import check_best
 from wartable.testing.conformance.events import check_events, compare_events
 from wartable.testing.conformance.fields import check_fields, compare_fields
 from wartable.testing.conformance.glossary import check_glossary, missing_words
@@ -55,6 +56,7 @@ __all__ = [
     "Trial",
     "check_agreement",
     "check_battles",
+    "check_best",
     "check_copies",
     "check_events",
     "check_fields",

@@ -1,0 +1,130 @@
+"""The check of what is called the best: it is never worse than another answer, and the hint never says
+otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable import (
+    ENEMY,
+    LATER,
+    OBEYED,
+    Forecast,
+    Handbook,
+    Option,
+    OptionView,
+    Outlook,
+    odds_in_words,
+    read_telling,
+)
+from wartable.testing.conformance.said import read_odds
+from wartable.testing.conformance.trial import Moment, Trial, Watch
+
+__all__ = ["Best", "check_best", "faults_of_chances"]
+
+_EVERY: Final = 5
+"""Of so many questions one is looked at."""
+_ALIKE: Final = 0.1
+"""Effects that differ by less may be told as the same number."""
+_TRIED: Final = "to "
+
+
+def check_best(trial: Trial, every: int = _EVERY) -> None:
+    """What is marked as the best is worth most to the computer, at a tie brings most and is the shortest way;
+    the hint is that; all chances are probabilities, and who tries in vain is told so.
+    """
+    watch = Best(trial, every)
+    trial.walk(watch)
+    assert watch.compared > 0, f"{trial}: no question has an answer that is the best"
+
+
+class Best(Watch):
+    """Compares the best answer of a question with all others."""
+
+    compared = 0
+
+    def __init__(self, trial: Trial, every: int) -> None:
+        super().__init__(trial)
+        self._every = every
+        self._asked = 0
+
+    def visit(self, moment: Moment) -> None:
+        self._asked += 1
+        if self._asked % self._every == 0:
+            self._compare(moment)
+
+    def _compare(self, moment: Moment) -> None:
+        battle = moment.battle
+        decision = battle.decision
+        assert decision is not None
+        view = battle.view(decision.seat)
+        data = view.data().get("telling")
+        telling = read_telling(data if isinstance(data, dict) else {})
+        outlook = Outlook(battle, decision, Handbook("", []), telling.entries)
+        found = outlook.options()
+        words = read_odds(view)
+        for one in found:
+            for forecast in one.forecasts:
+                faults = faults_of_chances(forecast, odds_in_words(forecast, words))
+                assert not faults, f"{self.trial}: {decision.question!r}, {one.key}: {faults}"
+        marked = [one for one in found if one.is_best and one.position is None]
+        assert len(marked) <= 1, f"{self.trial}: {[one.key for one in marked]} are all the best"
+        if marked:
+            self.compared += 1
+            self._assert_best(moment, outlook, marked[0], found)
+
+    def _assert_best(
+        self, moment: Moment, outlook: Outlook, best: OptionView, found: list[OptionView]
+    ) -> None:
+        """Fails where another answer is before the one that is marked."""
+        decision = outlook.decision
+        view = moment.battle.view(decision.seat)
+        heuristic = moment.battle.ruleset.heuristic
+
+        def value(one: OptionView) -> float:
+            option: Option = decision.option(one.key)
+            return heuristic.evaluate(decision, option, view.forecast(option), view)
+
+        def effect(one: OptionView) -> float:
+            return view.effect_of(one.forecasts[0])
+
+        said = f"{self.trial}: {decision.question!r}: {best.key} is marked as the best, but"
+        rivals = [one for one in found if one is not best and _does_something_now(one)]
+        for one in rivals:
+            if abs(effect(one)) < _ALIKE or one.forecasts[0].kind != best.forecasts[0].kind:
+                continue
+            assert value(one) <= value(best), f"{said} {one.key} is worth more to the computer"
+            if value(one) == value(best):
+                assert effect(one) <= effect(best) + _ALIKE, f"{said} {one.key} brings more"
+                if abs(effect(one) - effect(best)) < 1e-9:
+                    longer = len(best.steps) > len(one.steps)
+                    assert not longer, f"{said} {one.key} brings as much, and is shorter"
+        hint = outlook.hint({})
+        if hint.option.key in [one.key for one in rivals] and hint.is_better:
+            assert value(best) >= value(found[decision.options.index(hint.option)]), (
+                f"{said} the hint differs"
+            )
+
+
+def _does_something_now(one: OptionView) -> bool:
+    """Whether an answer may be called the best: its odds are not of later, nor for the enemy, nor those of a
+    command that only takes time.
+    """
+    if not one.forecasts or one.forecasts[0].kind in (LATER, ENEMY):
+        return False
+    odds = one.forecasts[0]
+    return odds.high > 0.0 and (odds.kind != OBEYED or odds.damage >= _ALIKE)
+
+
+def faults_of_chances(forecast: Forecast, said: str) -> list[str]:
+    """What is wrong with the chance of a Forecast, and with how it is said."""
+    found = []
+    if not 0.0 <= forecast.low <= forecast.chance <= forecast.high <= 1.0 + 1e-9:
+        found.append(f"{forecast.chance} between {forecast.low} and {forecast.high} is no probability")
+    if forecast.span is not None and not forecast.guess:
+        found.append("it has a range, and is no guess")
+    in_vain = forecast.high <= 0.0 and forecast.kind.startswith(_TRIED)
+    if in_vain != said.startswith("cannot succeed") and forecast.kind:
+        found.append(f"it is told as {said!r}")
+    return found
