@@ -61,8 +61,8 @@ class OptionView:
     steps: tuple[str, ...]
     """The best way on behind it, answer by answer, in words."""
     is_best: bool
-    """Whether the computer values it most of all options with odds, at a tie by its expected effect and then as
-    the shortest way; where none has odds, whether it is the best of all places.
+    """Whether the computer values it most of all options with odds; at a tie by its expected effect, then as
+    the shortest way. Where none has odds, whether it is the best of all places.
     """
     is_safest: bool
     """Whether it is the place where the fewest enemies could attack one, fewer than at the best."""
