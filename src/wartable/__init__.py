@@ -56,6 +56,7 @@ from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, Random
 from wartable.core.position import Position
 from wartable.core.problem import BadInput, Problem
 from wartable.core.record import Choice, Input, Leg, Rolled, Ruling, read_input
+from wartable.core.remedy import Remedy
 from wartable.core.rulebook import (
     PLAYER_NAMES,
     Rulebook,
@@ -168,6 +169,7 @@ __all__ = [
     "Problem",
     "RandomPlayer",
     "Rating",
+    "Remedy",
     "Rolled",
     "Roster",
     "Rulebook",

@@ -39,6 +39,7 @@ from wartable.testing.conformance import (
     check_odds,
     check_options,
     check_questions,
+    check_remedies,
     check_replay,
     check_saves,
     check_secrets,
@@ -382,3 +383,7 @@ def test_a_crash_tells_how_to_see_it_again(trial_of: Play) -> None:
     note = caught.value.__notes__[0]
     assert note.startswith("to reproduce: ruleset 'coins', seed 9, setup\n")
     assert "\n> auto tails " in note
+
+
+def test_a_game_without_conditions_that_an_option_ends_has_nothing_to_check(trial_of: Play) -> None:
+    assert check_remedies([trial_of(Coins())]) == {}

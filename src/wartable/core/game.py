@@ -16,6 +16,7 @@ from wartable.core.perspective import Perspective
 from wartable.core.problem import BadInput, Problem
 from wartable.core.reader import Reader
 from wartable.core.record import Input, Ruling
+from wartable.core.remedy import Remedy
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.state import PlannedState, State
@@ -98,6 +99,10 @@ class Game(Referee[S], Generic[S]):
     def step(self, table: Table[S]) -> None:
         """Play one activation, from checkpoint to checkpoint."""
         raise NotImplementedError
+
+    def remedies(self) -> Sequence[Remedy[S]]:
+        """The conditions of units that an option can end, for the conformance kit."""
+        return ()
 
     # ------------------------------------------------------------------ seeing and telling
 

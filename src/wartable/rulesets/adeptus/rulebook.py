@@ -12,6 +12,7 @@ from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
 from wartable.core.record import Ruling
+from wartable.core.remedy import Remedy
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
@@ -28,6 +29,7 @@ from wartable.rulesets.adeptus.rulings import RULINGS
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
 from wartable.rulesets.adeptus.seen.view import MissionView
 from wartable.rulesets.adeptus.turn.mission import step
+from wartable.rulesets.adeptus.turn.remedies import REMEDIES
 
 _PARADE: Final[dict[str, object]] = {
     "ruleset": "adeptus",
@@ -57,6 +59,9 @@ class Missions(Game[Mission]):
 
     def rulings(self) -> Rulings[Mission, Perspective]:
         return RULINGS
+
+    def remedies(self) -> list[Remedy[Mission]]:
+        return REMEDIES
 
     def view(self, state: Mission, seat: str) -> View:
         return MissionView(state, seat)

@@ -12,12 +12,14 @@ from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.problem import Problem
 from wartable.core.reader import Reader
+from wartable.core.remedy import Remedy
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Table
 from wartable.core.views import UnitView
 from wartable.core.words import capital
+from wartable.rulesets.exalted_war.actions.remedies import REMEDIES
 from wartable.rulesets.exalted_war.builders import BUILDERS, SCENARIO_GUIDES
 from wartable.rulesets.exalted_war.building.force import LINEUPS, force_problems
 from wartable.rulesets.exalted_war.building.wars import read_setup
@@ -56,6 +58,9 @@ class MassCombat(Game[War]):
 
     def rulings(self) -> Rulings[War, Perspective]:
         return RULINGS
+
+    def remedies(self) -> list[Remedy[War]]:
+        return REMEDIES
 
     def view(self, state: War, seat: str) -> View:
         return WarView(state, seat)

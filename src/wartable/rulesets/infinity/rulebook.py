@@ -12,6 +12,7 @@ from wartable.core.game import Game
 from wartable.core.knowledge import View
 from wartable.core.lineup import Lineup
 from wartable.core.reader import Reader
+from wartable.core.remedy import Remedy
 from wartable.core.rulebook import Rulebook
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
@@ -22,6 +23,7 @@ from wartable.rulesets.infinity.compendium.entries import compendium
 from wartable.rulesets.infinity.knowledge.perspective import Perspective
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.odds.f2f import FaceToFace
+from wartable.rulesets.infinity.orders.remedies import REMEDIES
 from wartable.rulesets.infinity.players.skirmish import SkirmishHeuristic
 from wartable.rulesets.infinity.rulings import RULINGS
 from wartable.rulesets.infinity.saved.snapshot import SKIRMISH
@@ -46,6 +48,9 @@ class Skirmishes(Game[Skirmish]):
 
     def rulings(self) -> Rulings[Skirmish, Perspective]:
         return RULINGS
+
+    def remedies(self) -> list[Remedy[Skirmish]]:
+        return REMEDIES
 
     def view(self, state: Skirmish, seat: str) -> View:
         return SkirmishView(state, seat)

@@ -10,7 +10,7 @@
 `check_secrets` and `play_until_reached` take what only the ruleset can say: what is hidden, and what there is
 to reach. `check_odds` looks whose odds options show. `check_glossary` wants an entry for every word of the
 game that battles put on the screen, and `check_agreement` nouns and verbs that agree with their numbers and
-names.
+names. `check_remedies` wants an end offered to every condition that `Game.remedies` lists.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from wartable.testing.conformance.fields import check_fields, compare_fields
 from wartable.testing.conformance.glossary import check_glossary, missing_words
 from wartable.testing.conformance.odds import check_odds
 from wartable.testing.conformance.reach import Reach, Reached, play_until_reached
+from wartable.testing.conformance.remedies import Care, check_remedies
 from wartable.testing.conformance.round_trips import (
     Saves,
     check_full_speed,
@@ -48,6 +49,7 @@ from wartable.testing.conformance.undo import (
 
 __all__ = [
     "CHECKS",
+    "Care",
     "Check",
     "Reach",
     "Reached",
@@ -65,6 +67,7 @@ __all__ = [
     "check_odds",
     "check_options",
     "check_questions",
+    "check_remedies",
     "check_replay",
     "check_saves",
     "check_secrets",

@@ -52,6 +52,11 @@ anything back, a jammed weapon, a field, a Fate Point.
 """
 
 
+EMPTY: Final = "empty"
+JAMMED_UP: Final = "jammed"
+"""Conditions of weapons that an Action ends; others are marks of the unit."""
+
+
 class Deed:
     """An Action as it was chosen: at whom, with which of the weapons, and whatever else tells it apart."""
 
@@ -90,6 +95,9 @@ class Action(Ability):
     """Whether it neither moves nor strikes anybody, so that what lies around stays where it is."""
     walks: ClassVar[bool] = False
     """Whether it takes somebody who can move."""
+
+    ends: ClassVar[str] = ""
+    """The condition that it ends: a mark, or EMPTY or JAMMED_UP; "" for none."""
 
     def takes(self) -> int:
         """All that it takes, as bits."""

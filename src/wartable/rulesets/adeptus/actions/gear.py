@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.core.decision import Option
-from wartable.rulesets.adeptus.actions.base import JAMMED, Action, Deed
+from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED, JAMMED_UP, Action, Deed
 from wartable.rulesets.adeptus.d100.tests import take_value
 from wartable.rulesets.adeptus.model.actor import QUICK, Arms
 from wartable.rulesets.adeptus.model.commands import reload_time as time_with
@@ -31,6 +31,7 @@ class Reload(Action):
 
     key = "reload"
     still = True
+    ends = EMPTY
     rules = ("AD-05-14", "AD-R39", "AD-R50", "AD-R88")
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
@@ -71,6 +72,7 @@ class ClearJam(Action):
     rules = ("AD-06-13",)
     halves = 2
     needs = JAMMED
+    ends = JAMMED_UP
 
     def offer(self, state: Mission, unit: Unit, found: list[Option]) -> None:
         for slot, weapon in enumerate(unit.arms.weapons):

@@ -126,9 +126,10 @@ class StandUp(Action):
     keywords = (MOVEMENT,)
     simple = True
     needs = LYING
+    ends = PRONE
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
-        unit.unmark(PRONE)
+        unit.unmark(self.ends)
         self.tell(table, unit, "gets up")
 
 

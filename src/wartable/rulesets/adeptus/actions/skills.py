@@ -130,8 +130,9 @@ class Douse(Action):
     halves = 2
     simple = True
     needs = ALIGHT
+    ends = BURNING
 
     def act(self, table: MissionTable, unit: Unit, deed: Deed) -> None:
         if take_value(table, unit, AG).passed:
-            unit.unmark(BURNING)
+            unit.unmark(self.ends)
             self.tell(table, unit, "has put out the flames")

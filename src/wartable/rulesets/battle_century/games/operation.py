@@ -11,6 +11,7 @@ from wartable.core.game import COUNTERS, Game, Setup
 from wartable.core.knowledge import View
 from wartable.core.reader import Reader
 from wartable.core.record import Input
+from wartable.core.remedy import Remedy
 from wartable.core.rulings import Rulings
 from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
@@ -23,6 +24,7 @@ from wartable.rulesets.battle_century.operation.operation import step
 from wartable.rulesets.battle_century.operation.rulings import RULINGS
 from wartable.rulesets.battle_century.operation.saved.snapshot import OPERATION, restore
 from wartable.rulesets.battle_century.operation.seen.view import OperationView
+from wartable.rulesets.battle_century.operation.turn.remedies import REMEDIES
 
 
 class Operations(Game[Operation]):
@@ -59,6 +61,9 @@ class Operations(Game[Operation]):
 
     def rulings(self) -> Rulings[Operation, Perspective]:
         return RULINGS
+
+    def remedies(self) -> list[Remedy[Operation]]:
+        return REMEDIES
 
     def view(self, state: Operation, seat: str) -> View:
         return OperationView(state, seat)

@@ -46,6 +46,9 @@ class Skill(Ability):
     despite: ClassVar[tuple[str, ...]] = ()
     """The Immobilized states in which it can be used. IN-07-14, IN-07-15."""
 
+    frees: ClassVar[tuple[str, ...]] = ()
+    """The states of the Trooper itself that a success ends."""
+
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         """Add every way in which an active Trooper may declare it now; an Option's data is a Declaration."""
 

@@ -172,6 +172,7 @@ class Dodge(Skill):
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_A,)
+    frees = (IMMOBILIZED_A,)
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         found.append(self.way("", self.name))
@@ -191,7 +192,8 @@ class Dodge(Skill):
         act.turned = True
         if declaration.mode == LOOK_OUT:
             return
-        leave(table, trooper, IMMOBILIZED_A)
+        for what in self.frees:
+            leave(table, trooper, what)
         if IMMOBILIZED_B not in trooper.states:
             foes = [foe.body for foe in engaged_with(state, trooper)]
             legs = [
@@ -215,6 +217,7 @@ class Reset(Skill):
     in_retreat = True
     in_melee = True
     despite = (IMMOBILIZED_B,)
+    frees = (TARGETED, ISOLATED, IMMOBILIZED_B)
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
         found.append(self.way("", self.name))
@@ -228,7 +231,7 @@ class Reset(Skill):
 
     def heal(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
         if declaration.success:
-            for what in (TARGETED, ISOLATED, IMMOBILIZED_B):
+            for what in self.frees:
                 leave(table, act.trooper, what)
 
 

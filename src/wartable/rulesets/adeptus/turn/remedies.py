@@ -1,0 +1,123 @@
+"""Conditions that an Action ends, as the Actions say themselves, for the conformance kit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wartable.core.decision import Decision
+from wartable.core.remedy import Remedy
+from wartable.rulesets.adeptus.actions.base import EMPTY, JAMMED_UP, Action
+from wartable.rulesets.adeptus.actions.catalogue import ACTIONS
+from wartable.rulesets.adeptus.actions.gear import reload_time
+from wartable.rulesets.adeptus.model.marks import BURNING, PRONE
+from wartable.rulesets.adeptus.model.state import Mission
+from wartable.rulesets.adeptus.model.unit import Unit
+
+
+class Cure(Remedy[Mission]):
+    """A condition of a unit, with the Actions that end it."""
+
+    actions: list[Action]
+
+    def __init__(self, key: str) -> None:
+        self.actions = [action for action in ACTIONS.values() if action.ends == key]
+        super().__init__(key, [action.prefix + action.key for action in self.actions])
+
+    def asked(self, state: Mission, decision: Decision) -> str:
+        return decision.about if decision.options[-1].key == "end" else ""
+
+    def sort(self, state: Mission, unit: str) -> str:
+        found = state.units[unit]
+        return "leader" if found.swarm is not None else found.kind
+
+    def bring_about(self, state: Mission, unit: str) -> str:
+        return self.put_on(state.units[unit])
+
+    def is_on(self, state: Mission, unit: str) -> bool:
+        return self.is_in(state.units[unit])
+
+    def barrier(self, state: Mission, unit: str) -> str:
+        return self.hindered(state.units[unit])
+
+    def put_on(self, unit: Unit) -> str:
+        """Put a unit into the condition, or say why it cannot be."""
+        unit.mark(self.key)
+        return ""
+
+    def is_in(self, unit: Unit) -> bool:
+        """Whether a unit is in it."""
+        return self.key in unit.marks
+
+    def hindered(self, unit: Unit) -> str:
+        """Why a unit cannot end it."""
+        return lacking(unit, self.actions[0].halves)
+
+
+def lacking(unit: Unit, halves: int) -> str:
+    """Why a unit cannot take an Action of so many Half Actions."""
+    if unit.halves < halves:
+        return "AD-03-05: it has no such Action left"
+    return "AD-11-02: it can take Half Actions only" if halves > 1 and unit.is_hampered() else ""
+
+
+class Flames(Cure):
+    """One burns."""
+
+    def put_on(self, unit: Unit) -> str:
+        return "AD-R51: Hordes do not burn" if unit.is_horde else super().put_on(unit)
+
+
+class Jam(Cure):
+    """The first weapon that shoots is jammed."""
+
+    def put_on(self, unit: Unit) -> str:
+        for slot, weapon in enumerate(unit.arms.weapons):
+            if not weapon.is_melee and not unit.arms.gone[slot]:
+                unit.arms.jammed[slot] = True
+                return ""
+        return "AD-06-13: it has nothing that jams"
+
+    def is_in(self, unit: Unit) -> bool:
+        return True in unit.arms.jammed
+
+
+class Emptiness(Cure):
+    """The first weapon with a clip is empty, and there is another; half of the work is done."""
+
+    def put_on(self, unit: Unit) -> str:
+        slot = first_with_clip(unit)
+        if slot < 0:
+            return "AD-R39: it has nothing to reload"
+        unit.arms.loaded[slot] = 0
+        unit.arms.work[slot] = max(0, reload_time(unit, slot) - 1)
+        unit.arms.spare[slot] = max(1, unit.arms.spare[slot])
+        return ""
+
+    def is_in(self, unit: Unit) -> bool:
+        slot = first_with_clip(unit)
+        return slot >= 0 and unit.arms.loaded[slot] == 0
+
+    def hindered(self, unit: Unit) -> str:
+        return lacking(unit, min(1, reload_time(unit, first_with_clip(unit))))
+
+
+def first_with_clip(unit: Unit) -> int:
+    """The place of the first weapon in hand that takes a clip; -1 for none."""
+    for slot, weapon in enumerate(unit.arms.weapons):
+        if weapon.clip and not unit.arms.gone[slot]:
+            return slot
+    return -1
+
+
+KINDS: Final[dict[str, Callable[[str], Cure]]] = {
+    PRONE: Cure,
+    BURNING: Flames,
+    JAMMED_UP: Jam,
+    EMPTY: Emptiness,
+}
+
+REMEDIES: Final[list[Remedy[Mission]]] = [
+    KINDS[key](key) for key in dict.fromkeys([action.ends for action in ACTIONS.values() if action.ends])
+]
+"""One for each condition that an Action ends."""

@@ -1,0 +1,95 @@
+"""Conditions that an action ends: lost order, breath and numbers. EW-88, EW-96 to EW-99."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wartable.core.decision import Decision
+from wartable.core.remedy import Remedy
+from wartable.rulesets.exalted_war.actions.ranks import ChangeFormation, Miscellaneous, Rally
+from wartable.rulesets.exalted_war.model.formations import FORMATIONS, allowed
+from wartable.rulesets.exalted_war.model.state import War
+from wartable.rulesets.exalted_war.model.unit import Unit, drill_of
+
+UNORDERED: Final = FORMATIONS["unordered"]
+
+
+class Care(Remedy[War]):
+    """A condition of a unit of troops."""
+
+    def asked(self, state: War, decision: Decision) -> str:
+        keys = [option.key for option in decision.options]
+        return decision.about if Miscellaneous.key in keys else ""
+
+    def sort(self, state: War, unit: str) -> str:
+        found = state.units[unit]
+        return "single" if found.is_solo else "mob" if found.mob else "engaged" if found.engaged else "troops"
+
+    def bring_about(self, state: War, unit: str) -> str:
+        found = state.units[unit]
+        return "EW-84: a solo unit has neither formation nor ranks" if found.is_solo else self.put_on(found)
+
+    def is_on(self, state: War, unit: str) -> bool:
+        return self.is_in(state.units[unit])
+
+    def barrier(self, state: War, unit: str) -> str:
+        return "EW-30: a mob has no commander" if state.units[unit].mob else self.hindered(state.units[unit])
+
+    def put_on(self, unit: Unit) -> str:
+        """Put a unit into the condition, or say why it cannot be."""
+        raise NotImplementedError
+
+    def is_in(self, unit: Unit) -> bool:
+        """Whether a unit is in it."""
+        raise NotImplementedError
+
+    def hindered(self, unit: Unit) -> str:
+        """Why a unit cannot end it."""
+        return ""
+
+
+class Disorder(Care):
+    """It stands in no formation."""
+
+    def put_on(self, unit: Unit) -> str:
+        unit.formation = UNORDERED
+        return ""
+
+    def is_in(self, unit: Unit) -> bool:
+        return unit.formation is UNORDERED
+
+    def hindered(self, unit: Unit) -> str:
+        if len(allowed(drill_of(unit), relays=not unit.lacks_relays)) > 1:
+            return ""
+        return "EW-51: without Relays and Drill it can take no formation"
+
+
+class Weariness(Care):
+    """It has no Endurance left."""
+
+    def put_on(self, unit: Unit) -> str:
+        unit.endurance = 0
+        return "" if unit.full_endurance else "EW-75: it has none when it is rested"
+
+    def is_in(self, unit: Unit) -> bool:
+        return unit.endurance == 0 and unit.full_endurance > 0
+
+
+class Thinness(Care):
+    """It has lost Magnitude in this battle."""
+
+    def put_on(self, unit: Unit) -> str:
+        if unit.magnitude < 2:
+            return "EW-98: with less it would be gone"
+        unit.first_magnitude = max(unit.first_magnitude, unit.magnitude + 1)
+        return ""
+
+    def is_in(self, unit: Unit) -> bool:
+        return unit.is_active and unit.magnitude < unit.first_magnitude
+
+
+REMEDIES: Final[list[Remedy[War]]] = [
+    Disorder("unordered", [f"{ChangeFormation.key}:{key}" for key in FORMATIONS if key != UNORDERED.key]),
+    Weariness("weary", [f"{Rally.key}:second_wind"]),
+    Thinness("thinned", [f"{Rally.key}:numbers"]),
+]

@@ -1,0 +1,157 @@
+"""The check of remedies: a unit in a condition that an option ends is offered it, where no rule forbids that.
+Each condition is brought about in the midst of battles, on every sort of unit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from wartable import Decision, Input, Option, Player, Remedy, Seeded, State, Table, View
+from wartable.testing.conformance.trial import Trial
+
+__all__ = ["Care", "check_remedies"]
+
+_ENOUGH: Final = 4
+_MOST: Final = 40
+"""How often each remedy is tried on each sort of unit; as long as it never ends the condition, up to most."""
+
+AnyRemedy = Remedy[Any]
+
+
+class Care(NamedTuple):
+    """How a condition went for a sort of unit: how often an end was offered, how often that option ended it,
+    and by which rules it could not come about or not be ended.
+    """
+
+    offered: int
+    ended: int
+    barriers: frozenset[str]
+
+
+def check_remedies(trials: Sequence[Trial]) -> dict[tuple[str, str], Care]:
+    """Fail where a unit in a condition that an option ends is not offered it though no rule forbids that,
+    where a condition comes about nowhere, or where its option never ends it. Returns what was found, by
+    condition and sort of unit.
+    """
+    ward = Ward()
+    for trial in trials:
+        if trial.game.remedies():
+            ward.play(trial)
+    for remedy in trials[0].game.remedies() if trials else ():
+        found = {sort: care for (key, sort), care in ward.found.items() if key == remedy.key}
+        assert any(care.offered for care in found.values()), f"{remedy.key} comes about nowhere"
+        assert any(care.ended for care in found.values()), f"{remedy.verbs} never end {remedy.key}"
+    return ward.found
+
+
+class Ward:
+    """Plays battles, and tries every remedy on those who are asked what they do."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[str, str], Care] = {}
+
+    def play(self, trial: Trial) -> None:
+        """Play a battle between random players; before each step try the remedies of those who then act."""
+        state = trial.start()
+        asked: set[tuple[str, str]] = set()
+        remedies = list(trial.game.remedies())
+
+        def note(decision: Decision) -> None:
+            for remedy in remedies:
+                asked.add((remedy.key, remedy.asked(state, decision)))
+
+        players: dict[str, Player] = {
+            seat: _Seat(player, note, None) for seat, player in trial.players().items()
+        }
+        inputs: list[Input] = []
+        table = trial.game.table(state, players, Seeded(), inputs, listening=False)
+        with trial.telling(inputs):
+            while not state.is_over():
+                before = state.copy()
+                asked.clear()
+                trial.game.step(table)
+                there = {unit.id for unit in trial.game.roll_call(before) if not unit.out}
+                for remedy in remedies:
+                    for key, unit in sorted(asked):
+                        if key == remedy.key and unit in there:
+                            self.attempt(trial, before, remedy, unit)
+
+    def attempt(self, trial: Trial, before: State, remedy: AnyRemedy, unit: str) -> None:
+        """Put a unit into the condition, and look at what it is offered in the next step."""
+        key = (remedy.key, remedy.sort(before, unit))
+        care = self.found.get(key, Care(0, 0, frozenset()))
+        if care.offered >= (_ENOUGH if care.ended else _MOST):
+            return
+        variant = before.copy()
+        barred = remedy.bring_about(variant, unit)
+        if barred:
+            self.found[key] = care._replace(barriers=care.barriers | {barred})
+            return
+        patient = Patient(trial, variant, remedy, unit)
+        patient.play()
+        ended = care.ended + int(patient.offered > 0 and not remedy.is_on(variant, unit))
+        self.found[key] = Care(care.offered + patient.offered, ended, care.barriers | patient.barriers)
+
+
+class Patient:
+    """A unit in a condition, for one step of a battle."""
+
+    def __init__(self, trial: Trial, state: State, remedy: AnyRemedy, unit: str) -> None:
+        self.trial = trial
+        self.state = state
+        self.remedy = remedy
+        self.unit = unit
+        self.offered = 0
+        self.barriers: set[str] = set()
+
+    def play(self) -> None:
+        """Play one step; the option that ends the condition is taken as soon as it is offered."""
+        players: dict[str, Player] = {
+            seat: _Seat(player, lambda _: None, self.answer) for seat, player in self.trial.players().items()
+        }
+        game = self.trial.game
+        table: Table[State] = game.table(self.state, players, Seeded(), [], listening=False)
+        game.step(table)
+
+    def answer(self, decision: Decision) -> Option | None:
+        """The option that ends the condition; one that leads to the unit's own choice; or any."""
+        remedy, state, unit = self.remedy, self.state, self.unit
+        if remedy.asked(state, decision) != unit or not remedy.is_on(state, unit):
+            return None if self.offered else _towards(decision, unit)
+        barrier = remedy.barrier(state, unit)
+        if barrier:
+            self.barriers.add(barrier)
+            return None
+        found = [option for option in decision.options if remedy.ends(option.key)]
+        told = f"{self.trial}: {unit} ({remedy.sort(state, unit)}) is {remedy.key}, and is not offered to"
+        assert found, f"{told} {' or '.join(remedy.verbs)}, but only {decision.keys()}"
+        self.offered = 1
+        return found[0]
+
+
+def _towards(decision: Decision, unit: str) -> Option | None:
+    """An option that names this unit, such as the Order that activates it."""
+    for option in decision.options:
+        if unit in option.key.replace(">", ":").split(":"):
+            return option
+    return None
+
+
+class _Seat(Player):
+    """A player who is watched, and may be told what to choose."""
+
+    def __init__(
+        self,
+        player: Player,
+        note: Callable[[Decision], None],
+        answer: Callable[[Decision], Option | None] | None,
+    ) -> None:
+        self._player = player
+        self._note = note
+        self._answer = answer
+
+    def choose(self, decision: Decision, look: Callable[[], View]) -> Option:
+        self._note(decision)
+        told = None if self._answer is None else self._answer(decision)
+        return self._player.choose(decision, look) if told is None else told

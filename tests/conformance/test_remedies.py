@@ -1,0 +1,103 @@
+"""Whoever is in a condition that an option ends can end it, in every game and for every sort of unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tests.conformance import missions, operations, skirmishes, wars
+from wartable.rulesets.adeptus.turn.remedies import REMEDIES
+from wartable.testing.conformance import Care, Trial, check_remedies
+
+Found = Mapping[tuple[str, str], Care]
+
+QUICK_GUN = {
+    "name": "Quick gun",
+    "class": "basic",
+    "range": 30,
+    "clip": 6,
+    "reload": 0,
+}
+CREWS = missions.sound(
+    missions.mission(
+        "Crews",
+        [
+            missions.fighter(
+                "crew", "blue", (10, 10), kind="horde", squads=2, weapons=[QUICK_GUN, "hatchet"]
+            ),
+            missions.fighter("elm", "red", (50, 30)),
+        ],
+    )
+)
+"""A Horde with a weapon that takes no time to reload."""
+
+
+def offered(found: Found) -> dict[str, list[str]]:
+    """By condition the sorts of units that were offered its end."""
+    table: dict[str, list[str]] = {}
+    for key, sort in sorted(found):
+        if found[key, sort].offered:
+            table.setdefault(key, []).append(sort)
+    return table
+
+
+def barriers(found: Found, condition: str, sort: str) -> set[str]:
+    """By which rules a sort of unit was not in the condition, or could not end it."""
+    return set(found[condition, sort].barriers)
+
+
+@pytest.mark.rule("AD-07-07/3", "AD-06-13/3", "AD-12-11", "AD-R39")
+def test_every_sort_of_unit_of_a_mission_can_end_what_an_action_ends() -> None:
+    found = check_remedies([Trial(missions.NAME, setup, 1) for setup in (CREWS, *missions.MISSIONS)])
+    everybody = ["giant", "horde", "ic", "leader"]
+    assert offered(found) == {
+        "burning": ["giant", "ic", "leader"],
+        "empty": everybody,
+        "jammed": everybody,
+        "prone": everybody,
+    }
+    assert barriers(found, "burning", "horde") == {"AD-R51: Hordes do not burn"}
+
+
+@pytest.mark.rule("IN-05-22", "IN-05-35", "IN-05-36")
+def test_every_sort_of_trooper_can_end_what_a_skill_ends() -> None:
+    setups = [(setup, seed) for setup in skirmishes.SKIRMISHES for seed in (1, 2)]
+    found = check_remedies([Trial(skirmishes.NAME, setup, seed) for setup, seed in setups])
+    assert offered(found) == {
+        "immobilized_a": ["in a Fireteam", "trooper"],
+        "immobilized_b": ["in a Fireteam", "trooper"],
+        "isolated": ["trooper"],
+        "prone": ["in a Fireteam", "trooper"],
+        "targeted": ["trooper"],
+    }
+
+
+@pytest.mark.rule("EW-88", "EW-98", "EW-99")
+def test_every_unit_of_a_war_can_end_what_an_action_ends() -> None:
+    setups = [(setup, seed) for setup in wars.FIELDS for seed in (1, 2)]
+    found = check_remedies([Trial(wars.NAME, setup, seed) for setup, seed in setups])
+    everybody = ["engaged", "troops"]
+    assert offered(found) == {"thinned": everybody, "unordered": everybody, "weary": everybody}
+    assert barriers(found, "weary", "single") == {"EW-84: a solo unit has neither formation nor ranks"}
+
+
+@pytest.mark.rule("R-ACT-045", "R-ACT-047")
+def test_every_sort_of_unit_of_an_operation_can_end_what_an_action_ends() -> None:
+    found = check_remedies([Trial(operations.NAME, setup, 1) for setup in operations.ARMOURIES])
+    assert offered(found) == {
+        "docked": ["boss", "pc"],
+        "duel": ["ai", "boss", "grunt", "monster", "npc", "pc", "rival"],
+    }
+
+
+def test_the_check_fails_where_an_end_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(REMEDIES[0], "verbs", ["fly"])
+    with pytest.raises(AssertionError, match=r"is prone, and is not offered to fly, but only .*stand_up"):
+        check_remedies([Trial(missions.NAME, CREWS, 1)])
+
+
+def test_the_check_fails_where_an_option_ends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(REMEDIES[0], "verbs", ["end"])
+    with pytest.raises(AssertionError, match=r"never end prone"):
+        check_remedies([Trial(missions.NAME, CREWS, 1)])
