@@ -29,6 +29,20 @@ def test_of_tables_that_have_ended_only_the_newest_are_kept(monkeypatch: pytest.
     assert kept == [UNKNOWN, UNKNOWN, OK, OK]
 
 
+def test_a_table_that_nobody_asks_about_is_forgotten_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 238 new tables in 18 minutes stayed until 300 were there, and the worker grew all the while
+    now = 1000.0
+    monkeypatch.setattr(process, "monotonic", lambda: now)
+    worker = Worker()
+    _, first = table_of("first_steps")
+    for name in ("left", "played"):
+        worker.work(1, "load", name, ([first], None))
+    now = 1200.0
+    assert worker.work(2, "number", "played", ())[1] == OK
+    now = 1301.0
+    assert [worker.work(3, "number", name, ())[1] for name in ("left", "played")] == [UNKNOWN, OK]
+
+
 class Jobs:
     """Jobs that wait already, or that do not come."""
 

@@ -7,21 +7,15 @@ whole number whose bit z is set where Zone z is in the set.
 from __future__ import annotations
 
 from math import gcd
-from typing import Any, Final, final
+from typing import Final, final
 
 from wartable.core.bitmask import Members
 from wartable.core.line import AROUND, SLABS, Trace, gap, trace
+from wartable.core.memory import MEMORY, make_room, mask_weight
 
 LONGEST_SIDE: Final = 40
-MEMO_LIMIT: Final = 50_000
 MEMBERS_LIMIT: Final = 1_000
 LOOK_LIMIT: Final = 400_000
-
-
-def make_room(memo: dict[int, Any], limit: int = MEMO_LIMIT) -> None:
-    """Empty a cache that has grown past this number of entries."""
-    if len(memo) > limit:
-        memo.clear()
 
 
 def letters(column: int) -> str:
@@ -159,6 +153,7 @@ class Board:
         if found is None:
             make_room(self._members, MEMBERS_LIMIT)
             found = tuple(bits(mask))
+            MEMORY.charge(self, 150 + 8 * len(found))
             self._members[mask] = found
         return found
 
@@ -196,6 +191,7 @@ class Board:
         if found is None:
             make_room(self._rays)
             found = mask_of(self.ray_order(start, through, reach))
+            MEMORY.charge(self, 100 + mask_weight(self.zones))
             self._rays[key] = found
         return found
 
@@ -210,6 +206,7 @@ class Board:
             make_room(self._orders)
             line = self._touched(start, through, self.diameter + 1)
             found = tuple([zone for zone in line if self.distance(start, zone) <= reach])
+            MEMORY.charge(self, 150 + 8 * len(found))
             self._orders[key] = found
         return found
 
@@ -237,6 +234,7 @@ class Board:
             masks[self.distance(zone, other)] |= 1 << other
         for radius in range(self.diameter):
             masks[radius + 1] |= masks[radius]
+        MEMORY.charge(self, len(masks) * (8 + mask_weight(self.zones)))
         self._discs[zone] = masks
         return masks
 
@@ -244,6 +242,7 @@ class Board:
         found = self._traces.get((q, r))
         if found is None:
             found = trace(self.shape, q, r, self.diameter)
+            MEMORY.charge(self, 200 + 90 * len(found.touched))
             self._traces[(q, r)] = found
         return found
 
@@ -277,9 +276,23 @@ class Board:
                 if zone != other:
                     between[other] |= 1 << zone
                     shadows[zone] |= 1 << other
+        MEMORY.charge(self, 2 * self.zones * (8 + mask_weight(self.zones)))
         self._between[target] = between
         self._shadows[target] = shadows
         return between, shadows
+
+    def forget(self) -> None:
+        """Let go of everything that can be worked out again; the next battle on such a map makes its own."""
+        for zone in range(self.zones):
+            self._discs[zone] = []
+            self._between[zone] = []
+            self._shadows[zone] = []
+        self._looks = 0
+        for memo in (self._members, self._orders, self._rays):
+            memo.clear()
+        self._traces.clear()
+        if _BOARDS.get((self.shape, self.columns, self.rows)) is self:
+            del _BOARDS[(self.shape, self.columns, self.rows)]
 
     def _make_room_to_look(self) -> None:
         """On a large map, forget the lines to all targets before they fill the memory."""
@@ -346,11 +359,12 @@ _BOARDS: Final[dict[tuple[str, int, int], Board]] = {}
 
 
 def board(shape: str, columns: int, rows: int) -> Board:
-    """The board of "square" or "hex" Zones of that size, 1 to 40 each way; always the same object. Raises
-    ValueError where there can be none.
+    """The board of "square" or "hex" Zones of that size, 1 to 40 each way; the same object for as long as
+    it is remembered. Raises ValueError where there can be none.
     """
     found = _BOARDS.get((shape, columns, rows))
     if found is None:
         found = Board(shape, columns, rows)
+        MEMORY.charge(found, found.zones * (found.zones + 600))
         _BOARDS[(shape, columns, rows)] = found
     return found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from wartable.core.board import Board, make_room
+from wartable.core.board import Board
 from wartable.core.ground import Ground, ground
 from wartable.core.line import AROUND
+from wartable.core.memory import MEMORY, make_room, mask_weight
 
 Outline = tuple[tuple[int, int], ...]
 """Zones as (columns east, rows south) of an anchor in an even row; on hexes odd rows lie half a cell east."""
@@ -52,8 +53,16 @@ class Figure:
             for anchor in self.board.members(self.fits):
                 if self.masks[anchor] & mask:
                     found |= 1 << anchor
+            MEMORY.charge(self, 100 + mask_weight(self.board.zones))
             self._touching[mask] = found
         return found
+
+    def forget(self) -> None:
+        """Let go of everything that can be worked out again."""
+        self._touching.clear()
+        self._grounds.clear()
+        if _FIGURES.get((self.board, self.outline)) is self:
+            del _FIGURES[(self.board, self.outline)]
 
     def barred(self, walls: int) -> int:
         """The anchors at which it would leave the map or cover a Zone of `walls`."""
@@ -85,6 +94,7 @@ def figure(board: Board, outline: Outline) -> Figure:
         if len(_FIGURES) > _FIGURES_LIMIT:
             _FIGURES.clear()
         found = Figure(board, outline)
+        MEMORY.charge(found, board.zones * (100 + 8 * len(outline) + mask_weight(board.zones)))
         _FIGURES[(board, outline)] = found
     return found
 

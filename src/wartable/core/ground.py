@@ -5,7 +5,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final, final
 
-from wartable.core.board import Board, bits, make_room, mask_of
+from wartable.core.board import Board, bits, mask_of
+from wartable.core.memory import MEMORY, make_room, mask_weight
 
 GROUNDS_LIMIT: Final = 500
 SCREENS_LIMIT: Final = 2_000
@@ -57,6 +58,7 @@ class Screen:
         found = self._seen[target]
         if not found:
             found = self._ground.sight(target) & ~self._ground.board.shadow(target, self._blockers)
+            MEMORY.charge(self._ground, mask_weight(self._ground.board.zones))
             self._seen[target] = found
         return found
 
@@ -128,6 +130,7 @@ class Ground:
         if not found:
             hidden = self.board.shadow(target, bits(self.closed))
             found = self.board.everything & ~self.closed & ~hidden | 1 << target
+            MEMORY.charge(self, mask_weight(self.board.zones))
             self._sights[target] = found
         return found
 
@@ -137,6 +140,7 @@ class Ground:
         if found is None:
             make_room(self._screens, SCREENS_LIMIT)
             found = Screen(self, bits(blockers))
+            MEMORY.charge(self, 300 + 8 * self.board.zones)
             self._screens[blockers] = found
         return found
 
@@ -152,13 +156,27 @@ class Ground:
         if found is None:
             make_room(self._beams)
             found = self._open_part(board.ray_order(start, through, reach))
+            MEMORY.charge(self, 100 + mask_weight(board.zones))
             self._beams[key] = found
         return found
+
+    def forget(self) -> None:
+        """Let go of everything that can be worked out again; the next battle on such ground makes its own."""
+        for zone in range(self.board.zones):
+            self._tours[zone] = None
+            self._sights[zone] = 0
+        self._screens.clear()
+        self._beams.clear()
+        if _GROUNDS.get((self.board, self.closed, self.cost)) is self:
+            del _GROUNDS[(self.board, self.closed, self.cost)]
 
     def _tour(self, start: int) -> Tour:
         found = self._tours[start]
         if found is None:
             found = self._explore(start)
+            MEMORY.charge(
+                self, 24 * self.board.zones + len(found.within) * (8 + mask_weight(self.board.zones))
+            )
             self._tours[start] = found
         return found
 
@@ -232,5 +250,6 @@ def ground(board: Board, closed: int, cost: tuple[int, ...]) -> Ground:
         if len(_GROUNDS) >= GROUNDS_LIMIT:
             _GROUNDS.clear()
         found = Ground(board, closed, cost)
+        MEMORY.charge(found, 500 + 24 * board.zones)
         _GROUNDS[(board, closed, cost)] = found
     return found

@@ -10,6 +10,7 @@ from typing import Final
 
 from wartable.core.dice import Pool
 from wartable.core.knowledge import Forecast
+from wartable.core.memory import make_room
 from wartable.core.successes import successes
 
 _THROWN: Final[dict[tuple[int, bool], list[float]]] = {}
@@ -31,6 +32,7 @@ def thrown(dice: int, *, double: bool = True) -> list[float]:
     found = _THROWN.get(key)
     if found is None:
         found = chances_of(successes(dice, double=double, botches=False))
+        make_room(_THROWN, 2000)
         _THROWN[key] = found
     return found
 
@@ -52,6 +54,7 @@ def shortfall(dice: int, needed: int, most: int) -> float:
         found = 0.0
         for rolled, odds in enumerate(thrown(max(0, dice))[:needed]):
             found += odds * min(needed - rolled, most)
+        make_room(_SHORTFALLS, 20000)
         _SHORTFALLS[key] = found
     return found
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from wartable.core.dice import BadRoll, Pool
+from wartable.core.memory import make_room
 
 BOTCH: Final = -1
 """The value of a throw without a success and with at least one 1, where the pool can botch."""
@@ -174,5 +175,6 @@ def successes(
     found = _POOLS.get(key)
     if found is None:
         found = Successes(sides, count, target, double=double, botches=botches)
+        make_room(_POOLS, 2000)
         _POOLS[key] = found
     return found

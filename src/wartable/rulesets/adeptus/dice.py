@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from wartable.core.dice import Kept, Pool
+from wartable.core.memory import make_room
 
 PERCENT: Final[Pool] = Kept(100)
 """A d100; 00 is 100. AD-02-02."""
@@ -119,5 +120,6 @@ def damage_dice(dice: int, *, tearing: bool = False, proven: int = 0, nines: boo
     found = _DAMAGE.get(key)
     if found is None:
         found = DamageDice(dice, tearing=tearing, proven=proven, nines=nines)
+        make_room(_DAMAGE, 2000)
         _DAMAGE[key] = found
     return found

@@ -11,7 +11,9 @@ import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from multiprocessing.connection import Connection
+from time import monotonic
 from traceback import print_exc
 from typing import Any, Final
 
@@ -45,6 +47,8 @@ BEGIN: Final = "begin"
 _BROKE: Final = "a rule broke here ({}), and nothing has changed: choose otherwise, or undo"
 _MOST: Final = 300
 """Tables kept in memory. The log has all of them."""
+_LONGEST: Final = 300.0
+"""Seconds for which a table is kept that nobody asks about: its log is read in some hundredths."""
 _MOST_OVER: Final = 40
 """Of these, tables that have ended here: people look at them a little longer."""
 
@@ -61,6 +65,8 @@ class Worker:
     def __init__(self) -> None:
         self._tables: OrderedDict[str, GameTable] = OrderedDict()
         self._began = _now()
+        self._asked: OrderedDict[str, float] = OrderedDict()
+        """When each table was asked about last, the longest ago first."""
         self._over: OrderedDict[str, None] = OrderedDict()
         """Tables that have ended here, the oldest first."""
         self._verbs: dict[str, Callable[..., Any]] = {
@@ -84,6 +90,7 @@ class Worker:
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
         """Do one job, and say what came of it."""
+        self._forget_idle()
         if verb not in ("load", DROP, BEGIN) and table not in self._tables:
             return number, UNKNOWN, None
         try:
@@ -100,8 +107,15 @@ class Worker:
         found = self._tables[table] = GameTable.restored(log, checkpoint)
         if found.clock is not None and found.clock.since:  # nobody's time runs while there is no server
             found.clock.since = min(max(found.clock.since, self._began), _now())
+        self._at(table)
         while len(self._tables) > _MOST:
             self._drop(next(iter(self._tables)))
+
+    def _forget_idle(self) -> None:
+        """Forget the tables that nobody has asked about for long."""
+        oldest = monotonic() - _LONGEST
+        for table, _ in list(takewhile(lambda asked: asked[1] < oldest, self._asked.items())):
+            self._drop(table)
 
     def _begin(self, _table: str, text: str) -> dict[str, Any]:
         """Where to go on with a save or replay, or under "refusal" why that cannot be."""
@@ -112,6 +126,7 @@ class Worker:
 
     def _drop(self, table: str) -> None:
         self._over.pop(table, None)
+        self._asked.pop(table, None)
         self._tables.pop(table, None)
 
     def _number(self, table: str) -> int:
@@ -123,6 +138,8 @@ class Worker:
 
     def _at(self, table: str) -> GameTable:
         self._tables.move_to_end(table)
+        self._asked[table] = monotonic()
+        self._asked.move_to_end(table)
         return self._tables[table]
 
     def _apply(self, table: str, command: Command, places: Sequence[str]) -> Change:

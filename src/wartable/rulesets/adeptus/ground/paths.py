@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
+from wartable.core.memory import MEMORY
 from wartable.rulesets.adeptus.ground.space import (
     GIANT_CONTACT,
     Zone,
@@ -62,6 +63,7 @@ def ground_of(plan: MissionPlan, outline: int) -> list[int]:
             _paint(plan, found, piece, 1, _ROUGH)
         for piece in plan.barriers:
             _paint(plan, found, piece, outline, SHUT)
+        MEMORY.charge(plan, 130 + 8 * len(found))
         plan.grounds[outline] = found
     return found
 

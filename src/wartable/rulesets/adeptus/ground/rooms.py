@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wartable.core.memory import MEMORY
 from wartable.core.plane import Rectangle
 from wartable.rulesets.adeptus.ground.paths import SHUT, Cell, ground_of
 from wartable.rulesets.adeptus.ground.space import Zone, zone_of
@@ -138,6 +139,7 @@ def open_cells(plan: MissionPlan, side: str, outline: int) -> dict[Cell, list[Ce
                 ]
                 if cells:
                     found[left, top] = cells
+        MEMORY.charge(plan, 130 + 40 * (right - first_x + 1) * (bottom - first_y + 1))
         plan.rooms[side, outline] = found
     return found
 

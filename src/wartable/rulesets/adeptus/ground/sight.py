@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.memory import MEMORY
 from wartable.rulesets.adeptus.ground.space import cells_of, corners_of, rim_of
 from wartable.rulesets.adeptus.model.marks import ADVANCING, DUG_IN, HIDDEN
 from wartable.rulesets.adeptus.model.plan import MissionPlan, Piece
@@ -42,6 +43,7 @@ def has_line(plan: MissionPlan, one: int, x: int, y: int, other: int, other_x: i
         if len(plan.sights) > _MOST_SIGHTS:
             plan.sights.clear()
         found = _find_line(barriers, one, x, y, other, other_x, other_y)
+        MEMORY.charge(plan, 130)
         plan.sights[key] = found
     return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
+from wartable.core.memory import make_room
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.model.unit import ACTIVE, GIANT, Unit, extent_of
 
@@ -110,6 +111,7 @@ def cells_of(outline: int) -> tuple[tuple[int, int], ...]:
             span = range(outline, 1 - outline)
             limit = outline * outline
             found = tuple([(x, y) for y in span for x in span if x * x + y * y <= limit])
+        make_room(_CELLS, 200)
         _CELLS[outline] = found
     return found
 
@@ -131,6 +133,7 @@ def rim_of(outline: int) -> tuple[tuple[int, int], ...]:
                 )
             ]
         )
+        make_room(_RIMS, 200)
         _RIMS[outline] = found
     return found
 
@@ -141,6 +144,7 @@ def corners_of(outline: int) -> tuple[tuple[int, int], ...]:
     if found is None:
         cells = sorted(rim_of(outline))
         found = (*_bend(cells), *_bend(cells[::-1])[1:-1])
+        make_room(_CORNERS, 200)
         _CORNERS[outline] = found
     return found
 
@@ -164,6 +168,7 @@ def zone_of(one: int, other: int, metres: int) -> Zone:
     found = _ZONES.get(key)
     if found is None:
         found = _overlaps(one, other) if metres < 0 else _grown(zone_of(one, other, -1), metres)
+        make_room(_ZONES, 2000)
         _ZONES[key] = found
     return found
 

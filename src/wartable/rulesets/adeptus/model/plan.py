@@ -190,9 +190,13 @@ class MissionPlan(BattlePlan):
 
     def survey(self) -> None:
         """Sort the pieces by what they do."""
+        self.forget()
         self.barriers = tuple([piece for piece in self.pieces if piece.kind == "blocking"])
         self.covers = tuple([piece for piece in self.pieces if piece.is_cover])
         self.rough = tuple([piece for piece in self.pieces if piece.is_difficult])
+
+    def forget(self) -> None:
+        """Let go of everything that can be worked out again."""
         self.sights.clear()
         self.grounds.clear()
         self.rooms.clear()

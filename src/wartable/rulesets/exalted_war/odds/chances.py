@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wartable.core.memory import make_room
 from wartable.core.odds import thrown
 from wartable.core.term import Term, total
 from wartable.rulesets.exalted_war.model.strike import Strike
@@ -37,6 +38,7 @@ def spread_of(strike: Strike) -> Spread:
     found = _SPREADS.get(key)
     if found is None:
         found = _spread_over_dice(strike)
+        make_room(_SPREADS, 5000)
         _SPREADS[key] = found
     return found
 

@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Final, final
 
+from wartable.core.memory import MEMORY
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import CONTACT, INCH, LATTICE
 from wartable.rulesets.infinity.ground.piece import Piece
@@ -136,8 +137,15 @@ class Field:
         """Keep what was found out about a line, in one of the field's own tables."""
         if self._kept >= MOST_LINES:
             self.forget_lines()
+        MEMORY.charge(self, 100)
         lines[place] = is_hidden
         self._kept += 1
+
+    def forget(self) -> None:
+        """Let go of everything that can be worked out again."""
+        self.forget_lines()
+        for memo in (self._points, self._inches, self._stands, self._places, self._rows, self._higher):
+            memo.clear()
 
     def forget_lines(self) -> None:
         """Find every line out again."""
@@ -165,6 +173,7 @@ class Field:
             bottom = self.height + 1 if top + SQUARE >= self.height else top + SQUARE
             places = [(x, y) for y in range(top, bottom, LATTICE) for x in range(left, right, LATTICE)]
             found = tuple(places)
+            MEMORY.charge(self, 130 + 130 * len(found))
             self._points[square] = found
         return found
 
@@ -183,6 +192,7 @@ class Field:
                     if not (is_bare and self._is_built_over(x, y))
                 ]
             )
+            MEMORY.charge(self, 130 + 130 * len(found))
             self._inches[kind] = found
         return found
 
@@ -215,6 +225,7 @@ class Field:
         known = self._stands.get(kind)
         if known is None:
             known = [_UNKNOWN] * (row * (self.height // LATTICE + 1))
+            MEMORY.charge(self, 130 + 8 * len(known))
             self._stands[kind] = known
         place = y // LATTICE * row + x // LATTICE
         feet = known[place]
@@ -251,6 +262,7 @@ class Field:
             found = tuple(
                 [place for place in places if self.standing(place[0], place[1], radius, height) >= 0]
             )
+            MEMORY.charge(self, 130 + 8 * len(found))
             known[square] = found
         return found
 
@@ -263,6 +275,7 @@ class Field:
         if found is None:
             across = range(0, self.width + 1, LATTICE)
             found = [x for x in across if self.standing(x, y, radius, height) >= 0]
+            MEMORY.charge(self, 130 + 40 * len(found))
             self._rows[kind] = found
         return found[bisect_left(found, least) : bisect_right(found, most)]
 

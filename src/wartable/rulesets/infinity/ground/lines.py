@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final, final
 
+from wartable.core.memory import make_room
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.piece import Piece
 
@@ -61,6 +62,7 @@ def samples_of(radius: int) -> Samples:
     found = _SAMPLES.get(radius)
     if found is None:
         found = Samples(radius)
+        make_room(_SAMPLES, 200)
         _SAMPLES[radius] = found
     return found
 

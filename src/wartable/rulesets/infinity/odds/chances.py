@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from wartable.core.memory import make_room
 from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
 from wartable.rulesets.infinity.odds.scores import Dice
 
@@ -48,5 +49,6 @@ def prospect(sv: int, dice: int, spare: int = 0, other_sv: int = 0, other_dice: 
             hits += share * count
             criticals += share * sharp
         found = Prospect(chance, hits, criticals)
+        make_room(_KNOWN, 20000)
         _KNOWN[key] = found
     return found

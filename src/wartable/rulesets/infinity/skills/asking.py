@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wartable.core.decision import Decision, Option
+from wartable.core.memory import make_room
 from wartable.rulesets.infinity.ground.measures import INCH, inches
 from wartable.rulesets.infinity.model.state import SkirmishTable
 
@@ -20,6 +21,7 @@ def square_options(squares: Sequence[str]) -> list[Option]:
         option = _SQUARES.get(square)
         if option is None:
             option = Option(f"to:{square}", square, square)
+            make_room(_SQUARES, 5000)
             _SQUARES[square] = option
         found.append(option)
     return found
@@ -31,6 +33,7 @@ def point_option(point: tuple[int, int]) -> Option:
     if option is None:
         x, y = point
         option = Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", point)
+        make_room(_POINTS, 50000)
         _POINTS[point] = option
     return option
 

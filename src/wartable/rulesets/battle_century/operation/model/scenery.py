@@ -9,6 +9,7 @@ from wartable.core.bitmask import Members
 from wartable.core.board import Board
 from wartable.core.decision import Option
 from wartable.core.ground import GROUNDS_LIMIT, Ground, ground
+from wartable.core.memory import MEMORY
 from wartable.core.state import BattlePlan
 from wartable.rulesets.battle_century.house_rules import HouseRules
 
@@ -161,8 +162,14 @@ class Plan(BattlePlan):
             if len(self._options) >= _REMEMBERED:
                 self._options.clear()
             found = tuple(self._picker.pick(zones))
+            MEMORY.charge(self, 150 + 8 * len(found))
             self._options[zones] = found
         return found
+
+    def forget(self) -> None:
+        """Let go of what is asked twice."""
+        self._options.clear()
+        self._adapted.clear()
 
     def adapted(self, here: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
         """A ground as it is to a Unit to which Zones (masks) are `easy` to enter, `hard` as with one more
@@ -177,6 +184,7 @@ class Plan(BattlePlan):
                 1 if easy >> zone & 1 else price << (hard >> zone & 1) for zone, price in enumerate(here.cost)
             ]
             found = ground(self.board, here.closed | barred, tuple(cost))
+            MEMORY.charge(self, 250)
             self._adapted[key] = found
         return found
 

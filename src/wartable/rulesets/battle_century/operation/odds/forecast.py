@@ -12,6 +12,7 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.dice import Kept
 from wartable.core.knowledge import LATER, Forecast
+from wartable.core.memory import make_room
 from wartable.rulesets.battle_century.operation.attack.duel import duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.offense import (
@@ -191,6 +192,7 @@ def weights(net: int) -> list[float]:
     if found is None:
         exact = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
         found = [0.0] + [float(exact.get(face, Fraction(0))) for face in range(1, SIDES + 1)]
+        make_room(_WEIGHTS, 1000)
         _WEIGHTS[net] = found
     return found
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from wartable.core.dice import Kept
+from wartable.core.memory import make_room
 from wartable.core.term import total
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.tests.modifiers import defense_of
@@ -20,6 +21,7 @@ _WEIGHTS: Final[dict[int, dict[int, Fraction]]] = {}
 def _weights(net: int) -> dict[int, Fraction]:
     found = _WEIGHTS.get(net)
     if found is None:
+        make_room(_WEIGHTS, 1000)
         found = _WEIGHTS[net] = Kept(SIDES, 1 + abs(net), high=net >= 0).weights()
     return found
 
