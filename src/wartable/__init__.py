@@ -37,7 +37,7 @@ from wartable.core.battle import Battle, NothingToUndo
 from wartable.core.bill import Bill, Member, Opponents, Rating
 from wartable.core.builder import Builder, Field, Guide, Kind, Step, builder_of
 from wartable.core.calculation import Calculation, Chance, Chances, Odds
-from wartable.core.checksum import Check, checks
+from wartable.core.checksum import Check, checks, checksum
 from wartable.core.decision import PASS, Decision, IllegalChoice, Option
 from wartable.core.dice import BadRoll, DiceSource, Forced, Kept, Pool, Seeded
 from wartable.core.entry import Entry
@@ -197,6 +197,7 @@ __all__ = [
     "chance_in_words",
     "changed_house",
     "checks",
+    "checksum",
     "fight",
     "folded",
     "forecast_of",

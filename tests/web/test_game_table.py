@@ -22,7 +22,7 @@ from wartable.web.tables.commands import (
     Seat,
     Undo,
 )
-from wartable.web.tables.entries import Entry, begun, read_checkpoint, read_entry
+from wartable.web.tables.entries import Checkpoint, Entry, begun, read_checkpoint, read_entry
 from wartable.web.tables.game_table import GameTable
 
 ONE_OF_EACH = sorted({info.ruleset: info.name for info in list_scenarios()}.values())
@@ -81,7 +81,7 @@ def test_the_log_remembers_undoing() -> None:
 def test_a_table_whose_rules_have_changed_goes_on_from_its_checkpoint() -> None:
     # An answer that no rule offers any more stands early in the log
     table, first = table_of("first_steps", people=1)
-    log = [first, *play(table, 20, Random(1))]
+    log = [first, *play(table, 20, Random(6))]
     kept = read_checkpoint(table.checkpoint().text())
     log += play(table, 30, Random(2))
     seat = table.people[0]
@@ -94,6 +94,47 @@ def test_a_table_whose_rules_have_changed_goes_on_from_its_checkpoint() -> None:
     assert (again.number, again.seating) == (table.number, table.seating)
     with pytest.raises(BadInput, match="rules have changed"):
         GameTable.restored(old)
+
+
+def test_a_table_whose_log_leads_elsewhere_now_goes_on_from_its_checkpoint_and_says_so() -> None:
+    # Given: a checkpoint in which the rules of then had led to another Tension
+    table, first = table_of("first_steps", people=1)
+    log = [first, *play(table, 20, Random(6))]
+    kept = table.checkpoint()
+    then = kept._replace(state={**kept.state, "tension": 7}, rules="0.0.1")
+    # When: the table is read from its log again, every answer of which still fits
+    again = GameTable.restored(log, then)
+    # Then: it is in the state that was kept, and its log begins with why
+    assert again.battle.game.dump(again.battle.checkpoints[0])["tension"] == 7
+    told = again.sentences(table.people[0])[0].text
+    assert told.startswith("The rules have changed since this battle began (version 0.0.1, now ")
+    assert not GameTable.restored(log, kept).notes
+
+
+def test_a_checkpoint_of_what_was_undone_since_is_of_no_use() -> None:
+    table, first = table_of("first_steps", people=1)
+    log = [first, *play(table, 20, Random(1))]
+    kept = table.checkpoint()
+    seat = table.people[0]
+    while table.inputs >= kept.inputs:
+        log.append(table.apply(Undo(seat, table.tag(seat))))
+    assert not kept.holds_for(log)
+    assert table.checkpoint().holds_for(log)
+
+
+def test_an_older_checkpoint_has_no_version_of_the_rules() -> None:
+    old = read_checkpoint('[12, {"turn": 3}]', 7)
+    assert old == Checkpoint(12, {"turn": 3}, "", 7)
+    assert read_checkpoint(Checkpoint(12, {"turn": 3}, "0.2.0").text(), 7).rules == "0.2.0"
+
+
+def test_what_keeps_a_table_from_being_followed_is_not_told_to_seats() -> None:
+    table, first = table_of("first_steps", people=1)
+    log = [first, *play(table, 20, Random(1))]
+    broken = log[1]._replace(body={**log[1].body, "lines": ["choose blue gone", *log[1].body["lines"][1:]]})
+    with pytest.raises(BadInput) as caught:
+        GameTable.restored([first, broken, *log[2:]])
+    assert str(caught.value) == "cannot follow the log of this table: the rules have changed since"
 
 
 def after_dice(table: GameTable) -> str:

@@ -44,11 +44,12 @@ class Journal:
 
     def checkpoint(self, table: str) -> Callable[[Connection], Checkpoint | None]:
         """The newest state that was kept of a table."""
-        wanted = select(schema.checkpoints.c.state).where(schema.checkpoints.c.table_id == table)
+        kept = schema.checkpoints.c
+        wanted = select(kept.state, kept.number).where(kept.table_id == table)
 
         def read(connection: Connection) -> Checkpoint | None:
-            found = connection.scalar(wanted)
-            return None if found is None else read_checkpoint(found)
+            found = connection.execute(wanted).first()
+            return None if found is None else read_checkpoint(found.state, found.number)
 
         return read
 

@@ -1,15 +1,16 @@
-"""What happens at a table though nobody asks for it: the computer answers, or the time of a seat is over."""
+"""What happens at a table by itself: the computer answers, time runs out, a standing answer passes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wartable import Choice
+from wartable import Choice, Option
+from wartable.seat.seating import HUMAN
 from wartable.web.tables import entries
 from wartable.web.tables.clock import GM_ANSWERS, usual_of
 from wartable.web.tables.computing import computed_answer
 from wartable.web.tables.entries import Entry
-from wartable.web.tables.standing import note_of
+from wartable.web.tables.standing import Note, note_of, passing
 
 if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
@@ -33,3 +34,29 @@ def late(table: GameTable) -> Entry:
     choice = Choice(decision.seat, option.key, auto=True)
     lines = table.changed(lambda battle: battle.feed(choice))
     return table.noted(Entry(entries.LATE, timed, {"lines": lines, "passed": [list(note)]}))
+
+
+def passed_on(table: GameTable, entry: Entry) -> Entry:
+    """The entry with all that standing answers pass after it."""
+    lines: list[str] = []
+    notes: list[Note] = []
+    while (option := _passing(table)) is not None:
+        note = note_of(table.battle, option, table.base)
+        choice = Choice(note.seat, option.key, auto=True)
+        try:
+            lines += table.changed(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
+        except Exception:  # noqa: BLE001 - where a house rule breaks on it the seat is asked, and told
+            break
+        notes.append(note)
+    if not lines:
+        return entry
+    table.notes += notes
+    before = entry.body.get("lines", ())
+    passed = [*entry.body.get("passed", ()), *[list(note) for note in notes]]
+    return entry._replace(body={**entry.body, "lines": [*before, *lines], "passed": passed})
+
+
+def _passing(table: GameTable) -> Option | None:
+    """How a standing answer passes the open question; None where somebody must be asked."""
+    is_asleep = table.rests or table.seating.get(table.asked) != HUMAN
+    return None if is_asleep else passing(table.standing, table.battle)

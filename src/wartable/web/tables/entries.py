@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from wartable import Battle, Setup, State, read_input
+from wartable import Battle, Setup, State, checks, checksum, read_input
 from wartable.files.characters import tamed_table
 from wartable.files.history import battle_at
 
@@ -123,16 +123,37 @@ class Checkpoint(NamedTuple):
 
     inputs: int
     state: Mapping[str, Any]
+    rules: str = ""
+    """The version of the rulebook that led to it; "" in older databases."""
+    number: int = 0
+    """How many entries the log had then, where that is known."""
 
     def text(self) -> str:
-        """The checkpoint as JSON."""
-        return json.dumps([self.inputs, dict(self.state)], ensure_ascii=False, default=dict)
+        """The checkpoint as JSON; its number is kept beside it."""
+        return json.dumps([self.inputs, dict(self.state), self.rules], ensure_ascii=False, default=dict)
+
+    def holds_for(self, log: Sequence[Entry]) -> bool:
+        """Whether nothing that led to it was undone later."""
+        undone = [entry for entry in log[self.number :] if entry.kind == UNDONE]
+        return all(int(entry.body["to"]) >= self.inputs for entry in undone)
+
+    def is_reached_by(self, battle: Battle[State]) -> bool:
+        """Whether the battle was in this state after as many inputs; else its rules are others now."""
+        return checksum(self.state) in [one.checksum for one in checks(battle) if one.after == self.inputs]
+
+    def told(self, version: str) -> str:
+        """What people are told whose battle goes on from here by rules of another version."""
+        before = f" (version {self.rules}, now {version})" if self.rules != version and self.rules else ""
+        return (
+            f"The rules have changed since this battle began{before}. It goes on from the state that was "
+            "kept; what happened before can no longer be shown."
+        )
 
 
-def read_checkpoint(text: str) -> Checkpoint:
-    """A checkpoint from what `Checkpoint.text` wrote."""
-    inputs, state = json.loads(text)
-    return Checkpoint(inputs, state)
+def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
+    """A checkpoint from what `Checkpoint.text` wrote, and the number of entries that was kept beside it."""
+    inputs, state, *rules = json.loads(text)
+    return Checkpoint(inputs, state, str(rules[0]) if rules else "", number)
 
 
 def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:

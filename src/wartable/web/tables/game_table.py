@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -9,12 +10,9 @@ from wartable import (
     BadInput,
     BadRoll,
     Battle,
-    Choice,
     DiceSource,
     IllegalChoice,
     Mismatch,
-    Option,
-    Problem,
     Seeded,
     State,
     read_input,
@@ -23,7 +21,7 @@ from wartable.files.history import battle_at
 from wartable.seat.seating import HUMAN
 from wartable.web.tables import commands, entries
 from wartable.web.tables.acts import Act, act_of, is_so, moved
-from wartable.web.tables.by_itself import computed, late
+from wartable.web.tables.by_itself import computed, late, passed_on
 from wartable.web.tables.checking import finished_game
 from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
@@ -32,7 +30,7 @@ from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, first_battle, lines_of
 from wartable.web.tables.oath import SWORN, Oath
 from wartable.web.tables.rights import check_right
-from wartable.web.tables.standing import ALL, Note, Standing, note_of, passing, read_standing
+from wartable.web.tables.standing import ALL, Note, Standing, read_standing
 from wartable.web.tables.story import Sentence, Story
 from wartable.web.tables.tag import tag_of
 
@@ -40,6 +38,7 @@ FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
 _BEGINNERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)
 """Entries that let sworn dice roll, where inputs follow from them."""
 _BROKEN: Final = "cannot follow the log of this table: the rules have changed since"
+_LOG: Final = logging.getLogger("wartable")
 _STALE: Final = "this page is not the newest: look at the table as it is now, and answer again"
 
 
@@ -91,21 +90,38 @@ class GameTable:
 
     @classmethod
     def restored(cls, log: Sequence[Entry], checkpoint: Checkpoint | None = None) -> GameTable:
-        """The table that a log has led to. Where the rules no longer follow it, as after a change, it
-        goes on from the checkpoint, without what happened before; raises BadInput where that does not help.
+        """The table that a log has led to. Where the rules no longer follow it, as after a change, or lead to
+        another state than the checkpoint's, it goes on from there, without what happened before. Raises
+        BadInput where that does not help; what was asked is not told.
         """
-        table = cls(log[0])
+        kept = checkpoint if checkpoint is not None and checkpoint.holds_for(log) else None
         try:
+            table = cls(log[0])
             table.follow(log[1:])
+            if kept is not None and not kept.is_reached_by(table.battle):
+                table = cls._resumed(log, kept)
         except FAILURES as error:
-            if checkpoint is None:
-                raise BadInput(_BROKEN, [Problem("log", str(error), "")]) from None
+            _LOG.warning("the rules no longer follow the log of a table: %s", error)
+            if kept is None:
+                raise BadInput(_BROKEN) from None
+            table = cls._resumed(log, kept)
+        return table
+
+    @classmethod
+    def _resumed(cls, log: Sequence[Entry], kept: Checkpoint) -> GameTable:
+        """The table as it was at a checkpoint, and then as its log tells; everybody is told."""
+        try:
             table = cls(log[0])
             for entry in log[1:]:
                 table._take(entry, feed=False)
             first = [one.line() for one in table.battle.inputs]
-            table._resume(checkpoint, lines_of(log, first))
+            table._resume(kept, lines_of(log, first))
             table._go_on(len(log))
+        except FAILURES as error:
+            _LOG.warning("the rules cannot go on from the checkpoint of a table: %s", error)
+            raise BadInput(_BROKEN) from None
+        told = kept.told(table.battle.ruleset.version)
+        table.notes.append(Note(ALL, kept.inputs, kept.inputs, 0, told))
         return table
 
     def follow(self, entries: Sequence[Entry]) -> None:
@@ -132,7 +148,8 @@ class GameTable:
     def checkpoint(self) -> Checkpoint:
         """The state before the open activation, to be kept beside the log."""
         leg = self.battle.legs[-1]
-        return Checkpoint(self.base + leg.before, self.battle.game.dump(leg.state))
+        state, rules = self.battle.game.dump(leg.state), self.battle.ruleset.version
+        return Checkpoint(self.base + leg.before, state, rules, self.number)
 
     @property
     def _source(self) -> DiceSource | None:
@@ -236,7 +253,7 @@ class GameTable:
         check_right(self, command)
         timed, self.now = self.timed, now
         try:
-            entry = self._passed(carry_out(self, command))
+            entry = passed_on(self, carry_out(self, command))
         except (IllegalChoice, BadRoll, BadInput) as error:
             raise Refused(ILLEGAL, str(error)) from None
         return self._counted(entry, timed, now)
@@ -279,35 +296,11 @@ class GameTable:
         is so.
         """
         if self.is_computers_turn:
-            return self._counted(self._passed(computed(self)), "", now)
+            return self._counted(passed_on(self, computed(self)), "", now)
         if self.due(now) != 0:
             return None
         timed, entry = self.timed, late(self)
-        return self._counted(self._passed(entry) if "lines" in entry.body else entry, timed, now)
-
-    def _passed(self, entry: Entry) -> Entry:
-        """The entry with all that standing answers pass after it."""
-        lines: list[str] = []
-        notes: list[Note] = []
-        while (option := self._passing()) is not None:
-            note = note_of(self.battle, option, self.base)
-            choice = Choice(note.seat, option.key, auto=True)
-            try:
-                lines += self.changed(lambda battle, choice=choice: battle.feed(choice))  # type: ignore[misc]
-            except Exception:  # noqa: BLE001 - where a house rule breaks on it the seat is asked, and told
-                break
-            notes.append(note)
-        if not lines:
-            return entry
-        self.notes += notes
-        before = entry.body.get("lines", ())
-        passed = [*entry.body.get("passed", ()), *[list(note) for note in notes]]
-        return entry._replace(body={**entry.body, "lines": [*before, *lines], "passed": passed})
-
-    def _passing(self) -> Option | None:
-        """How a standing answer passes the open question; None where somebody must be asked."""
-        is_asleep = self.rests or self.seating.get(self.asked) != HUMAN
-        return None if is_asleep else passing(self.standing, self.battle)
+        return self._counted(passed_on(self, entry) if "lines" in entry.body else entry, timed, now)
 
     def changed(self, what: Callable[[Battle[State]], object]) -> list[str]:
         """Do something to a copy of the battle, and go on with that; returns the lines of all new inputs."""
