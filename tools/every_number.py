@@ -31,7 +31,7 @@ def with_number(value: Any, place: Sequence[str | int], number: object) -> Any:
         return number
     head, rest = place[0], place[1:]
     if isinstance(value, Mapping):
-        return {**value, head: with_number(value[head], rest, number)}
+        return {**value, head: with_number(value.get(head), rest, number)}
     return [with_number(part, rest, number) if at == head else part for at, part in enumerate(value)]
 
 

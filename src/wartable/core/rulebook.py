@@ -21,6 +21,7 @@ from wartable.core.players import GreedyPlayer, Heuristic, PlayerFactory, Random
 from wartable.core.problem import BadInput, Problem
 from wartable.core.scenario_guide import ScenarioGuide
 from wartable.core.season import Season
+from wartable.core.settling import ignored
 from wartable.core.single_test import SingleTest
 from wartable.core.table import Player
 
@@ -98,6 +99,10 @@ class Rulebook:
     def problems(self, setup: Setup) -> list[Problem]:
         """All that is wrong with a setup of any of its kinds of battle."""
         return self.game(setup).problems(setup)
+
+    def ignored(self, setup: Setup) -> list[Problem]:
+        """What a situation without fatal problems says to no effect; empty for other setups."""
+        return ignored(self.game(setup), setup) if "now" in setup else []
 
     def player_names(self) -> tuple[str, ...]:
         """The names of its computer players."""

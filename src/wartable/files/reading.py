@@ -129,6 +129,8 @@ def draft_setup(path: Path, data: Data) -> Draft:
         return Draft(setup, [*_in_order(problems), *unloaded])
     problems += found
     problems += forces.others(problems)
+    if not [problem for problem in problems if problem.fatal]:
+        problems += _unsaid(problems, problems_of(game.ignored, setup))
     return Draft(setup, _in_order(problems), list(forces.settled(_unchosen(game, setup, problems))))
 
 

@@ -26,6 +26,7 @@ from wartable.rulesets.adeptus.model.state import Mission, MissionTable
 from wartable.rulesets.adeptus.model.unit import DEAD, FLED
 from wartable.rulesets.adeptus.players.mission import MissionHeuristic
 from wartable.rulesets.adeptus.rulings import RULINGS
+from wartable.rulesets.adeptus.saved.situation import check_turn
 from wartable.rulesets.adeptus.saved.snapshot import MISSION
 from wartable.rulesets.adeptus.seen.view import MissionView
 from wartable.rulesets.adeptus.turn.mission import step
@@ -56,6 +57,7 @@ class Missions(Game[Mission]):
     def read_saved(self, whole: Reader, state: Mission, shape: Shape[Mission, Mission]) -> None:
         super().read_saved(whole, state, shape)
         state.resize()
+        check_turn(whole.at("turn"), state)
 
     def rulings(self) -> Rulings[Mission, Perspective]:
         return RULINGS

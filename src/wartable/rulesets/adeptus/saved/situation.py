@@ -43,3 +43,11 @@ def read_situation(now: Reader, state: Mission, placed: Collection[str]) -> None
         takers += [(-one.initiative, first + at, one.id) for at, one in enumerate(leaders)]
         state.order = [id for _, _, id in sorted(takers)]
     NOW.link(now, state, state)
+    check_turn(now.at("turn"), state)
+
+
+def check_turn(node: Reader, state: Mission) -> None:
+    """Somebody has this place in the order."""
+    last = len(state.order) - 1
+    if state.phase == "turn" and state.turn > last >= 0 and not state.is_over():
+        node.fault(f"nobody has place {state.turn} in the order", f"use 0 to {last}")
