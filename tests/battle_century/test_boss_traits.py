@@ -280,7 +280,7 @@ def test_a_giant_slayer_is_nothing_special_to_people() -> None:
     assert terms(the(battle, "TestRolled"), "defenses") == {"Awareness": 3, "every Character": 5}
 
 
-@rule("R-BOSS-004", "R-DB-004")
+@rule("R-BOSS-004", "R-DB-004", "R-DB-006")
 def test_deathblows_of_a_giant_slayer_work_on_mecha() -> None:
     # Given
     titan = {**character("titan"), "unit": TITAN}

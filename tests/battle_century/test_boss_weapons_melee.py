@@ -29,7 +29,7 @@ def boss(*weapons: str, **more: Any) -> Piece:
     )
 
 
-@rule("R-BOSS-044")
+@rule("R-BOSS-044", "R-MECH-009", "R-WPN-025")
 @pytest.mark.parametrize(
     "weapon",
     [

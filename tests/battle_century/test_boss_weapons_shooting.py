@@ -213,7 +213,7 @@ def test_a_boosted_overfreeze_makes_its_line_difficult_and_extreme() -> None:
     assert numbers(the(battle, "AttackDeclared"))["energy"] == 4
 
 
-@rule("R-BOSS-056")
+@rule("R-BOSS-056", "R-TRBL-028")
 def test_overfreeze_may_take_in_the_own_zone() -> None:
     # Given
     setup = situation(blue=[boss("overfreeze")], red=[unit("red1", zone="C1", guard=20)])

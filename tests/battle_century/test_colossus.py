@@ -127,7 +127,7 @@ def test_a_flyer_ignores_the_zones_of_a_colossus_on_the_ground() -> None:
     assert of(battle, "TerrainTested") == []
 
 
-@rule("R-BOSS-065")
+@rule("R-BOSS-065", "R-TERR-006")
 def test_a_flyer_has_to_brave_the_zones_of_a_colossus_that_flies() -> None:
     # Given: F6 is Extreme itself, which blue1 flies over
     setup = situation(

@@ -160,7 +160,7 @@ def test_an_additional_action_outlasts_combining() -> None:
     assert battle.decision.question == "ab's additional Action"
 
 
-@rule("R-FEAT-003", "R-COMB-002")
+@rule("R-FEAT-003", "R-COMB-002", "R-BOSS-071")
 def test_those_docked_in_a_component_are_docked_in_the_combined_unit() -> None:
     # Went wrong: they were left in a Base that was nowhere
     setup = pair(

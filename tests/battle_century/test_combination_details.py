@@ -105,7 +105,7 @@ def test_an_average_of_nothing_leaves_one_point() -> None:
     assert (unit_of(battle, "x").threshold_left, unit_of(battle, "x").levels_lost) == (1, 3)
 
 
-@rule("R-POW-008", "R-COMB-002")
+@rule("R-POW-008", "R-COMB-002", "R-COMB-017")
 @pytest.mark.parametrize(("known", "open_"), [(["a"], False), (["a", "b"], True)])
 def test_a_sheet_is_open_where_those_of_all_components_are(known: list[str], *, open_: bool) -> None:
     facets = [f"red/{id}/attributes" for id in known] + ["red/b/weapon:beam_rifle"]

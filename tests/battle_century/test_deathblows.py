@@ -275,7 +275,7 @@ def test_a_finishing_blow_counts_the_layer_that_is_lost_by_it() -> None:
     assert person_of(battle, "rex").standing == "defeated"
 
 
-@rule("R-DB-008", "A-31")
+@rule("R-DB-008", "A-31", "R-MATCH-038")
 def test_a_finishing_blow_that_takes_two_layers_counts_one_at_the_first_and_two_at_the_second() -> None:
     # Given: Willpower 9 with 1 point left in the first Layer and 2 in the second: 6 Damage take both
     setup = match(

@@ -364,7 +364,7 @@ def test_who_goes_down_by_its_own_beam_loses_no_action() -> None:
     assert of(battle, "EffectBegan", effect="recoiling") == []
 
 
-@rule("R-BOSS-057", "R-POW-017")
+@rule("R-BOSS-057", "R-POW-017", "R-REIN-010")
 def test_who_has_lost_its_action_helps_in_no_synchro_attack() -> None:
     # Given: red2 could help, but for its Action
     setup = situation(

@@ -163,7 +163,7 @@ def test_between_two_mecha_damage_is_what_it_is() -> None:
 # ------------------------------------------------------------------ Deathblows
 
 
-@rule("R-DMG-025", "R-DB-004")
+@rule("R-DMG-025", "R-DB-004", "R-DB-005")
 def test_no_deathblow_is_offered_against_a_mecha() -> None:
     # Given: ann with two Deathblows
     ann = character("ann", fitness=5, traits=["called_shot", "forbidden_secret_art"])

@@ -164,7 +164,7 @@ def test_nobody_gets_a_second_type_of_alternate_form() -> None:
     assert "choose:might+guard" in keys(battle)
 
 
-@rule("R-FORM-005", "R-UPG-023", "R-POW-011")
+@rule("R-FORM-005", "R-UPG-023", "R-POW-011", "R-FORM-007")
 def test_a_form_gained_in_battle_has_nothing_from_the_sets_of_the_others() -> None:
     # Given: a gun as Gunner, wings as Jet, a Stun Rod in both
     forms = [

@@ -89,7 +89,7 @@ def test_the_power_level_follows_experience(gained: int, level: int) -> None:
     assert level_in(sheet(after, "heron")) == level
 
 
-@rule("R-CHAR-017", "R-CHAR-031")
+@rule("R-CHAR-017", "R-CHAR-031", "R-CHAR-006")
 def test_a_power_level_that_is_written_rises_and_says_so() -> None:
     roster = SEASON.new_roster(squad(pilot("ann", power_level=1, xp=40)))
     result = SEASON.award(roster, [], 21)

@@ -106,7 +106,7 @@ def test_the_user_of_a_crippling_weapon_picks_the_maim_of_odd_damage() -> None:
     assert the(battle, "Maimed", unit="red1", area="arms", chooser="blue")
 
 
-@rule("R-WPN-016/3")
+@rule("R-WPN-016/3", "R-DMG-011")
 def test_the_user_of_a_crippling_weapon_may_spare_the_enemy_it_would_destroy() -> None:
     # Given: red1 has 1 point left in all
     hurt = unit(

@@ -200,7 +200,7 @@ def test_dueling_blade_has_no_advantage_of_its_own_in_the_engage_that_begins_the
     assert terms(the(battle, "MightRolled"), "advantages") == {"Melee in an Engage": 1}
 
 
-@rule("R-WPN-038")
+@rule("R-WPN-038", "R-ACT-028")
 def test_dueling_blade_has_its_advantage_in_the_turn_after_the_engage() -> None:
     setup = situation(blue=[armed("dueling_blade")], red=[red1()])
 

@@ -5,7 +5,7 @@ EW-42, EW-62 to EW-76, EW-85, EW-87.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -141,7 +141,7 @@ def test_a_divine_person_has_nothing_to_round_up_beside_his_parry() -> None:
     assert terms(the(battle, "AttackRolled"), "dv") == {"Parry DV": 4}
 
 
-@rule("EW-07", "EW-67", "W-69")
+@rule("EW-07", "EW-67", "EW-87", "W-69")
 def test_who_is_inactive_has_no_defence() -> None:
     # Given
     red = unit("red1", beside="blue1", troops=CALM, helpless=True)
@@ -150,6 +150,18 @@ def test_who_is_inactive_has_no_defence() -> None:
     battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], None)
     # Then
     assert the(battle, "AttackRolled").facts()["open"] == "helpless"
+
+
+@rule("EW-26", "EW-66")
+def test_it_is_told_who_did_the_harm() -> None:
+    # Given: red1 cannot defend itself
+    red = unit("red1", beside="blue1", troops=CALM, helpless=True)
+    blue = unit("blue1", at=(500, 400), troops=CALM)
+    # When
+    battle = play(situation(blue=[blue], red=[red], acts=["blue1"]), ["attack:red1"], None)
+    # Then
+    found: Any = of(battle, "HealthLost")
+    assert [(loss.unit, loss.by) for event in found for loss in event.losses()] == [("red1", "blue1")]
 
 
 @rule("EW-41", "EW-67")

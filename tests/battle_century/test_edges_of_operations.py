@@ -1,0 +1,160 @@
+"""Rules of Operations at their bounds: the last point, the other Unit of two, what is left out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.battle_century.test_combination_pilots import crew
+from wartable.rulesets.battle_century.building.ratings import reserve_rating
+from wartable.rulesets.battle_century.testing.operations import (
+    answer,
+    begin,
+    keys,
+    numbers,
+    of,
+    play,
+    reserve,
+    situation,
+    the,
+    unit,
+    unit_of,
+)
+from wartable.testing import rule
+
+FAR: Final = unit("red1", zone="L9")
+
+# ------------------------------------------------------------------ leaving a mecha
+
+
+@rule("R-DMG-018", "R-OP-015", "R-COMB-001")
+def test_a_pilot_of_a_combined_unit_has_no_mecha_of_its_own_to_leave() -> None:
+    # Given: the Turn of b, who does not lead, then of red1, then of a, who leads
+    battle = begin(crew())
+    # Then: neither may eject
+    assert "eject" not in keys(battle)
+    answer(battle, "hold", "hold")
+    assert battle.decision is not None
+    assert (battle.decision.about, "eject" in keys(battle)) == ("ab", False)
+
+
+@rule("R-DMG-027", "R-DMG-018")
+def test_genre_points_leave_with_the_pilot_whole() -> None:
+    # Given: 3 Genre Points
+    setup = situation(blue=[unit("blue1", zone="A1", genre_points=3)], red=[FAR])
+    # When
+    battle = play(setup, ["eject", "to:B1"])
+    # Then: the Core has them, the mecha none
+    assert (unit_of(battle, "blue1_core").genre, unit_of(battle, "blue1").genre) == (3, 0)
+
+
+# ------------------------------------------------------------------ Weapons
+
+
+@rule("R-WPN-065", "A-52")
+def test_the_second_enemy_of_a_split_double_blaster_is_another_one() -> None:
+    # Given: a Double Blaster near two Enemies
+    blue1 = unit("blue1", zone="C4", speed=0, weapons=["double_blaster"])
+    near = [unit("red1", zone="C5", tier="npc"), unit("red2", zone="D5", guard=9, tier="npc")]
+    choices = ["attack", "with:double_blaster+split", "at:red1", "trade:0", "keep:6"]
+    two = play(situation(blue=[blue1], red=near), choices, [[6, 1]])
+    # Then: the second is the other Enemy, never the first again: 6 + 5 + 1 against 8 and 14
+    rolled = [event.facts() for event in of(two, "MightRolled")]
+    assert [(one["target"], one["total"], one["defense"]) for one in rolled] == [
+        ("red1", 12, 8),
+        ("red2", 12, 14),
+    ]
+    # And: with a third Enemy its user picks among the others alone
+    third = unit("red3", zone="B4", tier="npc")
+    asked = play(situation(blue=[blue1], red=[*near, third]), choices[:3])
+    assert keys(asked) == ["at:red2", "at:red3"]
+
+
+@rule("R-WPN-028")
+@pytest.mark.parametrize(("die", "total"), [(7, 16), (8, 17)])
+def test_a_weapon_that_is_not_unreliable_has_its_tension_whatever_the_die(die: int, total: int) -> None:
+    # Given: Might 5 and Tension 4
+    blue1 = unit("blue1", zone="A1", speed=0, weapons=["anti_air_missiles"])
+    setup = situation(blue=[blue1], red=[unit("red1", zone="C1", tier="npc", guard=20)], tension=4)
+    # When
+    battle = play(setup, ["attack", "with:anti_air_missiles"], [[die]])
+    # Then
+    assert the(battle, "Missed", total=total)
+
+
+# ------------------------------------------------------------------ Upgrades
+
+
+@rule("R-AD-013")
+@pytest.mark.parametrize(("spent", "offered"), [(6, True), (7, False)])
+def test_an_absolute_barrier_is_raised_with_the_last_point_of_energy(spent: int, offered: bool) -> None:
+    # Given: Energy 7, of which so much is spent since its Turn began
+    blue1 = unit("blue1", zone="A1", energy_spent=spent, upgrades={"torso": ["absolute_barrier"]})
+    # Then
+    assert ("absolute_barrier" in keys(begin(situation(blue=[blue1], red=[FAR])))) == offered
+
+
+@rule("R-UPG-019")
+def test_a_guardian_pays_for_covering_an_ally_itself() -> None:
+    # Given: blue2 has less Energy than it costs
+    blue = [
+        unit("blue1", zone="A1", speed=0, upgrades={"internal": ["guardian_of_steel"]}),
+        unit("blue2", zone="B1", energy=2),
+    ]
+    # When
+    battle = play(situation(blue=blue, red=[FAR]), ["maneuver", "by:systems", "for:blue2", "share"])
+    # Then: 5 of 7, and nothing of 2
+    assert the(battle, "UpgradeUsed").facts()["unit"] == "blue1"
+    assert (unit_of(battle, "blue1").energy, unit_of(battle, "blue2").energy) == (2, 2)
+
+
+@rule("R-SUP-013")
+def test_it_is_known_whose_trap_an_enemy_is_caught_in() -> None:
+    # Given
+    blue1 = unit("blue1", zone="A1", speed=0, upgrades={"separate": ["ensnaring_trap"]})
+    # When
+    battle = play(situation(blue=[blue1], red=[unit("red1", zone="C1")]), ["use:ensnaring_trap"])
+    # Then
+    assert the(battle, "EffectBegan", unit="red1", effect="ensnared").facts()["other"] == "blue1"
+
+
+@rule("R-SUP-007", "R-SUP-006")
+@pytest.mark.parametrize(
+    "use", [["use:support_fire", "for:blue2", "with:vulcans"], ["use:overcharge", "for:blue2"]]
+)
+def test_support_for_a_unit_is_told_of_no_zone_and_is_its_users_choice(use: list[str]) -> None:
+    # Given: each Unit has a seat of its own
+    separate = {"separate": ["support_fire", "overcharge"]}
+    blue = [
+        unit("blue1", zone="A1", speed=0, seat="ann", upgrades=separate),
+        unit("blue2", zone="A2", seat="bea"),
+    ]
+    seats = [{"id": "ann"}, {"id": "bea"}, {"id": "red"}]
+    setup = situation(blue=blue, red=[FAR], seats=seats)
+    # When
+    battle = play(setup, use[:2])
+    # Then: who helps chooses everything
+    assert use[2:] == [] or (battle.decision is not None and battle.decision.seat == "ann")
+    answer(battle, *use[2:])
+    assert numbers(the(battle, "UpgradeUsed"))["zone"] == -1
+
+
+# ------------------------------------------------------------------ Reinforcements
+
+
+@rule("R-REIN-021")
+def test_live_restores_a_single_point() -> None:
+    # Given: blue1 has lost 1 point, blue2 none
+    blue = [unit("blue1", zone="A1", threshold=5, damage=1), unit("blue2", zone="A2", threshold=5)]
+    setup = situation(blue=blue, red=[FAR], reinforcements=[reserve("guard", "live")], turn="guard")
+    # When
+    battle = play(setup, ["power:live"])
+    # Then
+    assert numbers(the(battle, "Restored"))["amount"] == 1
+
+
+@rule("R-REIN-015")
+@pytest.mark.parametrize(("level", "rating"), [(0, 4), (1, 6), (5, 14)])
+def test_reinforcements_are_rated_like_a_pc_of_their_level(level: int, rating: int) -> None:
+    assert reserve_rating(level) == rating
