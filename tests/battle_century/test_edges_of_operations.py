@@ -6,11 +6,14 @@ from typing import Final
 
 import pytest
 
-from tests.battle_century.test_combination_pilots import crew
+from tests.battle_century.test_combination_pilots import SUPER, crew
+from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.ratings import reserve_rating
+from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
     begin,
+    combination,
     keys,
     numbers,
     of,
@@ -158,3 +161,95 @@ def test_live_restores_a_single_point() -> None:
 @pytest.mark.parametrize(("level", "rating"), [(0, 4), (1, 6), (5, 14)])
 def test_reinforcements_are_rated_like_a_pc_of_their_level(level: int, rating: int) -> None:
     assert reserve_rating(level) == rating
+
+
+# ------------------------------------------------------------------ moving, duels, combining
+
+
+@rule("R-TERR-014", "R-ACT-028", "R-ACT-038")
+def test_who_is_held_in_a_duel_neither_boosts_nor_retreats() -> None:
+    # Given: duelists at the edge; blue2 is free, and so is a Slippery Chassis
+    slips = {"internal": ["slippery_chassis"]}
+    red = [unit("red1", zone="A1", duel="blue1")]
+    held = situation(blue=[unit("blue1", zone="A1", duel="red1")], red=red, retreat=True)
+    free = situation(blue=[unit("blue1", zone="A1", duel="red1", upgrades=slips)], red=red, retreat=True)
+    # Then
+    assert {"boost", "retreat"}.isdisjoint(keys(begin(held)))
+    assert {"boost", "retreat"} <= set(keys(begin(free)))
+
+
+@rule("R-ACT-027", "R-UPG-007")
+@pytest.mark.parametrize(("slips", "offered"), [(True, True), (False, False)])
+def test_who_is_held_in_a_duel_engages_nobody_elsewhere(slips: bool, offered: bool) -> None:
+    # Given: a duel in A1, and another Enemy in B1
+    upgrades = {"internal": ["slippery_chassis"] if slips else []}
+    blue = [unit("blue1", zone="A1", duel="red1", upgrades=upgrades)]
+    red = [unit("red1", zone="A1", duel="blue1"), unit("red2", zone="B1")]
+    # Then
+    assert ("engage" in keys(begin(situation(blue=blue, red=red)))) == offered
+
+
+@rule("R-COMB-016", "R-COMB-001")
+@pytest.mark.parametrize(("standing", "offered"), [("active", True), ("disabled", False)])
+def test_nobody_combines_with_a_part_that_is_out(standing: str, offered: bool) -> None:
+    # Given: two parts beside each other that are not combined
+    internal = {"internal": [SUPER]}
+    blue = [
+        unit("a", zone="C4", upgrades=internal),
+        unit("b", zone="C5", upgrades=internal, standing=standing),
+    ]
+    whole = combination("ab", "a", "b", kind=SUPER, deployed=False)
+    setup = situation(blue=blue, red=[FAR], combinations=[whole], order=["a", "b", "red1"])
+    # Then
+    assert (f"use:{SUPER}" in keys(begin(setup))) == offered
+
+
+# ------------------------------------------------------------------ Genre Powers
+
+
+@rule("R-TRBL-036", "R-POW-021")
+def test_a_unit_of_threshold_1_may_refuse_to_be_defeated() -> None:
+    # Given: Threshold 1; and 0, with nothing to keep
+    power = {"powers": ["i_cannot_be_defeated"], "power_level": 1, "genre_points": 1}
+    one = situation(blue=[unit("blue1", zone="A1", threshold=1, **power)], red=[FAR])
+    none = situation(blue=[unit("blue1", zone="A1", threshold=0, **power)], red=[FAR])
+    # Then
+    assert "power:i_cannot_be_defeated" in keys(begin(one))
+    assert "power:i_cannot_be_defeated" not in keys(begin(none))
+
+
+@rule("R-POW-045")
+def test_a_power_that_turns_a_miss_is_not_asked_for_where_all_are_hit() -> None:
+    # Given: blue2 could turn a miss of blue1 into a hit: 5 + 5 + 1 against 8, and 2 + 5 + 1 against 9
+    better = {"powers": ["you_can_do_better_than_that"], "power_level": 1, "genre_points": 1}
+    blue = [
+        unit("blue1", zone="A1", speed=0, weapons=["anti_air_missiles"]),
+        unit("blue2", zone="A2", **better),
+    ]
+    shot = ["attack", "with:anti_air_missiles"]
+    hit = play(situation(blue=blue, red=[unit("red1", zone="C1", tier="npc")]), shot, [[5]])
+    miss = play(situation(blue=blue, red=[unit("red1", zone="C1", tier="npc", guard=4)]), shot, [[2]])
+    # Then
+    assert "you_can_do_better_than_that:blue2" not in keys(hit)
+    assert "you_can_do_better_than_that:blue2" in keys(miss)
+
+
+# ------------------------------------------------------------------ what things cost
+
+
+@rule("R-CHAR-009", "R-BOSS-042")
+def test_a_grunt_that_is_brought_has_50_points() -> None:
+    boss = {"id": "king", "tier": "boss", "broods": {"fry": {"might": 2}}, "points": 100, "threshold": 1}
+    # When
+    bills = RULEBOOK.costs({"units": [boss]})
+    # Then
+    assert [bill.budget for bill in bills if bill.what == "Grunt that it brings"] == [50]
+
+
+@rule("R-UPG-030", "R-MECH-003")
+def test_what_is_in_an_expansion_pack_is_paid_for_and_in_secret_equipment_is_not() -> None:
+    pack = {"upgrades": {"separate": ["expansion_pack"]}, "weapons": {"pack": ["beam_rifle"]}}
+    secret = {"upgrades": {"separate": ["secret_equipment"]}, "weapons": {"secret": ["beam_rifle"]}}
+    # Then: Beam Rifle 5
+    assert ("Beam Rifle", 5) in cost_lines(pack)
+    assert "Beam Rifle" not in [name for name, _ in cost_lines(secret)]
