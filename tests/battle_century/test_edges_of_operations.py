@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from tests.battle_century.test_combination_pilots import SUPER, crew
+from wartable.core.dice import Forced
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.ratings import reserve_rating
+from wartable.rulesets.battle_century.games.operation import OPERATIONS
+from wartable.rulesets.battle_century.operation.damage.answers import shield
+from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
@@ -210,7 +214,7 @@ def test_nobody_combines_with_a_part_that_is_out(standing: str, offered: bool) -
 @rule("R-TRBL-036", "R-POW-021")
 def test_a_unit_of_threshold_1_may_refuse_to_be_defeated() -> None:
     # Given: Threshold 1; and 0, with nothing to keep
-    power = {"powers": ["i_cannot_be_defeated"], "power_level": 1, "genre_points": 1}
+    power: dict[str, Any] = {"powers": ["i_cannot_be_defeated"], "power_level": 1, "genre_points": 1}
     one = situation(blue=[unit("blue1", zone="A1", threshold=1, **power)], red=[FAR])
     none = situation(blue=[unit("blue1", zone="A1", threshold=0, **power)], red=[FAR])
     # Then
@@ -221,7 +225,7 @@ def test_a_unit_of_threshold_1_may_refuse_to_be_defeated() -> None:
 @rule("R-POW-045")
 def test_a_power_that_turns_a_miss_is_not_asked_for_where_all_are_hit() -> None:
     # Given: blue2 could turn a miss of blue1 into a hit: 5 + 5 + 1 against 8, and 2 + 5 + 1 against 9
-    better = {"powers": ["you_can_do_better_than_that"], "power_level": 1, "genre_points": 1}
+    better: dict[str, Any] = {"powers": ["you_can_do_better_than_that"], "power_level": 1, "genre_points": 1}
     blue = [
         unit("blue1", zone="A1", speed=0, weapons=["anti_air_missiles"]),
         unit("blue2", zone="A2", **better),
@@ -253,3 +257,21 @@ def test_what_is_in_an_expansion_pack_is_paid_for_and_in_secret_equipment_is_not
     # Then: Beam Rifle 5
     assert ("Beam Rifle", 5) in cost_lines(pack)
     assert "Beam Rifle" not in [name for name, _ in cost_lines(secret)]
+
+
+# ------------------------------------------------------------------ what two parts have alike
+
+
+@rule("R-FEAT-006", "R-TRBL-022", "R-TRBL-024", "R-COMB-020")
+def test_a_feature_that_both_parts_of_a_combined_unit_have_halves_once() -> None:
+    # Given: two parts with the same Feature
+    walls = {"features": ["extreme_fortification"]}
+    setup = crew(a=dict(walls), b=dict(walls))
+    battle: Any = begin(setup)
+    body = unit_of(battle, "ab")
+    damage = Damage(body, 9, unit_of(battle, "red1"), "a trial", None, is_margin=False)
+    # When: 9 Damage that no Might Test deals
+    table = OPERATIONS.table(battle.state, {}, Forced([]), None, listening=True)
+    shield(table, damage)
+    # Then: 4, and not 2
+    assert damage.amount == 4

@@ -10,6 +10,7 @@ from wartable.rulesets.battle_century.pilots.model.registry import SKILLS
 from wartable.rulesets.battle_century.pilots.tests.modifiers import modify
 from wartable.rulesets.battle_century.pilots.tests.permission import is_barred, may_share
 from wartable.rulesets.battle_century.pilots.tests.rolling import settle
+from wartable.rulesets.battle_century.season.experience import with_experience
 from wartable.rulesets.battle_century.testing.matches import (
     character,
     keys,
@@ -166,3 +167,38 @@ def test_who_equals_a_dn_passes_and_0_is_a_dn_too(dn: int, die: int, passed: boo
     settle(test)
     # Then
     assert (test.total, test.passed) == (5 + die, passed)
+
+
+@rule("R-MATCH-004", "R-TEST-024")
+@pytest.mark.parametrize(("tension", "names"), [(0, ["Fitness"]), (3, ["Fitness", "Tension"])])
+def test_tension_is_named_only_where_there_is_any(tension: int, names: list[str]) -> None:
+    table = scene_table(character("ann"), character("rex", "red"))
+    table.state.tension = tension
+    rex = somebody(table, "rex")
+    test = CharacterTest(somebody(table, "ann"), "fitness", kind="offensive", targets=[rex])
+    # When
+    modify(table.state, test)
+    # Then
+    assert [term.source for term in test.terms] == names
+
+
+@rule("R-CHAR-031", "R-CHAR-008")
+def test_a_boss_has_no_experience_and_others_have_what_their_level_needs() -> None:
+    # Given: Power Level 2, and nothing written of experience
+    assert "xp" not in with_experience({"tier": "boss", "power_level": 2})
+    assert with_experience({"tier": "rival", "power_level": 2})["xp"] == 61
+    assert with_experience({"tier": "rival", "power_level": 2, "xp": 70})["xp"] == 70
+
+
+@rule("R-BOSS-012")
+def test_the_gm_says_whether_a_boss_that_has_infected_somebody_is_dead() -> None:
+    # Given: ann is infected by the king, who has a point left, and a GM
+    infected = {"condition": "infected", "other": "king"}
+    layers = [0, 0, 1]
+    king = character("king", "red", tier="boss", traits=["viral_touch"], willpower=1, layers=layers, lost=2)
+    setup = match(character("ann", fitness=9, effects=[infected]), king, gm="gm", tension=9)
+    # When: ann's blow defeats it
+    battle = play(setup, ["attack"], [[10], [1]])
+    # Then: the GM is asked, not the seat of the Boss
+    assert battle.decision is not None
+    assert (battle.decision.seat, battle.decision.question) == ("gm", "king is defeated. Dead?")
