@@ -144,7 +144,7 @@ def test_pilots_of_a_force_are_checked_by_themselves(tmp_path: Path) -> None:
     )
     assert told(written(tmp_path, "watch.toml", wrong)) == [
         "pilots[0].wit: there is no such key here; use one of id, name, tier, fitness, intellect, charm, "
-        "awareness, willpower, resources, skills, traits, attacks or 7 others",
+        "awareness, willpower, resources, skills, traits, attacks or 8 others",
         "pilots[1].traits[0]: there is no Trait 'called_sht'; did you mean called_shot?",
     ]
 
