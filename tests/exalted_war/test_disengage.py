@@ -136,7 +136,7 @@ def test_a_single_person_is_left_against_3() -> None:
     assert terms(the(battle, "Disengaged"), "difficulty") == {"close combat": 3}
 
 
-@rule("W-1", "W-27")
+@rule("EW-89", "W-1", "W-27")
 @pytest.mark.parametrize(("wits", "can"), [(1, False), (2, True)])
 def test_without_dice_a_unit_cannot_try(wits: int, can: bool) -> None:
     # Given: Wits 1 or 2, War 1, Drill 0, Magnitude 2: no dice, or 1

@@ -507,6 +507,12 @@ def test_a_hero_with_spells_can_be_played() -> None:
     assert fatal(setup) == []
 
 
+@rule("EW-26", "EW-48", "W-47")
+def test_a_hero_without_spells_is_sound() -> None:
+    setup = changed(changed(SETUP, "units.0.specials.1.role", "hero"), "units.0.specials.1.spells", [])
+    assert (fatal(setup), lenient(setup)) == ([], [])
+
+
 def test_ground_over_the_edge_of_the_field_can_be_played() -> None:
     setup = changed(SETUP, "units.1.at", [300, 10])
     what = "units[1].at: its ground reaches 14 yards around it, over the field's edge"
