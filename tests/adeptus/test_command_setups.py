@@ -170,3 +170,9 @@ def test_a_save_in_which_every_side_has_prepared_goes_on_with_initiative() -> No
     MISSIONS.step(MISSIONS.table(state, {}, None, [], listening=True))
     # Then: nobody prepares again
     assert (state.phase, state.prepared) == ("initiative", ["a", "b"])
+
+
+@pytest.mark.rule("SC-03")
+def test_two_directors_of_sides_that_are_not_there_are_not_said_to_lead_the_same() -> None:
+    found = faults(mission({**BOSS, "side": "c"}, {**CHIEF, "side": "d"}))
+    assert list(found) == ["units[2].side", "units[3].side"]

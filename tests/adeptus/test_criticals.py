@@ -259,3 +259,21 @@ def test_nobody_who_burns_to_death_is_asked_about_his_stun() -> None:
     battle = play(fated(**burnt), ["pass"], [[5]])
     assert unit_of(battle, "blue1").standing == "dead"
     assert "fate" not in keys(battle)
+
+
+@rule("AD-07-07/5", "AD-09-06")
+def test_who_burns_fate_at_eight_points_in_an_arm_keeps_the_arm() -> None:
+    # Given: 12 is 21, the left arm; from 7 to 9 points; 8 costs life, and no limb
+    values = {
+        "reactions": 0,
+        "wounds": 9,
+        "ap": 0,
+        "t": 19,
+        "fate": 1,
+        "critical": [7],
+        "now": {"wounds": [1]},
+    }
+    setup = situation(blue=[ic("blue1", at=(50, 10))], red=[ic("red1", at=(50, 40), **values)])
+    battle = play(setup, ["shot:pattern_rifle>red1", "burn"], [[12], [1]])
+    assert unit_of(battle, "red1").maimed == []
+    assert unit_of(battle, "red1").critical == [7]

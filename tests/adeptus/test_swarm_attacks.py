@@ -392,3 +392,12 @@ def test_a_horde_takes_the_reversed_roll_too() -> None:
     setup = situation(blue=[swarm("blue1", at=(20, 40))], red=reds)
     battle = play(setup, ["volley>red1", "also>red2", "n:1"], [[53], [7], [9]])
     assert numbers(the(battle, "WoundsLost"))["location"] == 0
+
+
+@rule("AD-08-01", "AD-R24")
+def test_who_gets_no_hit_of_several_targets_is_not_asked_to_evade() -> None:
+    reds = [ic("red1", at=(60, 38)), ic("red2", at=(60, 42), reactions=0)]
+    setup = situation(blue=[swarm("blue1", at=(20, 40))], red=reds)
+    battle = play(setup, ["volley>red1", "also>red2", "n:0"], [[53], [9]])
+    assert the(battle, "WoundsLost").facts()["unit"] == "red2"
+    assert unit_of(battle, "red1").reactions == 1

@@ -60,8 +60,7 @@ def pace_of(unit: Unit) -> int:
     swarm = unit.swarm
     if swarm is None:
         return pace
-    ranks = swarm.profile.bonus[AG]
-    return pace if pace < ranks else ranks
+    return min(pace, swarm.profile.bonus[AG])
 
 
 def own_pace(unit: Unit) -> int:
