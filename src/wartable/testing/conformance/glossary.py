@@ -1,7 +1,8 @@
 """The glossary check: every word of the game that appears on screen has an entry in its compendium.
 
-Words of a game are those written with a capital letter, and the heads of the columns of its units. Names that
-come from the files, and first words of sentences, are taken off by rule.
+Words of a game are those written with a capital letter, and its terms, however they are written: the heads of
+columns, what letters of the map stand for, and what a place and a time are called. Names that come from the
+files, and first words of sentences, are taken off by rule.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ _STARTS: Final = re.compile(r"(?:^|[.!?:;(\[\"“]|, |\.\.\.)\s*$")
 _BREAK: Final = re.compile(r"[.!?:;()]")
 _PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
 _NAMING: Final = ("name", "title")
+_MEASURES: Final = ("time", "place")
 _LONGEST: Final = 8
 """Names of more words are not looked for."""
 
@@ -29,8 +31,29 @@ class Missing(NamedTuple):
     said: str
 
 
+_TERM: Final = "term: "
+"""What stands before a text that is a term as a whole."""
+
+
 def _shown(rules: Rulebook, decision: Decision | None, view: View) -> set[str]:
-    return texts_of_view(view.data())
+    data = view.data()
+    return texts_of_view(data) | {_TERM + term for term in terms_of_view(data)}
+
+
+def terms_of_view(data: Mapping[str, object]) -> set[str]:
+    """The terms of a view: heads of columns, what a place and a time are called, and of each line of the
+    map's legend what stands there, with each word that says alone what it does: "defensive: cover".
+    """
+    found = {str(title) for unit in _listed(data.get("units")) for title, _ in _listed(unit.get("columns"))}
+    telling, board = data.get("telling"), data.get("map")
+    if isinstance(telling, dict):
+        found.update(str(telling[key]) for key in _MEASURES if telling.get(key))
+    if isinstance(board, dict):
+        for meaning in (board.get("legend") or {}).values():
+            head, _, does = str(meaning).partition(":")
+            words = [word.strip() for word in re.split(r"[;,]", does)]
+            found.update([head.strip(), *[word for word in words if _WORD.fullmatch(word)]])
+    return found
 
 
 def texts_of_view(data: Mapping[str, object]) -> set[str]:
@@ -71,6 +94,11 @@ class Glossary:
         """Words of these texts that nothing explains, in alphabetic order, each with one text."""
         found: dict[str, str] = {}
         for text in sorted(texts):
+            term = text.removeprefix(_TERM)
+            if term != text:
+                if not self._is_known(term):
+                    found.setdefault(term, "it is a term of columns, the map or its legend")
+                continue
             for word in self._unexplained(text):
                 found.setdefault(word, text)
         return [Missing(word, found[word]) for word in sorted(found)]

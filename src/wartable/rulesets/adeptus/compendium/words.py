@@ -195,6 +195,13 @@ _HARM: Final = of_kind(
         ["SW-39", "AD-R20"],
         "Something to stand behind. Hits that come through it lose its Armour Points from their Damage.",
     ),
+    Word("Blocking", ["AD-04-01"], "A piece of the field that nobody goes or sees through."),
+    Word(
+        "Difficult",
+        ["AD-04-01", "AD-04-02"],
+        "Ground on which each metre costs two. A large unit is in it while its middle is.",
+    ),
+    Word("Wood", ["AD-04-01", "AD-R20"], "Trees: they give Cover, and each metre among them costs two."),
     Word(
         "Worth",
         ["AD-R44"],

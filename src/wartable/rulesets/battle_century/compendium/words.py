@@ -228,6 +228,18 @@ _GROUND: Final = of_kind(
         "A field of the map. Ranges and moves are counted in Zones.",
     ),
     Word(
+        "Cover",
+        ids("R-TERR", 5),
+        "What Defensive Terrain gives to those inside: Might Tests against them have a Disadvantage for each "
+        "instance.",
+    ),
+    Word(
+        "Reserve",
+        ids("R-REIN", 1, 4),
+        "Those off the battlefield: the Reinforcements of a side, who are attacked only when nobody else is "
+        "left, or when something forces it.",
+    ),
+    Word(
         "Terrain",
         ids("R-TERR", 2, 3, 5, 9),
         "What a Zone is like: Difficult, Defensive, Extreme or Impassable; plain Terrain does nothing.",

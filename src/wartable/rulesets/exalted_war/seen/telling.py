@@ -15,8 +15,8 @@ _GROUND: Final = (
     ("rough", ":", "rough: half movement", "hinders"),
     ("cover", "%", "cover: adds to DV", "shelters"),
     ("blocking", "#", "blocking: no way and no sight", "bars"),
-    ("steep", "^", "steep: climbed", "hinders"),
-    ("water", "~", "water: swum", "drowns"),
+    ("steep", "^", "steep: must be climbed", "hinders"),
+    ("water", "~", "water: must be swum", "drowns"),
 )
 LETTERS: Final = {kind: letter for kind, letter, _, _ in _GROUND}
 """What stands on a drawing for each kind of ground."""
