@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 import pytest
 
 from wartable import Battle, Decision, Handbook, Option, Outlook, State, View, new_battle
@@ -10,6 +13,9 @@ from wartable.rulesets.adeptus.knowledge.perspective import Perspective
 from wartable.rulesets.adeptus.model.state import Mission
 from wartable.rulesets.adeptus.seen.meanings import position_at
 from wartable.rulesets.adeptus.testing import commander, ic, play, situation
+
+LANTERN: Final = str(Path(__file__).resolve().parents[1] / "files" / "missions" / "lantern.toml")
+"""A wall against two Swarms, on open ground but for a gatehouse."""
 
 
 def _asked(
@@ -59,21 +65,21 @@ def _option(decision: Decision, key: str) -> Option:
     ],
 )
 def test_a_place_tells_its_distance_attack_and_danger(place: str, goal: str, meaning: str) -> None:
-    battle, _, _ = _asked("corporals_lantern", "what does it do", place=place)
+    battle, _, _ = _asked(LANTERN, "what does it do", place=place)
     battle.choose("move")
     assert battle.decision is not None
     assert _meanings(battle.decision, battle.view("wall"))[goal] == meaning
 
 
 def test_a_place_to_be_told_further_says_nothing_yet() -> None:
-    battle, _, _ = _asked("corporals_lantern", "what does it do", place="in:B4")
+    battle, _, _ = _asked(LANTERN, "what does it do", place="in:B4")
     battle.choose("move")
     assert battle.decision is not None
     assert _meanings(battle.decision, battle.view("wall"))["elsewhere"] == ""
 
 
 def test_movements_tell_their_metres_and_the_end_what_is_left() -> None:
-    _, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
+    _, decision, view = _asked(LANTERN, "what does it do", place="in:B4")
     meanings = _meanings(decision, view)
     assert meanings["move"] == "3 metres; Engineer Tovil is 38 away"
     assert meanings["swarm_run"] == "18 metres; Engineer Tovil is 38 away"
@@ -81,7 +87,7 @@ def test_movements_tell_their_metres_and_the_end_what_is_left() -> None:
 
 
 def test_taking_aim_shows_what_the_next_attack_would_be() -> None:
-    _, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
+    _, decision, view = _asked(LANTERN, "what does it do", place="in:B4")
     shot = view.forecasts(_option(decision, "shot:pattern_rifle>lise"))[0]
     aimed = view.forecasts(_option(decision, "aim"))[0]
     longer = view.forecasts(_option(decision, "full_aim"))[0]
@@ -92,21 +98,21 @@ def test_taking_aim_shows_what_the_next_attack_would_be() -> None:
 
 
 def test_a_reaction_tells_its_chance() -> None:
-    _, decision, view = _asked("corporals_lantern", "A Reaction Command?", place="in:B4")
+    _, decision, view = _asked(LANTERN, "A Reaction Command?", place="in:B4")
     meanings = _meanings(decision, view)
     assert meanings["scatter"] == "36% to pass: one hit less, and one more for each degree"
     assert meanings["pass"] == "keeps the Reaction of this round for a later attack"
 
 
 def test_cover_is_told_where_one_deploys_beside_it() -> None:
-    _, decision, view = _asked("corporals_lantern", "Where does Corporal Brandt")
+    _, decision, view = _asked(LANTERN, "Where does Corporal Brandt")
     meanings = _meanings(decision, view)
     assert meanings["in:B3"] == "by cover of AP 8"
     assert meanings["in:A3"] == ""
 
 
 def test_cover_is_told_from_those_who_would_have_to_shoot_through_it() -> None:
-    battle, _, _ = _asked("corporals_lantern", "what does it do", place="in:B3")
+    battle, _, _ = _asked(LANTERN, "what does it do", place="in:B3")
     state = battle.state
     assert isinstance(state, Mission)
     unit = state.units["brandt"]
@@ -122,7 +128,7 @@ def test_cover_is_told_from_those_who_would_have_to_shoot_through_it() -> None:
 
 
 def test_points_tell_what_is_left() -> None:
-    _, decision, view = _asked("corporals_lantern", "spend a Fate Point")
+    _, decision, view = _asked(LANTERN, "spend a Fate Point")
     assert _meanings(decision, view)["fate"] == "1 Fate Point left"
 
 
@@ -163,7 +169,7 @@ def test_reasons_are_given_for_what_odds_do_not_say() -> None:
 
 
 def test_odds_are_reason_enough_for_an_attack() -> None:
-    battle, decision, view = _asked("corporals_lantern", "what does it do", place="in:B4")
+    battle, decision, view = _asked(LANTERN, "what does it do", place="in:B4")
     option = _option(decision, "volley>lise")
     assert battle.ruleset.heuristic.reason(decision, option, view.forecast(option), view) == ""
 

@@ -60,14 +60,16 @@ def test_p_passes_or_holds_and_says_where_nothing_passes(sit_down: Command) -> N
 
 # ------------------------------------------------------------------ never this Round
 
+ONE_SWARM = Path(__file__).resolve().parents[1] / "files" / "missions" / "one_swarm.toml"
+
 
 @pytest.fixture
 def frightened(wartable: Command) -> Callable[..., str]:
-    """Play bell_and_thorns by hand from the first question whether to spend Fate on a Test of Carillon."""
+    """Play a giant against a Swarm by hand from the first question about Fate for Carillon."""
 
     def play(*typed: str) -> str:
         deployed = ("pass", *["1"] * 7, "p", "1")
-        result = wartable("play", "bell_and_thorns", "--seed", "4", "--plain", typed=(*deployed, *typed))
+        result = wartable("play", str(ONE_SWARM), "--seed", "4", "--plain", typed=(*deployed, *typed))
         return result.output.split("Roll again?", 1)[1]
 
     return play

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from tests.cli.conftest import Command
 from wartable import new_battle
@@ -10,6 +11,9 @@ from wartable.cli.chart import chart, find_place, legend, place_lines, plain_cha
 from wartable.cli.colours import Room
 from wartable.rulesets.battle_century.testing.matches import character, match
 from wartable.seat.view_model import ViewModel, view_model
+
+DUEL: Final = str(Path(__file__).resolve().parents[1] / "files" / "matches" / "duel.toml")
+"""A Match of two, in two Zones beside each other."""
 
 
 def rooms(**more: Any) -> ViewModel:
@@ -78,7 +82,7 @@ def test_a_zone_is_found_by_its_name_however_it_is_written() -> None:
 
 
 def test_a_match_is_played_with_its_rooms_and_odds(wartable: Command) -> None:
-    output = wartable("play", "glass_stair", "--seed", "4", typed=("?", "q", "n")).output
+    output = wartable("play", DUEL, "--seed", "4", typed=("?", "q", "n")).output
     assert "Winter garden" in output
     assert "-> Glass stair" in output
     assert "Attack [attack] - " in output
@@ -89,7 +93,7 @@ def test_why_takes_a_test_apart_as_far_as_who_asks_may_know(wartable: Command) -
     # Given: Ilse's first Attack in seed 4, nothing declared, nothing traded; then Corvin's seat asks why
     typed = ("attack", "pass", "trade:0", "why", "q", "n")
     seats = ("--seat", "quay=human", "--seat", "magpies=human", "--no-pass")
-    told = wartable("play", "glass_stair", "--seed", "4", *seats, typed=typed).output
+    told = wartable("play", DUEL, "--seed", "4", *seats, typed=typed).output
     assert "Ilse Farrant against Corvin Hask\n  Dice       hidden\n" in told
     assert "  Advantages Combat +1, Weapon Expertise +1\n  Total      13\n" in told
     assert "  Against    10 = Awareness 5 + every Character 5\n" in told
@@ -97,7 +101,7 @@ def test_why_takes_a_test_apart_as_far_as_who_asks_may_know(wartable: Command) -
 
 def test_a_match_is_watched_to_its_end(wartable: Command) -> None:
     output = wartable("play", "glass_stair", "--watch", "--seed", "1", "--plain").output
-    assert "2 Zones: Winter garden, Glass stair." in output
+    assert "4 Zones: Winter garden, Lower landing, Glass stair, Gallery." in output
     assert "is defeated." in output
     assert " won after " in output
 
@@ -110,12 +114,10 @@ def test_the_same_matches_come_out_with_one_worker_or_two(wartable: Command) -> 
 
 
 def test_a_saved_match_goes_on_and_its_replay_is_sound(wartable: Command) -> None:
-    wartable(
-        "play", "glass_stair", "--seed", "4", "--save", "game.json", typed=("attack", "replay fight.txt", "q")
-    )
+    wartable("play", DUEL, "--seed", "4", "--save", "game.json", typed=("attack", "replay fight.txt", "q"))
     assert "Ilse Farrant attacks Corvin Hask with Sabre." in wartable("replay", "fight.txt").output
     assert wartable("check", "game.json", "fight.txt").exit_code == 0
-    again = wartable("play", "glass_stair", "--save", "game.json", typed=("q",)).output
+    again = wartable("play", DUEL, "--save", "game.json", typed=("q",)).output
     assert "declare what for the Test?" in again
 
 
@@ -127,11 +129,11 @@ def test_pilots_of_a_force_are_shown(wartable: Command) -> None:
 
 def test_matches_are_listed_with_the_number_of_their_zones(wartable: Command) -> None:
     output = wartable("scenarios").output
-    assert "  Lantern Quay (1 unit) against Tin Magpies (1 unit); 2 Zones; battle-century" in output
+    assert "  Lantern Quay (2 units) against Tin Magpies (2 units); 4 Zones; battle-century" in output
     assert "  Lantern Quay (4 units) against Tin Magpies (6 units); 5 Zones; battle-century" in output
 
 
 def test_an_action_of_a_match_is_explained_by_its_own_rule(wartable: Command) -> None:
-    output = wartable("play", "glass_stair", "--seed", "4", typed=("? 1", "? buildup", "q", "n")).output
+    output = wartable("play", DUEL, "--seed", "4", typed=("? 1", "? buildup", "q", "n")).output
     assert "Attribute plus Tension against Defense" in output.rpartition("Attack [attack]")[2]
     assert "Test Might plus Tension" not in output.rpartition("Attack [attack]")[2]

@@ -102,7 +102,7 @@ def test_a_scenario_is_shown_with_its_text_its_map_and_who_is_yet_to_come(wartab
 
 def test_units_that_stand_on_the_map_are_drawn_there(wartable: Command) -> None:
     output = wartable("show", "glass_stair").output
-    assert " Winter garden   IF  -> Glass stair" in output
+    assert " Winter garden   IF SR  -> Lower landing" in output
     assert "not on the map yet" not in output
 
 

@@ -46,6 +46,9 @@ FURTHER: Final = (
 ASKED: Final = {"first_steps": 8, "harbour_gate": 5, "glass_stair": 6, "night_market": 5, "shield_wall": 8}
 """How many questions are recorded of a scenario, answered at random by seed 1."""
 
+FORMER: Final = {"glass_stair": ROOT / "tests" / "files" / "matches" / "duel.toml"}
+"""Scenarios as they were when their questions were recorded, where they have changed since."""
+
 SITUATION: Final = "ferry_turn.toml"
 SKIRMISH: Final = "lowe_is_down.toml"
 CREW: Final = "forces/lantern_quay.toml"
@@ -111,7 +114,7 @@ def names() -> dict[str, list[str]]:
 
 def options() -> dict[str, list[str]]:
     """The first questions of some scenarios."""
-    found = {name: list(keys_asked(name, count)) for name, count in ASKED.items()}
+    found = {name: list(keys_asked(FORMER.get(name, name), count)) for name, count in ASKED.items()}
     return found | {SKIRMISH: list(keys_asked(OLD / SKIRMISH, 8))}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +16,8 @@ from wartable.web.tables.commands import GM, SPECTATOR, Answer, Consent, Lift, R
 from wartable.web.tables.entries import Entry, read_entry
 from wartable.web.tables.game_table import GameTable
 
-WINDOWS = ("bell_and_thorns", "scatter")
-"""A battle, and a verb that one of its questions offers again and again."""
+WINDOWS = (str(Path(__file__).resolve().parents[1] / "files" / "missions" / "one_swarm.toml"), "scatter")
+"""A battle with one Swarm on a side, and a verb that one of its questions offers again and again."""
 
 
 def until(table: GameTable, verb: str, player: RandomPlayer, *, most: int = 400) -> Decision | None:
