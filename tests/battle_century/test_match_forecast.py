@@ -140,6 +140,17 @@ def test_of_a_hidden_sheet_the_odds_are_a_guess_that_tells_nothing() -> None:
     strong = odds(duel(rex={"awareness": 9, "willpower": 9}, open_sheets=False), "attack")
     assert weak.guess
     assert (weak.chance, weak.damage, weak.defeats) == (strong.chance, strong.damage, strong.defeats)
+    assert weak.span == strong.span
+
+
+@rule("B-9")
+def test_the_range_told_of_a_stranger_holds_what_an_open_sheet_says() -> None:
+    # Typical Ranks are 5; this one has 7, and is two faces of the die harder to hit
+    hidden = odds(duel(rex={"awareness": 7}, open_sheets=False), "attack")
+    known = odds(duel(rex={"awareness": 7}, open_sheets=True), "attack")
+    assert hidden.low <= known.chance <= hidden.high
+    assert hidden.low < hidden.chance < hidden.high
+    assert known.span is None
 
 
 @rule("R-BOSS-008")
@@ -149,6 +160,9 @@ def test_an_action_of_a_trait_is_tried_out() -> None:
     found = odds(duel(boss, {"willpower": 9}), "use:overwhelming_pressure")
     assert found.damage == pytest.approx(18.0)
     assert found.guess
+    # Then: it did so with all three of the dice that were tried, which is no certainty
+    assert found.kind == "to achieve something"
+    assert (found.chance, found.low, found.high) == pytest.approx((1.0, 2 / 3, 1.0))
 
 
 def test_what_has_no_odds_has_none() -> None:

@@ -55,15 +55,16 @@ def _blow_lands(answered: Answered, events: Sequence[Event]) -> bool | None:
 
 
 def _command_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
-    """Of two units that merge both have to pass."""
-    rolled = _named(events, "CommandRolled")
-    mine = [event for event in rolled if getattr(event, "unit", "") == answered.actor]
-    if not mine:
+    """Of two units that merge both have to pass; in a flurry the command of this name counts."""
+    verb, _, rest = answered.key.partition(":")
+    rolled = _named(events, "CommandRolled", "unit", answered.actor)
+    same = [event for event in rolled if verb in str(getattr(event, "what", ""))]
+    told = (same or rolled)[:1]
+    if not told:
         return None
-    if answered.key.startswith("merge:"):
-        other = answered.key.partition(":")[2]
-        mine += [event for event in rolled if getattr(event, "unit", "") == other]
-    return all(_flag(event, "passed") for event in mine[-2:])
+    if verb == "merge":
+        told += _named(events, "CommandRolled", "unit", rest)
+    return all(_flag(event, "passed") for event in told)
 
 
 def _gets_clear(answered: Answered, events: Sequence[Event]) -> bool | None:
@@ -117,7 +118,7 @@ def _dodges(answered: Answered, events: Sequence[Event]) -> bool | None:
     dodged = [event for event in tested if "dodge" in str(getattr(event, "what", "")).lower()]
     if not dodged:
         return None
-    hits = [getattr(event, "hits", 0) for event in _named(events, "AttackRolled", "target", who)]
+    hits = [getattr(event, "hits", 0) for event in _named(events, "AttackRolled", "against", who)]
     return _flag(dodged[0], "success") and not any(hits)
 
 

@@ -43,8 +43,8 @@ class Prowess(NamedTuple):
 
 
 USUAL: Final = Prowess(2, 0, 2, 3, 3, 4, 3, "mortal", 1, MORTAL_HEALTH)
-WEAK: Final = Prowess(1, 0, 2, 2, 2, 3, 2, "mortal", 1, MORTAL_HEALTH)
-STRONG: Final = Prowess(3, 1, 3, 4, 4, 5, 5, "exalted", 3, (0, 0, 1, 1, 1, 2, 2, 2, 4))
+WEAK: Final = Prowess(1, 0, 1, 1, 2, 2, 2, "mortal", 1, MORTAL_HEALTH)
+STRONG: Final = Prowess(4, 2, 4, 5, 5, 5, 5, "exalted", 3, (0, 0, 1, 1, 1, 2, 2, 2, 4))
 """Nearly all strangers are between these."""
 
 _FIGHTING: Final = ("strength", "dexterity", "stamina", "wits", "melee", "archery", "thrown")
