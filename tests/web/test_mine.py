@@ -49,9 +49,9 @@ def test_a_forged_form_makes_no_link_and_stops_nothing(browse: Browse) -> None:
         assert owner.client.post(path, data=forged).status_code == 403
 
 
-def test_a_new_link_ends_the_old_one_and_lets_its_guest_go(browse: Browse) -> None:
+def test_a_game_masters_new_link_ends_the_old_one_and_lets_its_guest_go(browse: Browse) -> None:
     owner, guest, late = browse(), browse(), browse()
-    owner.begin("first_steps", seat_blue="here", seat_red="human")
+    owner.begin("first_steps", seat_blue="human", seat_red="human", gm="yes")
     old = owner.links()["red"]
     path = guest.join(old)
     owner.client.post(f"{keys_of(owner)}/link", data={"token": owner.token, "place": "red"})

@@ -74,7 +74,9 @@ class Inside:
 class Place:
     """Somebody at a place of a table, with a browser and a program's token."""
 
-    def __init__(self, server: TestClient, table: str, place: str, link: str, word: str) -> None:
+    def __init__(
+        self, server: TestClient, table: str, place: str, link: str, mint: Callable[[], str]
+    ) -> None:
         client = TestClient(server.app, follow_redirects=False)
         client.portal = server.portal
         self.browser = Browser(client)
@@ -82,7 +84,7 @@ class Place:
         self._server = server
         self._table = table
         self._place = place
-        self._word = word
+        self._word = mint()  # a token of before would have ended when the place was taken
         self._cookie = {"cookie": "; ".join(f"{key}={value}" for key, value in client.cookies.items())}
 
     def seen(self, tag: str, units: list[dict[str, str]]) -> dict[str, Any]:
@@ -126,6 +128,8 @@ class Place:
             ("stand", {"verb": "nonsense", "seen": tag}),
             ("lift", {"id": "7"}),
             ("pause", {"on": "perhaps"}),
+            ("free", {"who": "nobody"}),
+            ("confirm", {"who": "nobody", "agrees": "true"}),
             ("swear", {"word": "oak"}),
             ("begin", {}),
             ("branch", {"at": "1"}),
@@ -177,6 +181,8 @@ def _messages(tag: str) -> list[tuple[str, dict[str, Any]]]:
         ("stand", {"verbs": ["nonsense"], "seen": tag}),
         ("lift", {"id": 7}),
         ("pause", {"on": "perhaps"}),
+        ("free", {"seat": "nobody"}),
+        ("confirm", {"seat": "nobody", "agrees": True}),
         ("swear", {"word": "oak"}),
         ("begin", {}),
         ("token", {}),
@@ -206,7 +212,7 @@ class House:
         links = self._call(self._host.read, self._host.people.links(self.id))
         words = {link.place: link.word for link in links}
         self.places = {
-            place: Place(server, self.id, place, words[place], self._call(self._token, place))
+            place: Place(server, self.id, place, words[place], partial(self._call, self._token, place))
             for place in (*self.seats, SPECTATOR)
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from secrets import randbits, token_hex
@@ -20,8 +21,9 @@ from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Deed, Link, People, fresh_word
-from wartable.web.tables.commands import BUSY, GM, SPECTATOR, STALE, Command, Refused
-from wartable.web.tables.entries import UNDONE, begun
+from wartable.web.store.seats import Seats
+from wartable.web.tables.commands import BUSY, GM, SPECTATOR, STALE, Command, Confirm, Free, Refused
+from wartable.web.tables.entries import FREED, UNDONE, Entry, begun
 from wartable.web.workers.copies import Copies, NoSuchTable, Rules
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
@@ -37,6 +39,8 @@ _KEPT: Final = 50
 
 _AGAIN: Final = 1.0
 """Seconds after which a table at which another server lets the computer play is looked at again."""
+_SEEN: Final = 60.0
+"""Seconds after which it is noted again that somebody is at a place."""
 _LATER: Final = 5.0
 """Seconds after which the computer goes on where the database has failed."""
 _PAUSE: Final = 0.05
@@ -65,6 +69,9 @@ class Host:
     def __init__(self, database: Database, rules: Rules) -> None:
         self.database = database
         self.people = People()
+        self.seats = Seats()
+        self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
+        """When it was last noted that somebody is at a place, the oldest first."""
         self._claims = self._claimed(database)
         self._copies = Copies(database, rules, self._claims)
         self._journal = Journal()
@@ -107,11 +114,12 @@ class Host:
         lines: Sequence[str] = (),
         start: Mapping[str, Any] | None = None,
         clock: Mapping[str, Any] | None = None,
+        runs: bool = False,
         also: Callable[[str], Deed] | None = None,
     ) -> str:
         """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
-        `seed` that they belong to, or from the state `start`. `also` makes of its id what is written with it,
-        both or neither. Raises BadInput with all that is wrong with the setup.
+        `seed` that they belong to, or from the state `start`. With `runs` the owner plays no seat. `also` is
+        written with it, by its id, both or neither. Raises BadInput with all faults of the setup.
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
@@ -129,7 +137,7 @@ class Host:
         )
         links = [Link(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
-        deeds = [self.people.make_table(table, title, owner, first, links, here)]
+        deeds = [self.people.make_table(table, title, owner, first, links, here, runs=runs or gm)]
         deeds += [] if also is None else [also(table)]
         await self.write(lambda connection: [deed(connection) for deed in deeds])
         return table
@@ -142,6 +150,11 @@ class Host:
         """Carry out what a place asks for; it is on disk when this returns. Returns what the place `shown`
         must know then. Raises Refused, NoSuchTable.
         """
+        if isinstance(command, Free):
+            command = command._replace(taken=tuple(sorted(await self.read(self.seats.taken(table)))))
+        if isinstance(command, Confirm):
+            seen = await self.read(self.seats.last_seen(table, command.who))
+            command = command._replace(last_seen=int(seen * 1000))
         async with self._lock(table):
             await self._copies.own(table)
             goes_on, news = await self._carry_out(table, "apply", command, shown=shown)
@@ -152,6 +165,15 @@ class Host:
     async def screen(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
         """What is on the page of a place."""
         return dict(await self._looked(table, "screen", place, odds))
+
+    def note(self, table: str, place: str) -> None:
+        """Note that somebody who holds a place is there; once in a while, and nobody waits for that."""
+        now = monotonic()
+        while next(iter(self._seen.values()), now) < now - _SEEN:
+            self._seen.popitem(last=False)
+        if (table, place) not in self._seen:
+            self._seen[table, place] = now
+            self.database.write(self.seats.mark(table, place))
 
     async def glance(self, table: str, place: str) -> Glance:
         """What a program at this place must know in order to answer."""
@@ -194,6 +216,7 @@ class Host:
         beat = monotonic() + _HEARTBEAT
         try:
             while not self._is_ending:
+                self.note(table, place)
                 watcher.changed.clear()
                 try:
                     glance = watcher.glance or await self.glance(table, place)
@@ -263,7 +286,7 @@ class Host:
         number, entry, goes_on, due, news = await self._copies.ask(table, verb, *arguments, sorted(places))
         self._set_alarm(table, due)
         if entry is not None:
-            await self._write_down(table, self._journal.append(table, number, entry))
+            await self._write_down(table, number, entry)
             for watcher in self._watchers.get(table, ()):
                 watcher.tell(news.get(watcher.place))
             if number % _KEPT == 0 or entry.kind == UNDONE:
@@ -272,15 +295,18 @@ class Host:
                     await self.write(self._journal.keep(table, number, kept))
         return bool(goes_on), news
 
-    async def _write_down(self, table: str, append: Callable[[Connection], None]) -> None:
+    async def _write_down(self, table: str, number: int, entry: Entry) -> None:
         """Write an entry, and tell other servers. Where that fails the worker forgets the table, which is
         then read from its log.
         """
-        announce = self._claims.announce(table)
+        append, announce = self._journal.append(table, number, entry), self._claims.announce(table)
+        freed = self.seats.free(table, str(entry.body["who"]), fresh_word()) if entry.kind == FREED else None
 
         def written(connection: Connection) -> None:
             append(connection)
             announce(connection)
+            if freed is not None:
+                freed(connection)
 
         try:
             await self.write(written)

@@ -9,6 +9,7 @@ from typing import Final
 from wartable.web.host import Host
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import fresh_word
+from wartable.web.store.seats import NOWHERE, TAKEN, USED, Way
 from wartable.web.store.tokens import Bearer, Tokens
 
 _FRESH: Final = 5.0
@@ -69,6 +70,7 @@ class Keyring:
             raise Forbidden(
                 "this token is for another place: ask the owner of the table for one for this seat"
             )
+        self._host.note(table, place)
         return bearer
 
     async def owner(self, word: str, table: str) -> Bearer:
@@ -87,13 +89,28 @@ class Keyring:
 
     async def seat(self, owner: str, table: str, place: str) -> str:
         """A new token for a place; raises Forbidden where the table has no such place."""
-        links = await self._host.read(self._host.people.links(table))
-        if place not in [link.place for link in links]:
-            known = ", ".join([link.place for link in links])
-            raise Forbidden(f"there is no place {place[:40]!r} at this table; there are {known}")
+        places = await self._host.read(self._host.people.places_of(table))
+        if place not in places:
+            raise Forbidden(f"there is no place {place[:40]!r} at this table; there are {', '.join(places)}")
         word = fresh_word()
         await self._host.write(self._tokens.make(word, owner, table, place))
         return word
+
+    async def join(self, link: str, person: str) -> tuple[Way, str]:
+        """Let a program take the place that a link leads to; returns where that is, and its token. Raises
+        Forbidden.
+        """
+        word = fresh_word()
+        way = await self._host.write(self._host.seats.take(link, person, token=word))
+        if way is None or way.is_used:
+            raise Forbidden(NOWHERE if way is None else USED)
+        return way, word
+
+    async def check_open(self, table: str, place: str) -> None:
+        """Raises Forbidden where somebody has taken this seat, and the owner plays too."""
+        taken = await self._host.read(self._host.seats.taken(table))
+        if place in taken and not await self._host.read(self._host.seats.runs(table)):
+            raise Forbidden(TAKEN)
 
     async def revoke(self, table: str, place: str) -> int:
         """Let no token open this place any more; the number of those that did."""

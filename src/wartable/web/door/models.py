@@ -49,6 +49,11 @@ class NewTable(Sent):
     )
     gm: bool = Field(default=False, description="Whether there is a place for a game master, `-gm`.")
     clock: ClockSent | None = None
+    plays: bool = Field(
+        default=True,
+        description="False where you run the table and play none of its seats: your tokens for a seat go on "
+        "when somebody has taken it, and every page says that who runs the table sees all seats.",
+    )
 
 
 class AnswerSent(Sent):
@@ -110,6 +115,25 @@ class BeginSent(Sent):
     """Begin without the words that are missing; whoever runs the table may."""
 
 
+class JoinSent(Sent):
+    """An invitation: the word at the end of a link."""
+
+    link: Short
+
+
+class FreeSent(Sent):
+    """The seat that is to be freed; one's own is given up at once."""
+
+    seat: Short
+
+
+class ConfirmSent(Sent):
+    """Whether a seat may be freed."""
+
+    seat: Short
+    agrees: bool
+
+
 class StandSent(Sent):
     """Pass questions like the open one without asking; the log of the seat tells each."""
 
@@ -169,7 +193,19 @@ class NewTableMade(BaseModel):
 
     table: str
     owner: str = Field(description="The token of the table's owner; the one that was sent, if one was.")
-    tokens: dict[str, str] = Field(description="A token for every place that somebody may take.")
+    tokens: dict[str, str] = Field(
+        description="A token for every place. Those for a seat end when somebody else takes it, unless you "
+        "run the table and play none."
+    )
+    links: dict[str, str] = Field(description="For every place the word of a link that lets others take it.")
+
+
+class Joined(BaseModel):
+    """The place that was taken, and the token that opens it; its word is told this once."""
+
+    table: str
+    place: str
+    token: str
 
 
 class Token(BaseModel):
@@ -232,6 +268,9 @@ class Glance(BaseModel):
     question: Question | None
     roll: Roll | None
     proposal: Proposal | None
+    freeing: Facts | None = Field(
+        description="The seat that is to be freed, and whether this place `may_answer`; null where none is."
+    )
     paused: bool
     clock: Facts | None = Field(description="What each seat has left, in seconds; null without a clock.")
     oath: Facts | None = Field(

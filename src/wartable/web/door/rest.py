@@ -15,10 +15,14 @@ from wartable.web.door.keyring import Keyring
 from wartable.web.door.models import (
     AnswerSent,
     BeginSent,
+    ConfirmSent,
     ConsentSent,
     DiceSent,
     Fault,
+    FreeSent,
     Glance,
+    Joined,
+    JoinSent,
     LiftSent,
     Log,
     NewTable,
@@ -45,8 +49,10 @@ from wartable.web.tables.commands import (
     Answer,
     Begin,
     Command,
+    Confirm,
     Consent,
     Faces,
+    Free,
     Lift,
     Pause,
     Rule,
@@ -154,9 +160,20 @@ async def make(door: Here, word: Word, sent: NewTable) -> Response:
         dice=sent.dice,
         gm=sent.gm,
         clock=None if sent.clock is None else sent.clock.model_dump(),
+        runs=not sent.plays,
     )
+    links = {link.place: link.word for link in await door.host.read(door.host.people.links(table))}
     tokens = {place: await door.keys.seat(person, table, place) for place in (*here, SPECTATOR)}
-    return said({"table": table, "owner": word, "tokens": tokens}, 201)
+    return said({"table": table, "owner": word, "tokens": tokens, "links": links}, 201)
+
+
+@router.post("/join", status_code=201, response_model=Joined)
+async def join(door: Here, word: Word, sent: JoinSent) -> Response:
+    """Take the place that a link leads to, and get the only token for it; the link is used up by that."""
+    bearer = await door.keys.bearer(word) if word else None
+    person = fresh_word() if bearer is None else bearer.owner
+    way, token = await door.keys.join(sent.link.rpartition("/")[2], person)
+    return said({"table": way.table, "place": way.place, "token": token}, 201)
 
 
 @router.get("/tables", response_model=Tables)
@@ -175,8 +192,9 @@ async def tables(door: Here, word: Word) -> Response:
 
 @router.post("/tables/{table}/{place}/token", status_code=201, response_model=Token)
 async def make_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
-    """Make a token for a place; the table's owner may. Older ones go on to open it."""
+    """Make a token for a place; the table's owner may, unless the seat is taken. Older ones stay."""
     bearer = await door.keys.owner(word, table)
+    await door.keys.check_open(table, place)
     return said({"place": place, "token": await door.keys.seat(bearer.owner, table, place)}, 201)
 
 
@@ -184,6 +202,7 @@ async def make_token(door: Here, word: Word, table: TableId, place: Place) -> Re
 async def revoke_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
     """Let no token open a place any more, but the owner's; the table's owner may."""
     await door.keys.owner(word, table)
+    await door.keys.check_open(table, place)
     return said({"revoked": await door.keys.revoke(table, place)})
 
 
@@ -210,7 +229,10 @@ async def state(
         except TimeoutError:
             pass
     if odds:
-        return said(await host.screen(here.table, here.place))
+        held = await host.read(host.seats.held(here.table))
+        browsers, programs = held.get(here.place, (0, 0))
+        screen = await host.screen(here.table, here.place)
+        return said({**screen, "held": {"browsers": browsers, "programs": programs}})
     return said(await host.glance(here.table, here.place))
 
 
@@ -287,6 +309,18 @@ async def begin(here: Seated, sent: BeginSent) -> Response:
 async def game(here: Seated) -> Response:
     """A finished game with all that its sworn dice followed from, for `wartable verify`."""
     return said(await here.door.host.finished(here.table))
+
+
+@router.post("/tables/{table}/{place}/free", response_model=Glance)
+async def free(here: Seated, sent: FreeSent) -> Response:
+    """Ask to free a seat that somebody has taken, or give one's own up."""
+    return await here.do(Free(here.place, sent.seat))
+
+
+@router.post("/tables/{table}/{place}/confirm", response_model=Glance)
+async def confirm(here: Seated, sent: ConfirmSent) -> Response:
+    """Say whether a seat may be freed."""
+    return await here.do(Confirm(here.place, sent.seat, sent.agrees))
 
 
 @router.post("/tables/{table}/{place}/pause", response_model=Glance)

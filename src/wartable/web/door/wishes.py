@@ -11,8 +11,10 @@ from wartable.web.tables.commands import (
     Answer,
     Begin,
     Command,
+    Confirm,
     Consent,
     Faces,
+    Free,
     Lift,
     Pause,
     Rule,
@@ -39,6 +41,8 @@ _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]
     "lift": (models.LiftSent, lambda place, sent: Lift(place, sent.id)),
     "swear": (models.SwearSent, lambda place, sent: Swear(place, sent.seal, sent.word)),
     "begin": (models.BeginSent, lambda place, sent: Begin(place)),
+    "free": (models.FreeSent, lambda place, sent: Free(place, sent.seat)),
+    "confirm": (models.ConfirmSent, lambda place, sent: Confirm(place, sent.seat, sent.agrees)),
     "pause": (models.PauseSent, lambda place, sent: Pause(place, sent.on)),
 }
 

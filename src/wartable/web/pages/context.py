@@ -40,6 +40,7 @@ class Context(NamedTuple):
             if await self.host.read(self.host.people.owner(table)) is None:
                 raise NoSuchTable(table)
             raise Forbidden("this place is somebody else's: open the link that you were sent for it")
+        self.host.note(table, place)
         return browser
 
 

@@ -1,21 +1,29 @@
-"""Invitations to the places of a table: what each is called, its link, and whether somebody has come."""
+"""Invitations to the places of a table: what each is called, its link, and who has come."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from wartable.toolkit import counted
 from wartable.web.store.people import Link
+from wartable.web.store.seats import Held
 from wartable.web.tables.commands import GM, SPECTATOR
+
+NOBODY: Held = Held(0, 0)
 
 
 class Invitation(NamedTuple):
-    """The link to a place, and how many browsers have the place."""
+    """The link to a place, "" where there is none, and how many hold the place."""
 
     place: str
     name: str
     word: str
     seated: int
+    is_closed: bool
+    """Whether somebody has taken this seat, so that those who opened the table have no way there."""
+    held: str
+    """How many hold it, in words."""
 
 
 def place_names(screen: Mapping[str, Any]) -> dict[str, str]:
@@ -25,15 +33,33 @@ def place_names(screen: Mapping[str, Any]) -> dict[str, str]:
 
 
 def invitations(
-    links: Sequence[Link], screen: Mapping[str, Any], seated: Mapping[str, int]
+    links: Sequence[Link],
+    screen: Mapping[str, Any],
+    held: Mapping[str, Held],
+    closed: Collection[str],
 ) -> list[Invitation]:
     """The links of a table in the order of its places."""
     names = place_names(screen)
     words = {link.place: link.word for link in links}
-    ordered = [
-        *[place for place in names if place in words],
-        *[place for place in words if place not in names],
-    ]
+    known = [place for place in names if place in words or place in held]
     return [
-        Invitation(place, names.get(place, place), words[place], seated.get(place, 0)) for place in ordered
+        Invitation(
+            place,
+            names.get(place, place),
+            "" if place in closed else words.get(place, ""),
+            held.get(place, NOBODY).browsers,
+            place in closed,
+            held_in_words(held.get(place, NOBODY)),
+        )
+        for place in [*known, *[place for place in words if place not in names]]
     ]
+
+
+def held_in_words(held: Held) -> str:
+    """How many browsers and programs hold a place: "1 browser and 2 programs"; "nobody" for none."""
+    parts = [
+        counted(number, thing)
+        for number, thing in ((held.browsers, "browser"), (held.programs, "program"))
+        if number
+    ]
+    return " and ".join(parts) or "nobody"

@@ -18,6 +18,7 @@ from wartable.web.tables.acts import has_acted
 from wartable.web.tables.clock_face import face_of
 from wartable.web.tables.commands import GM, SPECTATOR
 from wartable.web.tables.deeds import HAND
+from wartable.web.tables.freeing import may_confirm
 from wartable.web.tables.game_table import GameTable
 from wartable.web.tables.rights import may_pause, runners
 from wartable.web.tables.standing import declined_of
@@ -56,6 +57,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
         "proposal": _proposal(table, place),
+        "freeing": freeing_of(table, place),
         "may_undo": may_undo(table, place),
         "standing": [{"id": one.id, "text": one.text} for one in table.standing if one.seat == place],
         "is_gm": place == GM,
@@ -164,6 +166,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
         },
         "roll": _roll(table, place),
         "proposal": _proposal(table, place),
+        "freeing": freeing_of(table, place),
         "paused": table.is_paused,
         "stalemate": table.is_stalemate,
         "clock": face_of(table, place, now),
@@ -310,6 +313,20 @@ def asked_as_told(table: GameTable, place: str) -> str:
     if table.asked == place or len(others) == 1:
         return table.asked
     return table.asked if table.sees_all(place) else ""
+
+
+def freeing_of(table: GameTable, place: str) -> Facts | None:
+    """What seat those who run the table want to free, and whether this place is asked."""
+    wish = table.freeing
+    if wish is None:
+        return None
+    return {
+        "seat": wish.seat,
+        "title": seat_title(table.battle.setup, wish.seat),
+        "by": place_title(table, wish.by),
+        "is_yours": wish.seat == place,
+        "may_answer": may_confirm(table, place),
+    }
 
 
 def _proposal(table: GameTable, place: str) -> Facts | None:

@@ -76,12 +76,35 @@ class People:
         wanted = select(schema.browsers.c.id).where(schema.browsers.c.recovery == hidden(recovery))
         return lambda connection: connection.scalar(wanted)
 
+    def move(self, recovery: str, fresh: str) -> Callable[[Connection], str | None]:
+        """The browser that this word belongs to, which leads nowhere from now on: `fresh` takes its place."""
+        row, find = schema.browsers.c, self.recover(recovery)
+        used = update(schema.browsers).where(row.recovery == hidden(recovery))
+        used = used.values(recovery=hidden(fresh), copies=row.copies + 1)
+
+        def write(connection: Connection) -> str | None:
+            found = find(connection)
+            return found if connection.execute(used).rowcount else None
+
+        return write
+
     def make_table(
-        self, table: str, title: str, owner: str, first: Entry, links: Sequence[Link], places: Sequence[str]
+        self,
+        table: str,
+        title: str,
+        owner: str,
+        first: Entry,
+        links: Sequence[Link],
+        places: Sequence[str],
+        *,
+        runs: bool = False,
     ) -> Deed:
-        """Write a new table: its first entry, its links, and the places that its owner has taken."""
+        """Write a new table: its first entry, its links, and the places that its owner has taken, who with
+        `runs` plays none of its seats.
+        """
         ruleset = str(first.body["setup"]["ruleset"])
         row = {"id": table, "title": title, "ruleset": ruleset, "owner": owner, "since": self._clock()}
+        row["runs"] = int(runs)
         append = self._journal.append(table, 0, first)
 
         def write(connection: Connection) -> None:
@@ -130,10 +153,16 @@ class People:
         )
 
     def links(self, table: str) -> Callable[[Connection], list[Link]]:
-        """The invitations of a table, for its owner."""
+        """The invitations of a table that nobody has used, for its owner."""
         found = schema.links.c
-        wanted = select(found.text, found.place).where(found.table_id == table).order_by(found.place)
-        return lambda connection: [Link(*row) for row in connection.execute(wanted)]
+        wanted = select(found.text, found.place).where(found.table_id == table, found.used_by.is_(None))
+        return lambda connection: [Link(*row) for row in connection.execute(wanted.order_by(found.place))]
+
+    def places_of(self, table: str) -> Callable[[Connection], list[str]]:
+        """All places of a table that a link has ever led to."""
+        found = schema.links.c
+        wanted = select(found.place).where(found.table_id == table).distinct().order_by(found.place)
+        return lambda connection: list(connection.scalars(wanted))
 
     def relink(self, table: str, place: str, word: str, *, keep: str) -> Deed:
         """Give a place of a table another link; everybody leaves the place but the browser `keep`. Nothing
@@ -162,17 +191,6 @@ class People:
         found = schema.tables.c
         wanted = select(found.id).where(found.owner == browser)
         return lambda connection: set(connection.scalars(wanted))
-
-    def follow(self, word: str) -> Callable[[Connection], tuple[str, str] | None]:
-        """The table and the place that a link's word leads to."""
-        found = schema.links.c
-        wanted = select(found.table_id, found.place).where(found.word == hidden(word))
-
-        def read(connection: Connection) -> tuple[str, str] | None:
-            row = connection.execute(wanted).first()
-            return None if row is None else (row[0], row[1])
-
-        return read
 
     def tables_of(self, browser: str) -> Callable[[Connection], list[TableRow]]:
         """The tables at which a browser has a place, the newest first."""

@@ -33,8 +33,11 @@ browsers: Final = Table(
     Column("id", String(40), primary_key=True),
     Column("recovery", String(64), nullable=False, unique=True),
     Column("since", Float, nullable=False),
+    Column("copies", Integer, nullable=False, server_default="1"),
 )
-"""People, known by a cookie. `recovery` is the hash of the word that moves them to another browser."""
+"""People, known by a cookie. `recovery` is the hash of the word that moves them to another browser, `copies`
+the number of browsers that have the cookie by that.
+"""
 
 tables: Final = Table(
     "tables",
@@ -44,7 +47,9 @@ tables: Final = Table(
     Column("ruleset", String(80), nullable=False),
     Column("owner", String(40), nullable=False),
     Column("since", Float, nullable=False),
+    Column("runs", Integer, nullable=False, server_default="0"),
 )
+"""Tables. `runs` is 1 where the owner runs it and plays no seat."""
 
 log: Final = Table(
     "log",
@@ -72,8 +77,11 @@ links: Final = Table(
     Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
     Column("place", String(80), nullable=False),
     Column("text", String(80), nullable=False),
+    Column("used_by", String(40)),
 )
-"""Invitations: the hash of a link's word, the place that it leads to, and the word for the owner to send."""
+"""Invitations: the hash of a link's word, the place that it leads to, the word for the owner to send, and who
+has used it.
+"""
 
 sitting: Final = Table(
     "sitting",
@@ -84,6 +92,15 @@ sitting: Final = Table(
     Index("sitting_browser", "browser"),
 )
 """Who has taken which place."""
+
+presence: Final = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("place", String(80), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+"""When somebody who holds a place was last there."""
 
 tokens: Final = Table(
     "tokens",

@@ -118,4 +118,27 @@ class Lift(NamedTuple):
     id: int
 
 
-Command = Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin | Stand | Lift
+class Free(NamedTuple):
+    """Ask to free the seat `who`, so that somebody else can take it; a seat gives itself up by that. `taken`
+    are the seats that others than those who opened the table hold, as the server knows.
+    """
+
+    seat: str
+    who: str
+    taken: tuple[str, ...] = ()
+
+
+class Confirm(NamedTuple):
+    """A place says whether the seat `who` may be freed. `last_seen` is when its holder was there last, in
+    thousandths of a second, as the server has noted it.
+    """
+
+    seat: str
+    who: str
+    agrees: bool
+    last_seen: int = 0
+
+
+Command = (
+    Answer | Faces | Undo | Consent | Rule | Seat | Pause | Swear | Begin | Stand | Lift | Free | Confirm
+)

@@ -13,6 +13,7 @@ from wartable.web.tables import commands, entries
 from wartable.web.tables.acts import Act, here, last_act, pausing, seating
 from wartable.web.tables.commands import GM, ILLEGAL, Refused
 from wartable.web.tables.entries import Entry
+from wartable.web.tables.freeing import confirm, free
 from wartable.web.tables.standing import ALL, Note, passing, standing_of
 from wartable.web.tables.undoing import is_free, last_of
 
@@ -185,4 +186,6 @@ _DEEDS: Final[dict[type, Callable[[Any, Any], Entry]]] = {
     commands.Lift: _lift,
     commands.Swear: _swear,
     commands.Begin: _begin,
+    commands.Free: free,
+    commands.Confirm: confirm,
 }

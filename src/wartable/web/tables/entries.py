@@ -44,8 +44,20 @@ LIFTED: Final = "lifted"
 """A seat has taken such a standing answer back."""
 LATE: Final = "late"
 """The time of a seat is over."""
+FREEING: Final = "freeing"
+"""Those who run the table ask to free a seat."""
+YIELDED: Final = "yielded"
+"""A seat has nothing against that; others are still asked."""
+KEPT: Final = "kept"
+"""Whoever holds the seat keeps it."""
+FREED: Final = "freed"
+"""Nobody holds a seat any more: a new link leads there."""
 PAUSED: Final = "paused"
 """The table rests, or goes on."""
+
+
+ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT)
+"""Entries that leave it open whether something is undone."""
 
 
 class Entry(NamedTuple):

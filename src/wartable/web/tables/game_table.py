@@ -28,6 +28,7 @@ from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
 from wartable.web.tables.computing import Standstill
 from wartable.web.tables.deeds import HAND, carry_out, said_by
 from wartable.web.tables.entries import Checkpoint, Entry, first_battle, lines_of
+from wartable.web.tables.freeing import Freeing, freeing_after
 from wartable.web.tables.oath import SWORN, Oath
 from wartable.web.tables.rights import check_right
 from wartable.web.tables.standing import ALL, Note, Standing, read_standing
@@ -35,8 +36,6 @@ from wartable.web.tables.story import Sentence, Story
 from wartable.web.tables.tag import tag_of
 
 FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
-_BEGINNERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)
-"""Entries that let sworn dice roll, where inputs follow from them."""
 _BROKEN: Final = "cannot follow the log of this table: the rules have changed since"
 _LOG: Final = logging.getLogger("wartable")
 _STALE: Final = "this page is not the newest: look at the table as it is now, and answer again"
@@ -49,6 +48,8 @@ class GameTable:
 
     now = 0
     """The time of what is asked for, in thousandths of a second; 0 where nobody has a clock."""
+    freeing: Freeing | None = None
+    """What seat is to be freed, where that is asked."""
     _manned: frozenset[str] = frozenset()
     """The seats that a person has played since the dice were sworn, until somebody else did."""
 
@@ -269,10 +270,8 @@ class GameTable:
         """Raises Refused where nothing can be answered now."""
         if self.is_paused:
             raise Refused(ILLEGAL, "the table rests: the GM lets it go on")
-        if self.oath is not None and self.oath.forfeits:
-            raise Refused(ILLEGAL, "the battle is lost by forfeit")
         if self.rests:
-            raise Refused(ILLEGAL, "the dice are not sworn yet: everybody gives a word first")
+            raise Refused(ILLEGAL, self.sworn.why_it_rests)
 
     def finished(self) -> dict[str, Any]:
         """The whole game with all that its dice followed from; raises Refused before its end."""
@@ -332,6 +331,7 @@ class GameTable:
         if "act" in body:
             self._recall(int(body["act"]))
         self._note(entry)
+        self.freeing = freeing_after(self.freeing, entry)
         for line in body.get("lines", ()) if feed else ():
             self.battle.feed(read_input(line))
         if entry.kind == entries.STOOD:
@@ -344,14 +344,14 @@ class GameTable:
             self.proposal["agreed"].append(entry.seat)
         elif entry.kind == entries.PROPOSED:
             self.proposal = {"seat": entry.seat, "to": body["to"], "agreed": []}
-        elif body.get("lines") or entry.kind not in (entries.STOOD, entries.LIFTED):
+        elif body.get("lines") or entry.kind not in entries.ASIDE:
             self.proposal = None
         if entry.kind == entries.SEATED:
             self._seat(entry.seat, str(body["name"]))
         elif entry.kind == entries.PAUSED:
             self.is_paused = bool(body["on"])
         if self.oath is not None:
-            self.oath.has_begun |= entry.kind in _BEGINNERS and "lines" in body
+            self.oath.begin_with(entry)
 
     def _note(self, entry: Entry) -> None:
         """Remember what an entry tells in its own words, and what can be taken back of it."""

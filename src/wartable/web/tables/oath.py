@@ -28,6 +28,8 @@ several people play.
 """
 SWORN: Final = (OATH, DRAWN)
 LONGEST: Final = 200
+_BEGINNERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)
+"""Entries that let sworn dice roll, where inputs follow from them."""
 TIME_TO_SHOW: Final = 24 * 3600 * 1000
 """Thousandths of a second in which a sealed word must be shown once all are sealed."""
 
@@ -117,6 +119,11 @@ class Oath:
         kept = {*self.seats, *self.words}
         self.seals = {seat: seal for seat, seal in self.seals.items() if seat in kept}
 
+    def release(self, seat: str) -> None:
+        """Ask a seat for another word, which nobody holds any more; nothing changes once words come out."""
+        if not self.has_begun and not self.is_showing and seat not in self.words:
+            self.seals.pop(seat, None)
+
     def close(self) -> None:
         """Ask no more seats than have sealed a word."""
         self._is_closed = True
@@ -169,9 +176,22 @@ class Oath:
                 self.words[entry.seat] = word
         elif entry.kind == entries.STARTED and "lines" not in body:
             self.close()
+        elif entry.kind == entries.FREED:
+            self.release(str(body["who"]))
         elif entry.kind == entries.FORFEITED:
             self.forfeits = tuple(body["seats"])
         self.since = int(body.get("sealed_at", self.since))
+
+    def begin_with(self, entry: Entry) -> None:
+        """Let the dice roll where inputs follow from an entry that lets them."""
+        self.has_begun |= entry.kind in _BEGINNERS and "lines" in entry.body
+
+    @property
+    def why_it_rests(self) -> str:
+        """Why nothing can be answered, where that is so."""
+        if self.forfeits:
+            return "the battle is lost by forfeit"
+        return "the dice are not sworn yet: everybody gives a word first"
 
     def source(self) -> Sworn:
         """The dice, once all words are there."""

@@ -32,6 +32,8 @@ def check_right(table: GameTable, command: Command) -> None:
         raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
     if isinstance(command, commands.Seat) and command.is_own and not _may_take(table, command.who):
         raise Refused(FORBIDDEN, _TAKEN)
+    if isinstance(command, commands.Free) and place != command.who and place not in runners(table):
+        raise Refused(FORBIDDEN, _GMS if table.has_gm else _OWNERS)
     if isinstance(command, commands.Stand | commands.Lift) and place not in table.people:
         raise Refused(FORBIDDEN, _SEATS)
     if isinstance(command, commands.Begin) and not may_begin(table, place):

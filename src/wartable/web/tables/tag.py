@@ -34,6 +34,7 @@ def tag_of(table: GameTable, place: str) -> str:
     parts += [one.text for one in table.standing if one.seat == place]
     parts += [f"{row.seat} {row.is_running} {row.is_over}" for row in rows_of(table, place)]
     parts += _proposed(table)
+    parts.append(str(table.freeing or ""))
     return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 
 

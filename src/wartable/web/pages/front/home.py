@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Annotated, Final
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
@@ -21,6 +22,7 @@ from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import place_names
 from wartable.web.pages.sending import Sent, Written, text_of
 from wartable.web.pages.workshop.editor import own_drafts
+from wartable.web.store.seats import NOWHERE, USED
 from wartable.web.tables.commands import SPECTATOR
 
 router: Final = APIRouter()
@@ -115,12 +117,14 @@ async def uploaded(request: Request, token: Word, file: Sent = None, written: Wr
 async def invited(request: Request, word: str) -> Response:
     """What a link leads to, before one takes the place."""
     context = context_of(request)
-    found = await context.host.read(context.host.people.follow(word))
-    if found is None:
-        raise Forbidden("this link leads nowhere: ask for a new one")
     browser = context.identity.browser(request) or context.identity.fresh()
-    screen = await context.host.screen(found[0], SPECTATOR, odds=False)
-    place = place_names(screen).get(found[1], found[1])
+    found = await context.host.read(context.host.seats.way(word, browser))
+    if found is None or found.is_used:
+        raise Forbidden(NOWHERE if found is None else USED)
+    if found.place in await context.host.read(context.host.people.places(found.table, browser)):
+        return RedirectResponse(f"/t/{found.table}/{quote(found.place, safe='')}", 303)
+    screen = await context.host.screen(found.table, SPECTATOR, odds=False)
+    place = place_names(screen).get(found.place, found.place)
     told = {"title": screen["title"], "game": screen["game"], "text": screen["text"], "name": place}
     answer = context.drawing.page("join.html", **told, word=word, token=context.identity.token(browser))
     return await context.welcome(request, answer, browser)
@@ -128,11 +132,10 @@ async def invited(request: Request, word: str) -> Response:
 
 @router.post("/join/{word}")
 async def join(request: Request, word: str, token: Word) -> Response:
-    """Take the place that a link leads to."""
+    """Take the place that a link leads to; what others have for a seat ends by that."""
     context = context_of(request)
     browser = context.identity.check(request, token)
-    found = await context.host.read(context.host.people.follow(word))
-    if found is None:
-        raise Forbidden("this link leads nowhere: ask for a new one")
-    await context.host.write(context.host.people.sit(found[0], browser, found[1]))
-    return RedirectResponse(f"/t/{found[0]}/{found[1]}", 303)
+    found = await context.host.write(context.host.seats.take(word, browser))
+    if found is None or found.is_used:
+        raise Forbidden(NOWHERE if found is None else USED)
+    return RedirectResponse(f"/t/{found.table}/{quote(found.place, safe='')}", 303)

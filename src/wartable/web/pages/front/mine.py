@@ -5,6 +5,7 @@ and the tokens of programs.
 from __future__ import annotations
 
 from typing import Annotated, Final
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
@@ -15,6 +16,7 @@ from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
 from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.people import fresh_word
+from wartable.web.store.seats import TAKEN
 from wartable.web.store.tokens import Tokens
 from wartable.web.tables.commands import SPECTATOR
 
@@ -75,10 +77,10 @@ async def moving(request: Request, word: str) -> Response:
 
 @router.post("/me/{word}")
 async def moved(request: Request, word: str, token: Word) -> Response:
-    """Let this browser have the tables of the other."""
+    """Let this browser have the tables of the other; the link leads nowhere from then on."""
     context = context_of(request)
     context.identity.check(request, token)
-    found = await context.host.read(context.host.people.recover(word))
+    found = await context.host.write(context.host.people.move(word, fresh_word()))
     if found is None:
         raise Forbidden(_NOWHERE)
     answer = RedirectResponse("/", 303)
@@ -100,16 +102,18 @@ async def _keys_page(request: Request, table: str, made: str = "", place: str = 
     context = context_of(request)
     browser = await _owner(context, request, table)
     people = context.host.people
+    seats = context.host.seats
     links = await context.host.read(people.links(table))
-    seated = await context.host.read(people.seated(table))
+    closed = await _closed(context, table)
     tokens = await context.host.read(_TOKENS.counted(table=table))
     screen = await context.host.screen(table, SPECTATOR, odds=False)
     return context.drawing.page(
         "keys.html",
         title=screen["title"],
         table=table,
-        rows=invitations(links, screen, seated),
+        rows=invitations(links, screen, await context.host.read(seats.held(table)), closed),
         tokens=tokens,
+        playing=f"/t/{table}/{quote(await _first_place(context, browser, table), safe='')}",
         base=str(request.base_url).rstrip("/"),
         made=made,
         made_for=place_names(screen).get(place, place),
@@ -123,6 +127,7 @@ async def renew_link(request: Request, table: str, place: Word, token: Word) -> 
     context = context_of(request)
     context.identity.check(request, token)
     browser = await _owner(context, request, table)
+    await _check_open(context, table, place)
     await context.host.write(context.host.people.relink(table, place, fresh_word(), keep=browser))
     return RedirectResponse(f"/keys/{table}", 303)
 
@@ -133,8 +138,9 @@ async def make_token(request: Request, table: str, place: Word, token: Word) -> 
     context = context_of(request)
     context.identity.check(request, token)
     browser = await _owner(context, request, table)
-    if place not in [link.place for link in await context.host.read(context.host.people.links(table))]:
+    if place not in await context.host.read(context.host.people.places_of(table)):
         raise NoSuchEntry(f"there is no place {place[:40]!r} at this table")
+    await _check_open(context, table, place)
     word = fresh_word()
     await context.host.write(_TOKENS.make(word, browser, table, place))
     return await _keys_page(request, table, word, place)
@@ -146,8 +152,28 @@ async def stop_tokens(request: Request, table: str, place: Word, token: Word) ->
     context = context_of(request)
     context.identity.check(request, token)
     await _owner(context, request, table)
+    await _check_open(context, table, place)
     await context.host.write(_TOKENS.revoke(table, place))
     return RedirectResponse(f"/keys/{table}", 303)
+
+
+async def _first_place(context: Context, browser: str, table: str) -> str:
+    """A place of those who opened a table, at which they run it."""
+    places = await context.host.read(context.host.people.places(table, browser))
+    return next(iter(places), SPECTATOR)
+
+
+async def _closed(context: Context, table: str) -> set[str]:
+    """The seats that others have taken, where the owner plays too: nothing leads there but their own."""
+    seats = context.host.seats
+    runs = await context.host.read(seats.runs(table))
+    return set() if runs else await context.host.read(seats.taken(table))
+
+
+async def _check_open(context: Context, table: str, place: str) -> None:
+    """Raises Forbidden for such a seat."""
+    if place in await _closed(context, table):
+        raise Forbidden(TAKEN)
 
 
 async def _owner(context: Context, request: Request, table: str) -> str:

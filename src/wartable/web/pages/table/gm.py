@@ -15,7 +15,8 @@ from wartable.web.pages.context import context_of
 from wartable.web.pages.drawing import is_fragment
 from wartable.web.pages.front.opening import HERE
 from wartable.web.pages.table.play import Word, done
-from wartable.web.tables.commands import Pause, Rule, Seat
+from wartable.web.store.seats import TAKEN
+from wartable.web.tables.commands import Confirm, Free, Pause, Rule, Seat
 
 router: Final = APIRouter()
 _REFUSED: Final = 400
@@ -96,6 +97,10 @@ async def seat(request: Request, table: str, place: str, who: Word, name: Word, 
     """Give a seat to a person, or to the computer; or take it, and go there."""
     if name != HERE:
         return await done(request, table, place, token, Seat(place, who, name), refused=_tools)
+    seats = context_of(request).host.seats
+    taken = await context_of(request).host.read(seats.taken(table))
+    if who in taken and not await context_of(request).host.read(seats.runs(table)):
+        return await _tools(request, table, place, refusal=f"That cannot be done: {TAKEN}.", status=403)
     answer = await done(request, table, place, token, Seat(place, who, HUMAN, is_own=True), refused=_tools)
     if answer.status_code >= _REFUSED:
         return answer
@@ -110,3 +115,20 @@ async def pause(
 ) -> Response:
     """Let the table rest, or go on."""
     return await done(request, table, place, token, Pause(place, on), refused=_tools)
+
+
+@router.post("/t/{table}/{place}/free")
+async def free(request: Request, table: str, place: str, who: Word, token: Word) -> Response:
+    """Ask to free a seat, or give one's own up."""
+    if who != place:
+        return await done(request, table, place, token, Free(place, who), refused=_tools)
+    answer = await done(request, table, place, token, Free(place, who))
+    return answer if answer.status_code >= _REFUSED else RedirectResponse("/", 303)
+
+
+@router.post("/t/{table}/{place}/confirm")
+async def confirm(
+    request: Request, table: str, place: str, who: Word, token: Word, agrees: Annotated[bool, Form()]
+) -> Response:
+    """Say whether a seat may be freed."""
+    return await done(request, table, place, token, Confirm(place, who, agrees))

@@ -12,7 +12,8 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.drawing import is_fragment
-from wartable.web.pages.inviting import Invitation, invitations, place_names
+from wartable.web.pages.identity import Forbidden
+from wartable.web.pages.inviting import NOBODY, Invitation, held_in_words, invitations, place_names
 from wartable.web.pages.rules import NoSuchEntry
 from wartable.web.store.database import Failing
 from wartable.web.store.works import CAMPAIGNS
@@ -74,6 +75,8 @@ async def _page(
         refusal=refusal,
         said=said or [],
         invited=invited,
+        held=held_in_words((await context.host.read(context.host.seats.held(table))).get(place, NOBODY)),
+        is_run=await context.host.read(context.host.seats.runs(table)),
         campaign=campaign,
         base=str(request.base_url).rstrip("/"),
     )
@@ -81,9 +84,10 @@ async def _page(
 
 async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
     """The invitations to a table, with who has come."""
-    people = context.host.people
-    links = await context.host.read(people.links(table))
-    return invitations(links, screen, await context.host.read(people.seated(table)))
+    host, seats = context.host, context.host.seats
+    links, held = await host.read(host.people.links(table)), await host.read(seats.held(table))
+    closed = set() if await host.read(seats.runs(table)) else await host.read(seats.taken(table))
+    return invitations(links, screen, held, closed)
 
 
 async def _elsewhere(context: Context, table: str, browser: str, screen: Mapping[str, Any]) -> dict[str, str]:
@@ -129,8 +133,9 @@ async def stream(
     """
     context = context_of(request)
     await context.seated(request, table, place)
-    with suppress(Failing, Refused):  # the stream ends then, and the browser opens it again
+    with suppress(Failing, Refused, Forbidden):  # the stream ends then, and the browser opens it again
         async for tag in context.host.watch(table, place, last_event_id or seen):
+            await context.seated(request, table, place)  # who has left the place is told no more
             if tag:
                 yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
             else:

@@ -1,0 +1,131 @@
+"""Freeing a seat that somebody has taken: all are told, and who holds it confirms, or the others do.
+
+Whoever opened a table and plays there must not come by another seat's page unnoticed: it would show what that
+seat hides. Without the holder's word a seat is freed only where the holder is gone for a while, which the
+server tells, and where all others who play agree. Where nobody else plays, the holder has a day to answer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from wartable.seat.view_model import seat_title
+from wartable.toolkit import counted, group_name
+from wartable.web.tables import entries
+from wartable.web.tables.acts import here
+from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, SPECTATOR, Confirm, Free, Refused
+from wartable.web.tables.entries import Entry
+from wartable.web.tables.standing import ALL, Note
+
+if TYPE_CHECKING:
+    from wartable.web.tables.game_table import GameTable
+
+GONE: Final = 10 * 60_000
+"""Thousandths of a second after which a holder counts as gone who was not seen, where others confirm."""
+GONE_ALONE: Final = 24 * 3_600_000
+"""The same where nobody else plays."""
+
+
+class Freeing(NamedTuple):
+    """That a seat is to be freed: which, who asks, since when, who confirms it where the holder is gone, and
+    who has agreed.
+    """
+
+    seat: str
+    by: str
+    since: int
+    voters: tuple[str, ...]
+    agreed: tuple[str, ...] = ()
+
+
+def freeing_after(before: Freeing | None, entry: Entry) -> Freeing | None:
+    """What is asked for after an entry."""
+    if entry.kind == entries.FREEING:
+        body = entry.body
+        return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
+    if entry.kind == entries.YIELDED and before is not None:
+        return before._replace(agreed=(*before.agreed, entry.seat))
+    return None if entry.kind in (entries.KEPT, entries.FREED) else before
+
+
+def free(table: GameTable, command: Free) -> Entry:
+    """Free one's own seat, or ask to free another."""
+    who = command.who
+    if who not in table.seating:
+        raise Refused(ILLEGAL, f"there is no seat {who[:40]!r} at this table")
+    if who == command.seat or command.seat == GM:
+        return _freed(table, command.seat, who)
+    if table.freeing is not None and table.freeing.seat == who:
+        raise Refused(ILLEGAL, "that is asked already: wait for an answer")
+    asking = group_name(_name(table, command.seat))
+    text = f"{asking:asks} to free the seat of {_name(table, who)}."
+    return _said(
+        table, entries.FREEING, command.seat, text, who=who, since=table.now, voters=_voters(table, command)
+    )
+
+
+def confirm(table: GameTable, command: Confirm) -> Entry:
+    """Say whether a seat may be freed."""
+    wish = table.freeing
+    if wish is None or wish.seat != command.who:
+        raise Refused(ILLEGAL, "nobody has asked to free this seat")
+    if command.seat == wish.seat:
+        if command.agrees:
+            return _freed(table, command.seat, wish.seat)
+        text = f"{group_name(_name(table, wish.seat)):keeps} the seat."
+        return _said(table, entries.KEPT, command.seat, text, who=wish.seat)
+    if command.seat not in wish.voters:
+        raise Refused(FORBIDDEN, "only those who play may say so")
+    if not command.agrees:
+        who = group_name(_name(table, command.seat))
+        text = f"{who:does} not agree to free the seat of {_name(table, wish.seat)}."
+        return _said(table, entries.KEPT, command.seat, text, who=wish.seat)
+    _check_gone(table, wish, command.last_seen)
+    if set(wish.voters) - {*wish.agreed, command.seat}:
+        return table.noted(Entry(entries.YIELDED, command.seat, {"who": wish.seat}))
+    return _freed(table, command.seat, wish.seat)
+
+
+def _voters(table: GameTable, command: Free) -> list[str]:
+    """Who confirms where the holder is gone: the others who play, or who asks where there are none. Further
+    seats of those who opened the table have no voice of their own.
+    """
+    others = [seat for seat in table.people if seat not in (command.who, command.seat)]
+    if command.seat not in command.taken:
+        others = [seat for seat in others if seat in command.taken]
+    return others or [command.seat]
+
+
+def _check_gone(table: GameTable, wish: Freeing, last_seen: int) -> None:
+    """Raises Refused where the holder was here not long ago, or had too little time to answer."""
+    wait = GONE_ALONE if wish.voters == (wish.by,) else GONE
+    left = max(wish.since, last_seen) + wait - table.now
+    if left > 0:
+        minutes = -(-left // 60_000)
+        when = counted(minutes, "minute") if minutes < 100 else counted(-(-minutes // 60), "hour")
+        name = seat_title(table.battle.setup, wish.seat)
+        raise Refused(ILLEGAL, f"{name} may still answer: if they are not seen, you can do this in {when}")
+
+
+def may_confirm(table: GameTable, place: str) -> bool:
+    """Whether a place is asked whether a seat may be freed."""
+    wish = table.freeing
+    if wish is None or place in wish.agreed:
+        return False
+    return place == wish.seat or place in wish.voters
+
+
+def _freed(table: GameTable, by: str, who: str) -> Entry:
+    text = f"The seat of {_name(table, who)} is free."
+    return _said(table, entries.FREED, by, text, who=who)
+
+
+def _said(table: GameTable, kind: str, by: str, text: str, **more: Any) -> Entry:
+    """An entry of which all are told."""
+    note = Note(ALL, table.inputs, *here(table.battle, table.base), text)
+    return table.noted(Entry(kind, by, {"announced": list(note), **more}))
+
+
+def _name(table: GameTable, place: str) -> str:
+    named = {GM: "The game master", SPECTATOR: "Whoever opened the table"}
+    return named.get(place) or seat_title(table.battle.setup, place)
