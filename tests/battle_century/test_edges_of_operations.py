@@ -13,6 +13,7 @@ from wartable.rulesets.battle_century.building.ratings import reserve_rating
 from wartable.rulesets.battle_century.games.operation import OPERATIONS
 from wartable.rulesets.battle_century.operation.damage.answers import shield
 from wartable.rulesets.battle_century.operation.model.damage_instance import Damage
+from wartable.rulesets.battle_century.operation.reinforcements.catalogue import REINFORCEMENT_POWERS
 from wartable.rulesets.battle_century.rulebook import RULEBOOK
 from wartable.rulesets.battle_century.testing.operations import (
     answer,
@@ -275,3 +276,33 @@ def test_a_feature_that_both_parts_of_a_combined_unit_have_halves_once() -> None
     shield(table, damage)
     # Then: 4, and not 2
     assert damage.amount == 4
+
+
+@pytest.mark.parametrize(
+    ("key", "cost"),
+    [
+        pytest.param("formation_g", 1, marks=rule("R-REIN-016/1")),
+        pytest.param("ill_grant_you_power", 1, marks=rule("R-REIN-017")),
+        pytest.param("raise_the_shields", 2, marks=rule("R-REIN-018")),
+        pytest.param("focus_fire", 2, marks=rule("R-REIN-019")),
+        pytest.param("carry_our_hopes", 3, marks=rule("R-REIN-020")),
+        pytest.param("live", 3, marks=rule("R-REIN-021")),
+    ],
+)
+def test_a_power_of_reinforcements_costs_so_many_points(key: str, cost: int) -> None:
+    assert REINFORCEMENT_POWERS[key].cost == cost
+
+
+@rule("R-POW-033", "R-POW-032")
+@pytest.mark.parametrize(("victim", "offered"), [("blue1", True), ("blue2", False)])
+def test_only_ones_own_pain_is_dealt_back(victim: str, offered: bool) -> None:
+    # Given: blue1 has the Power; red1's missiles hit it or its Ally: 5 + 5 + 1 against 8
+    power: dict[str, Any] = {"powers": ["my_pain_is_your_pain"], "power_level": 1, "genre_points": 1}
+    blue = [unit("blue1", zone="C1", **power), unit("blue2", zone="C2")]
+    red1 = unit("red1", zone="E1", speed=0, weapons=["anti_air_missiles"])
+    setup = situation(blue=blue, red=[red1], order=["red1", "blue1", "blue2"])
+    # When
+    battle = play(setup, ["attack", "with:anti_air_missiles", f"at:{victim}"], [[5]])
+    answer(battle, "pass")
+    # Then
+    assert ("my_pain_is_your_pain:blue1" in keys(battle)) == offered
