@@ -77,9 +77,9 @@ class _Fresh(DiceSource):
         return self._dice.faces(pool, self._seed, number)
 
 
-_DECLINES: Final = ("pass", "refuse")
+_DECLINES: Final = ("pass", "refuse", "done")
 """Keys of answers that leave a roll as it is: a stated chance is that of the roll itself, before anybody uses
-a Power, a Charm or Fate on it.
+a Power, a Charm or Fate on it, or adds a part to a flurry.
 """
 
 
