@@ -158,11 +158,11 @@ class Legs:
     def has_end_in(self, y: int) -> bool:
         """Whether it may end somewhere in a row of the lattice."""
         for x in self.field.places_along(y, self.body.radius, self._tall, self.left, self.right):
-            if self._is_end(x, y):
+            if self.is_end(x, y):
                 return True
         return False
 
-    def _is_end(self, x: int, y: int) -> bool:
+    def is_end(self, x: int, y: int) -> bool:
         """Whether it may go straight to a place where it can stand, and end there; to stay is no move."""
         from_x, from_y = self.body.x, self.body.y
         off_x, off_y = x - from_x, y - from_y

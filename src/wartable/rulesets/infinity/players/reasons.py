@@ -55,7 +55,7 @@ def reason_for(table: SkirmishObservation, decision: Decision, option: Option) -
         return _of_order(table, rest)
     id = decision.about
     if verb in ("to", "at", "stay") and table.has(id) and (verb != "at" or "," in rest):
-        return _of_place(table, id, verb, rest)
+        return _of_place(table, id, option)
     if verb == "move" and table.has(id) and not rest:
         return _of_move(table, id)
     if verb in _OF_SIDES:
@@ -91,11 +91,11 @@ def _of_move(table: SkirmishObservation, id: str) -> str:
     return "it has no attack that pays from here"
 
 
-def _of_place(table: SkirmishObservation, id: str, verb: str, rest: str) -> str:
+def _of_place(table: SkirmishObservation, id: str, option: Option) -> str:
     """What speaks for going to a place: an attack from there, or to be shot at little."""
     if not table.is_ordering():
         return "of these places it is best for what it does: hidden if needed later, else watching from cover"
-    gain, cost = table.outlook_at(id, "" if verb == "stay" else rest)
+    gain, cost = table.outlook_at(id, option)
     if table.is_shooting_next(id) and gain > 0:
         return f"its best attack from there is worth {gain:.1f} Wounds more than the answers cost"
     if cost < 0.05:

@@ -124,10 +124,10 @@ class SkirmishHeuristic(Heuristic):
         if verb in ("move", "cautious_movement", "suppressive_fire"):
             return self._going(table, about, verb, rest)
         if verb in ("to", "at") and about and not table.is_ordering():
-            return self._deploying(table, decision, verb, rest)
+            return self._deploying(table, decision, option)
         if verb in ("spearhead", "also", "convert", "coordinated"):
             return self._sharing(table, decision, verb, rest)
-        found = _standing(table, decision, verb, rest) if about else planning(table, decision, verb, rest)
+        found = _standing(table, decision, option) if about else planning(table, decision, verb, rest)
         return _FLAT.get(verb, 0.0) if found is None else found
 
     def reason(self, decision: Decision, option: Option, forecast: Forecast | None, view: View) -> str:
@@ -227,12 +227,12 @@ class SkirmishHeuristic(Heuristic):
             return 0.2
         return 0.02 + max(ahead - here, -0.5 if here > _SHOT else 0.0)
 
-    def _deploying(self, table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
+    def _deploying(self, table: SkirmishObservation, decision: Decision, option: Option) -> float:
         """Where a Trooper is deployed."""
         if len(decision.options) < 2:
             return 0.0
         id = decision.about
-        x, y = table.point_of(rest) if verb == "at" else table.middle_of(rest)
+        x, y = table.spot(option)
         key = table.ground(id, x, y)
         known = self._sallies.get(key)
         if known is None:
@@ -333,17 +333,18 @@ class SkirmishHeuristic(Heuristic):
         return known
 
 
-def _standing(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float | None:
+def _standing(table: SkirmishObservation, decision: Decision, option: Option) -> float | None:
     """What a Trooper does on the spot, where it goes, which way it looks; None for what is no such thing."""
     about = decision.about
+    verb, _, rest = option.key.partition(":")
     if verb == "idle":
         return -table.exposure(about)
     if verb in ("reset", "discover"):
         return (0.5 if verb == "reset" and table.can_reset(about) else -0.01) - table.exposure(about)
     if verb in ("bs_attack", "speculative_attack"):
         return -table.exposure(about) - 0.1
-    if verb in ("to", "at"):
-        return _place(table, decision, verb, rest)
+    if verb in ("to", "at") and not isinstance(option.data, int):
+        return _place(table, decision, option)
     if verb == "stay":
         return table.staying_worth(about)
     if verb == "touch":
@@ -361,14 +362,11 @@ def _attack(table: SkirmishObservation, id: str, target: str, forecast: Forecast
     return value + forecast.damage * table.stake(target)
 
 
-def _place(table: SkirmishObservation, decision: Decision, verb: str, rest: str) -> float:
+def _place(table: SkirmishObservation, decision: Decision, option: Option) -> float:
     """A square or a point to stand in."""
-    if verb == "at":
-        if len(decision.options) < 2:
-            return 0.0
-        x, y = table.point_of(rest)
-    else:
-        x, y = table.middle_of(rest)
+    if len(decision.options) < 2:
+        return 0.0
+    x, y = table.spot(option)
     return table.place_worth(decision.about, x, y)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wartable.core.decision import Decision
+from wartable.core.decision import Decision, Option
 from wartable.core.words import counted
 from wartable.rulesets.infinity.d20.pools import SIDES
 from wartable.rulesets.infinity.ground.measures import INCH, length, whole_inches
@@ -117,10 +117,12 @@ def _leader(table: SkirmishObservation, seat: str, rest: str) -> str:
     return f"WIP {attribute_of(trooper, 'wip')}, Combat Group {trooper.group}"
 
 
-def _landing(table: SkirmishObservation, seat: str, rest: str) -> str:
-    """Who could fetch a Speedball from there."""
-    x, y = table.point_of(rest) if "," in rest else table.middle_of(rest)
-    own = table.state.models(table.side_of(seat))
+def landing_meaning(table: SkirmishObservation, decision: Decision, option: Option) -> str:
+    """Who could fetch a Speedball from there; "" where nobody asks for one to come down."""
+    if option.key.partition(":")[0] not in ("to", "at"):
+        return ""
+    x, y = table.spot(option)
+    own = table.state.models(table.side_of(decision.seat))
     far = {length(one.body.x, one.body.y, x, y): one.name for one in reversed(own)}
     return f"{min(far) / INCH:.1f} inches from {far[min(far)]}" if far else "nobody could fetch it"
 
@@ -173,7 +175,5 @@ _SAID: Final[dict[str, Callable[[SkirmishObservation, str, str], str]]] = {
     "guts": _guts,
     "command": _leader,
     "lieutenant": _leader,
-    "to": _landing,
-    "at": _landing,
 }
 """By first parts of keys."""

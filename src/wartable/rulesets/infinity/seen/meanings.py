@@ -23,11 +23,12 @@ from wartable.rulesets.infinity.model.states import SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import SUPPRESSIVE_DICE, SUPPRESSIVE_REACH
 from wartable.rulesets.infinity.seen.aiming import aim_meaning, smoke_meaning
-from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance
+from wartable.rulesets.infinity.seen.choices import choice_meaning, guts_chance, landing_meaning
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.seen.places import position_at
 from wartable.rulesets.infinity.seen.teams import new_team_meaning, team_order_meaning
 from wartable.rulesets.infinity.seen.token_uses import token_meaning
+from wartable.rulesets.infinity.skills.asking import Square
 from wartable.rulesets.infinity.skills.moving import move_of
 from wartable.rulesets.infinity.tokens.base import Use
 
@@ -100,7 +101,8 @@ def meaning_of(table: SkirmishObservation, decision: Decision, option: Option) -
         return "looks away from the nearest enemy" if table.is_looking_away(rest) > 0 else _FACES
     trooper = state.troopers.get(decision.about)
     if trooper is None:
-        return choice_meaning(table, decision, verb, rest) or _FLAT.get(verb, "")
+        said = landing_meaning(table, decision, option) or choice_meaning(table, decision, verb, rest)
+        return said or _FLAT.get(verb, "")
     if verb in ("to", "stay") or (verb == "at" and not isinstance(data, int)):
         position = position_of(table, decision, option)
         return smoke_meaning(table, trooper, option) if position is None else position.said
@@ -176,18 +178,23 @@ def position_of(table: SkirmishObservation, decision: Decision, option: Option) 
     in.
     """
     verb, _, rest = option.key.partition(":")
-    trooper, field = table.state.troopers.get(decision.about), table.state.plan.field
+    trooper = table.state.troopers.get(decision.about)
     if trooper is None:
         return None
     if verb == "stay":
         x, y = trooper.body.x, trooper.body.y
     elif verb == "at" and "," in rest and not smoke_meaning(table, trooper, option):
         x, y = table.point_of(rest)
-    elif verb == "to" and isinstance(option.data, str):
-        x, y = table.middle_of(rest)
+    elif verb == "to" and isinstance(option.data, Square):
+        x, y = option.data.spot()
     else:
         return None
-    return position_at(table, table.state, trooper, min(x, field.width), min(y, field.height))
+    return position_at(table, table.state, trooper, x, y, is_middle=is_middle(option, x, y))
+
+
+def is_middle(option: Option, x: int, y: int) -> bool:
+    """Whether a place is the middle of the square that an Option names, or the very place that it names."""
+    return not isinstance(option.data, Square) or (x, y) == option.data.middle()
 
 
 def _of_facing(table: SkirmishObservation, trooper: Trooper, facing: int) -> str:

@@ -8,7 +8,6 @@ from typing import Final
 from wartable.core.decision import Option
 from wartable.core.knowledge import Forecast
 from wartable.rulesets.infinity.ground.body import Body
-from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import (
     INCH,
     direction_to,
@@ -36,6 +35,7 @@ from wartable.rulesets.infinity.seen.groups import SkirmishGroups
 from wartable.rulesets.infinity.seen.prospects import NEAREST
 from wartable.rulesets.infinity.seen.shelter import lookouts, visibility
 from wartable.rulesets.infinity.sight.eyes import enemies_of, engaged_with
+from wartable.rulesets.infinity.skills.asking import Square
 from wartable.rulesets.infinity.skills.impetuous import forward_of
 from wartable.rulesets.infinity.skills.shooting import may_suppress
 
@@ -288,14 +288,14 @@ class SkirmishObservation(SkirmishGroups):
         away = gap(body, near[0].body) / INCH if near else 0.0
         return value - 0.01 * abs(away - self.reach(id) / 2)
 
-    def outlook_at(self, id: str, key: str) -> tuple[float, float]:
-        """What the best attack of a Trooper from a square, a point, or ("") its place would bring more than
-        it costs; and what those who see it there cost one who does not attack.
+    def outlook_at(self, id: str, option: Option) -> tuple[float, float]:
+        """What the best attack of a Trooper from the place that an Option names brings beyond its cost, and
+        what those who see it there cost one who does not attack.
         """
         trooper = self._state.troopers[id]
         body = trooper.body
-        if key:
-            x, y = self.point_of(key) if "," in key else self.middle_of(key)
+        if option.key != "stay":
+            x, y = self.spot(option)
             body = body.moved(x, y, body.z)
         return self.outlook(trooper, body, self.enemies(trooper)[:NEAREST])
 
@@ -316,10 +316,11 @@ class SkirmishObservation(SkirmishGroups):
         x, _, y = key.partition(",")
         return round(float(x) * INCH), round(float(y) * INCH)
 
-    def middle_of(self, square: str) -> tuple[int, int]:
-        """The middle of a named square."""
-        points = self._state.plan.field.points_in(square)
-        return points[0][0] + SQUARE // 2, points[0][1] + SQUARE // 2
+    def spot(self, option: Option) -> tuple[int, int]:
+        """The place that an Option names; of a square, that which is open nearest to its middle."""
+        if isinstance(option.data, Square):
+            return option.data.spot()
+        return self.point_of(option.key.partition(":")[2])
 
     def entry_worth(self, id: str, x: int, y: int) -> float:
         """What those who stand already add to the worth of a place to deploy in: out of sight of enemies, not

@@ -14,11 +14,15 @@ from wartable.rulesets.infinity.seen.shelter import lookouts
 from wartable.rulesets.infinity.sight.eyes import cover, sees
 
 
-def position_at(table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int) -> Position:
-    """How far it is, at whom the best shot from there goes, who sees one there, and from whom it is cover."""
+def position_at(
+    table: SkirmishObservation, state: Skirmish, trooper: Trooper, x: int, y: int, *, is_middle: bool
+) -> Position:
+    """How far it is, at whom the best shot from there goes, who sees one there, and from whom it is cover.
+    A place that is not the middle of its square is named.
+    """
     body = trooper.body
     place = body.moved(x, y, max(0, state.plan.field.standing(x, y, body.radius, body.height)))
-    parts: list[str] = []
+    parts: list[str] = [] if is_middle else [f"at {x / INCH:g}, {y / INCH:g}"]
     inches = 0.0
     if trooper.is_on_table:
         inches = length(body.x, body.y, x, y) / INCH

@@ -2,32 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, final
 
 from wartable.core.decision import Decision, Option
 from wartable.core.memory import make_room
+from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import INCH, inches
 from wartable.rulesets.infinity.model.state import SkirmishTable
 
-_SQUARES: Final[dict[str, Option]] = {}
 _POINTS: Final[dict[tuple[int, int], Option]] = {}
 
-
-def square_options(squares: Sequence[str]) -> list[Option]:
-    """An Option for each of these squares, whose data is its name."""
-    found: list[Option] = []
-    for square in squares:
-        option = _SQUARES.get(square)
-        if option is None:
-            option = Option(f"to:{square}", square, square)
-            make_room(_SQUARES, 5000)
-            _SQUARES[square] = option
-        found.append(option)
-    return found
+Point = tuple[int, int]
 
 
-def point_option(point: tuple[int, int]) -> Option:
+@final
+class Square:
+    """A square as an answer. Among its `places` are those at which one may stand or end: the open ones."""
+
+    __slots__ = ("is_open", "name", "places")
+
+    name: Final[str]
+    places: Final[Sequence[Point]]
+    is_open: Final[Callable[[int, int], bool]]
+
+    def __init__(self, name: str, places: Sequence[Point], is_open: Callable[[int, int], bool]) -> None:
+        self.name = name
+        self.places = places
+        self.is_open = is_open
+
+    def open_places(self) -> list[Point]:
+        """The places that are open, row by row."""
+        return [(x, y) for x, y in self.places if self.is_open(x, y)]
+
+    def has_place(self) -> bool:
+        """Whether any is open."""
+        for x, y in self.places:
+            if self.is_open(x, y):
+                return True
+        return False
+
+    def middle(self) -> Point:
+        """The middle of the square."""
+        left = min([x for x, _ in self.places]) // SQUARE * SQUARE
+        top = min([y for _, y in self.places]) // SQUARE * SQUARE
+        return left + SQUARE // 2, top + SQUARE // 2
+
+    def spot(self) -> Point:
+        """The open place nearest to the middle, by which the square is rated; of equally near ones the first
+        in reading order.
+        """
+        middle_x, middle_y = self.middle()
+        near = [((x - middle_x) ** 2 + (y - middle_y) ** 2, y, x) for x, y in self.places]
+        for _, y, x in sorted(near):
+            if self.is_open(x, y):
+                return x, y
+        return middle_x, middle_y
+
+
+def is_anywhere(x: int, y: int) -> bool:
+    """That all places of a square are open."""
+    return True
+
+
+def square_options(squares: Sequence[Square]) -> list[Option]:
+    """An Option for each of these squares, whose data it is."""
+    return [Option(f"to:{square.name}", square.name, square) for square in squares]
+
+
+def point_option(point: Point) -> Option:
     """The Option for a place of the lattice, whose data is that point."""
     option = _POINTS.get(point)
     if option is None:
@@ -38,17 +81,12 @@ def point_option(point: tuple[int, int]) -> Option:
     return option
 
 
-def ask_square(table: SkirmishTable, seat: str, name: str, about: str, squares: Sequence[str]) -> str:
-    """Ask for one of these squares. IN-03-08, IN-08-10, IN-08-11."""
-    options = square_options(squares)
-    return str(table.ask(Decision(seat, f"{name}: in which square?", options, about)).data)
-
-
-def ask_point(
-    table: SkirmishTable, seat: str, name: str, about: str, square: str, points: Sequence[tuple[int, int]]
-) -> tuple[int, int]:
-    """Ask for one of these points of a square. IN-03-08, IN-08-10, IN-08-11."""
-    options = [point_option(point) for point in points]
-    chosen = table.ask(Decision(seat, f"{name}: where in {square}?", options, about)).data
+def ask_place(table: SkirmishTable, seat: str, name: str, about: str, squares: Sequence[Square]) -> Point:
+    """Ask for one of these squares, then for one of its open places. IN-03-08, IN-08-10, IN-08-11."""
+    question = f"{name}: in which square?"
+    square = table.ask(Decision(seat, question, square_options(squares), about)).data
+    assert isinstance(square, Square)
+    options = [point_option(point) for point in square.open_places()]
+    chosen = table.ask(Decision(seat, f"{name}: where in {square.name}?", options, about)).data
     assert isinstance(chosen, tuple)
     return chosen

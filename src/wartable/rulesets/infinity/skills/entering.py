@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from wartable.core.decision import Decision, Option
@@ -24,7 +24,7 @@ from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.sight.eyes import points_seen
-from wartable.rulesets.infinity.skills.asking import ask_point, ask_square
+from wartable.rulesets.infinity.skills.asking import Square, ask_place, is_anywhere
 from wartable.rulesets.infinity.skills.base import LONG, Skill
 from wartable.rulesets.infinity.skills.care import roll_attribute
 from wartable.rulesets.infinity.skills.moving import FACINGS_OFFERED
@@ -63,36 +63,38 @@ def landing_room(state: Skirmish, body: Body, lying: Sequence[Body] = ()) -> Roo
 
 def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Room) -> tuple[int, int]:
     """Ask where somebody comes down: anywhere flat on the table where there is room for it. IN-08-10."""
-    field = table.state.plan.field
-    squares: list[str] = []
+    return ask_place(table, seat, name, about, landing_squares(table.state.plan.field, room))
+
+
+def landing_squares(field: Field, room: Room) -> list[Square]:
+    """The squares with a place where somebody can come down. IN-08-10."""
+    found: list[Square] = []
     for row in range(len(field.squares) // field.columns):
         close = room.in_row(row)
         for column in range(field.columns):
-            square = field.squares[row * field.columns + column]
-            if landing_places(field, square, close.in_column(column), one=True):
-                squares.append(square)
-    square = ask_square(table, seat, name, about, squares)
-    return ask_point(table, seat, name, about, square, landing_places(field, square, room, one=False))
-
-
-def landing_places(field: Field, square: str, room: Room, *, one: bool) -> list[tuple[int, int]]:
-    """The places of a square where somebody can come down, or the first alone. IN-08-10."""
-    found: list[tuple[int, int]] = []
-    for place in field.places_in(square, room.radius, room.height):
-        x, y = place
-        if room.is_at(x, y) and is_flat(field, x, y, room.radius, room.height):
-            found.append(place)
-            if one:
-                break
+            name = field.squares[row * field.columns + column]
+            places = field.places_in(name, room.radius, room.height)
+            square = Square(name, places, landing_test(field, close.in_column(column)))
+            if square.has_place():
+                found.append(square)
     return found
+
+
+def landing_test(field: Field, room: Room) -> Callable[[int, int], bool]:
+    """A test whether somebody who needs this room can come down at a place. IN-08-10."""
+
+    def can_land(x: int, y: int) -> bool:
+        return room.is_at(x, y) and is_flat(field, x, y, room.radius, room.height)
+
+    return can_land
 
 
 def ask_edge(
     table: SkirmishTable, seat: str, name: str, about: str, places: dict[str, list[tuple[int, int]]]
 ) -> tuple[int, int]:
     """Ask for one of these places by square. IN-08-10, IN-08-11."""
-    square = ask_square(table, seat, name, about, list(places))
-    return ask_point(table, seat, name, about, square, places[square])
+    squares = [Square(square, places[square], is_anywhere) for square in places]
+    return ask_place(table, seat, name, about, squares)
 
 
 def edge_landings(

@@ -38,7 +38,7 @@ from wartable.rulesets.infinity.model.states import (
     UNCONSCIOUS,
 )
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.skills.asking import square_options
+from wartable.rulesets.infinity.skills.asking import Square, is_anywhere, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, SHORT, Skill
 from wartable.rulesets.infinity.skills.care import friends_touched
 from wartable.rulesets.infinity.skills.moving import around, crowded, move_of
@@ -203,12 +203,14 @@ class Jetpack(Skill):
             return
         seat = state.seat_of(trooper)
         question = f"{trooper.name}: where does it fly to?"
-        square = str(table.ask(Decision(seat, question, square_options(list(ends)), trooper.id)).data)
+        squares = [Square(name, [(leg.x, leg.y) for leg in ends[name]], is_anywhere) for name in ends]
+        square = table.ask(Decision(seat, question, square_options(squares), trooper.id)).data
+        assert isinstance(square, Square)
         options = [
             Option(f"at:{leg.x / INCH:g},{leg.y / INCH:g}", f"{inches(leg.x):g}, {inches(leg.y):g}", leg)
-            for leg in ends[square]
+            for leg in ends[square.name]
         ]
-        leg = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
+        leg = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).data
         assert isinstance(leg, Leg)
         route = Route([(body.x, body.y), (leg.x, leg.y)])
         for point in route.points[1:]:

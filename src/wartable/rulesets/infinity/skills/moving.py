@@ -36,7 +36,7 @@ from wartable.rulesets.infinity.sight.eyes import (
     is_in_zone,
     sees,
 )
-from wartable.rulesets.infinity.skills.asking import point_option, square_options
+from wartable.rulesets.infinity.skills.asking import Square, point_option, square_options
 from wartable.rulesets.infinity.skills.base import BASIC, LONG, Skill
 
 _HERE: Final = Option("stay", "Stay here")
@@ -143,38 +143,29 @@ def ask_leg(table: SkirmishTable, trooper: Trooper, far: int, more: Sequence[Opt
         enemy = enemies[leg.contact]
         if enemy.body not in closed:
             ways.append(Option(f"touch:{enemy.id}", f"into contact with {enemy.name}", leg))
-    squares = legs.squares()
-    if closed:
-        squares = [square for square in squares if _open_ends(legs, square, closed)]
-    ways += square_options(squares)
+    ways += square_options(_open_squares(legs, closed))
     if not ways:
         return None
     chosen = table.ask(Decision(seat, f"{trooper.name}: where to?", [*more, *ways], trooper.id))
     if isinstance(chosen.data, Leg):
         return chosen.data
-    if not isinstance(chosen.data, str):
+    if not isinstance(chosen.data, Square):
         return None if chosen is _HERE else Leg(-1, -1, 0)
     close = [bodies[at] for at in near(bodies, body.x, body.y, far + body.radius + CONTACT)]
-    return _ask_end(table, trooper, chosen.data, _open_ends(legs, chosen.data, closed), close)
+    return _ask_end(table, trooper, chosen.data, close)
 
 
-def _ask_end(
-    table: SkirmishTable,
-    trooper: Trooper,
-    square: str,
-    ends: Sequence[tuple[int, int]],
-    enemies: Sequence[Body],
-) -> Leg:
-    """Ask at which of these places of a square a move ends."""
+def _ask_end(table: SkirmishTable, trooper: Trooper, square: Square, enemies: Sequence[Body]) -> Leg:
+    """Ask at which open place of a square a move ends."""
     body = trooper.body
     options: list[Option] = []
-    for end in ends:
+    for end in square.open_places():
         option = point_option(end)
         if touches_any(end[0], end[1], body, enemies):
             option = Option(option.key, f"{option.label}, in contact", end)
         options.append(option)
     seat = table.state.seat_of(trooper)
-    where = table.ask(Decision(seat, f"{trooper.name}: where in {square}?", options, trooper.id)).data
+    where = table.ask(Decision(seat, f"{trooper.name}: where in {square.name}?", options, trooper.id)).data
     assert isinstance(where, tuple)
     field = table.state.plan.field
     goal = Leg(where[0], where[1], field.standing(where[0], where[1], body.radius, body.tall))
@@ -182,12 +173,17 @@ def _ask_end(
     return goal
 
 
-def _open_ends(legs: Legs, square: str, closed: Sequence[Body]) -> list[tuple[int, int]]:
-    """The places of a square where a move may end: in contact with nobody who has no room left."""
-    ends = legs.ends(square)
-    if not closed:
-        return ends
-    return [end for end in ends if not touches_any(end[0], end[1], legs.body, closed)]
+def _open_squares(legs: Legs, closed: Sequence[Body]) -> list[Square]:
+    """The squares where a move may end, in contact with nobody who has no room left. IN-05-25, IN-06-14."""
+
+    def is_open(x: int, y: int) -> bool:
+        return legs.is_end(x, y) and not touches_any(x, y, legs.body, closed)
+
+    body, field = legs.body, legs.field
+    squares = [
+        Square(name, field.places_in(name, body.radius, body.tall), is_open) for name in legs.squares()
+    ]
+    return [square for square in squares if square.has_place()] if closed else squares
 
 
 def ask_route(

@@ -9,7 +9,7 @@ from wartable.rulesets.infinity.events.course import NOWHERE, Deployed, HeldBack
 from wartable.rulesets.infinity.fireteams.charts import teams_of
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.ground.measures import FACINGS
-from wartable.rulesets.infinity.ground.places import UNTOUCHED, Room, Zone, free_places, free_squares
+from wartable.rulesets.infinity.ground.places import UNTOUCHED, Room, Zone, free_squares
 from wartable.rulesets.infinity.model.skills import (
     COMBAT_JUMP,
     HIDDEN_DEPLOYMENT,
@@ -20,7 +20,7 @@ from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
 from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper, members_of
 from wartable.rulesets.infinity.model.wording import facing_name
-from wartable.rulesets.infinity.skills.asking import ask_point, ask_square
+from wartable.rulesets.infinity.skills.asking import Square, ask_place
 from wartable.rulesets.infinity.skills.moving import facings_from
 from wartable.rulesets.infinity.tokens.base import DEPLOYING, ask_use
 from wartable.rulesets.infinity.tokens.catalogue import uses_at
@@ -150,7 +150,7 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
         trooper.place = AIRBORNE
         table.emit(Deployed(trooper.id, NOWHERE, ", airborne"))
         return
-    x, y = ask_place(table, trooper, zone_of(state, trooper.side))
+    x, y = ask_ground(table, trooper, zone_of(state, trooper.side))
     body = trooper.body
     body.x, body.y, body.z = x, y, state.plan.field.standing(x, y, body.radius, body.height)
     ask_stance(table, trooper)
@@ -191,13 +191,23 @@ def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
 
 
-def ask_place(table: SkirmishTable, trooper: Trooper, zone: Zone) -> tuple[int, int]:
+def ask_ground(table: SkirmishTable, trooper: Trooper, zone: Zone) -> tuple[int, int]:
     """Ask for a place in a zone: the square, then the point in it."""
-    field = table.state.plan.field
-    room = room_in(table.state, trooper, zone)
-    square = ask_square(table, trooper.seat, trooper.name, trooper.id, free_squares(field, zone, room))
-    places = free_places(field, zone, square, room)
-    return ask_point(table, trooper.seat, trooper.name, trooper.id, square, places)
+    squares = open_squares(table.state, trooper, zone)
+    return ask_place(table, trooper.seat, trooper.name, trooper.id, squares)
+
+
+def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:
+    """The squares of a zone in which a Trooper has room. IN-03-08."""
+    field, room = state.plan.field, room_in(state, trooper, zone)
+
+    def is_open(x: int, y: int) -> bool:
+        return zone.holds(x, y, room.radius) and room.is_at(x, y)
+
+    return [
+        Square(name, field.places_in(name, room.radius, room.height), is_open)
+        for name in free_squares(field, zone, room)
+    ]
 
 
 def room_in(state: Skirmish, trooper: Trooper, zone: Zone) -> Room:
