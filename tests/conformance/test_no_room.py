@@ -54,13 +54,21 @@ def crowd() -> Data:
     return setup
 
 
+def skirmish() -> Data:
+    """Houses on all ground but a strip in the middle."""
+    setup = scenario("still_water")
+    houses = [{"kind": "house", "x": 0, "y": at, "width": 24, "depth": 14, "height": 6} for at in (0, 18)]
+    setup["table"] = {"width": 24, "height": 32, "depth": 8, "pieces": houses}
+    return setup
+
+
 def told(setup: Setup) -> list[Problem]:
     """What check says of rooms, zones and ground."""
     words = ("room", "Impassable", "too much for where", "no square", "stand")
     return [one for one in game_of(setup).problems(setup) if any(word in one.what for word in words)]
 
 
-SETUPS: Final = [operation, war, mission, crowd]
+SETUPS: Final = [operation, war, mission, crowd, skirmish]
 
 
 @pytest.mark.parametrize("make", SETUPS, ids=lambda make: make.__name__)

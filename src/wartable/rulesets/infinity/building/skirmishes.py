@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from wartable.core.reader import UNREAD, Reader, check_namesakes
 from wartable.core.setup import check_seats, check_sides
 from wartable.rulesets.infinity.building.lists import check_lists, check_together
+from wartable.rulesets.infinity.building.rooms import check_rooms
 from wartable.rulesets.infinity.building.teams import settle_teams
 from wartable.rulesets.infinity.model.plan import SkirmishPlan
 from wartable.rulesets.infinity.model.state import Skirmish
@@ -56,3 +57,5 @@ def _check(whole: Reader, posts: Sequence[Post], state: Skirmish) -> None:
     if len(sides) > 2:
         whole.at("sides").fault(f"a skirmish has two sides, not {len(sides)}", "leave out all others")
     check_lists(whole.at("units"), posts, state)
+    if not whole.at("now").is_there:
+        check_rooms(posts, state)

@@ -114,6 +114,17 @@ def free_squares(field: Field, zone: Zone, room: Room) -> list[str]:
     return found
 
 
+def first_place(field: Field, zone: Zone, room: Room) -> tuple[int, int] | None:
+    """The first free place in a zone, square by square; None where there is none. IN-03-08, IN-R96"""
+    for row in range(zone.top // SQUARE, -(-zone.bottom // SQUARE)):
+        for column in range(zone.left // SQUARE, -(-zone.right // SQUARE)):
+            square = field.squares[row * field.columns + column]
+            for x, y in field.places_in(square, room.radius, room.height):
+                if zone.holds(x, y, room.radius) and room.is_at(x, y):
+                    return x, y
+    return None
+
+
 def free_places(field: Field, zone: Zone, square: str, room: Room) -> list[tuple[int, int]]:
     """The places of a square that are free and in a zone, row by row. IN-03-08"""
     places = field.places_in(square, room.radius, room.height)

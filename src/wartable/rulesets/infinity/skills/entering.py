@@ -66,8 +66,8 @@ def ask_landing(table: SkirmishTable, seat: str, name: str, about: str, room: Ro
     return ask_place(table, seat, name, about, landing_squares(table.state.plan.field, room))
 
 
-def landing_squares(field: Field, room: Room) -> list[Square]:
-    """The squares with a place where somebody can come down. IN-08-10."""
+def landing_squares(field: Field, room: Room, *, is_one: bool = False) -> list[Square]:
+    """The squares with a place where somebody can come down, or the first alone. IN-08-10."""
     found: list[Square] = []
     for row in range(len(field.squares) // field.columns):
         close = room.in_row(row)
@@ -77,6 +77,8 @@ def landing_squares(field: Field, room: Room) -> list[Square]:
             square = Square(name, places, landing_test(field, close.in_column(column)))
             if square.has_place():
                 found.append(square)
+                if is_one:
+                    return found
     return found
 
 
@@ -95,6 +97,19 @@ def ask_edge(
     """Ask for one of these places by square. IN-08-10, IN-08-11."""
     squares = [Square(square, places[square], is_anywhere) for square in places]
     return ask_place(table, seat, name, about, squares)
+
+
+def ask_drift(
+    table: SkirmishTable, seat: str, name: str, about: str, side: str, room: Room
+) -> tuple[int, int]:
+    """Ask where a failed jump comes down: at an edge of the own zone; if there is no place, at any edge
+    outside the enemy's, and else where a jump could. IN-08-10, IN-R96.
+    """
+    for at_home in (True, False):
+        places = edge_landings(table.state, side, room, at_home=at_home)
+        if places:
+            return ask_edge(table, seat, f"{name} drifts off", about, places)
+    return ask_landing(table, seat, f"{name} drifts off", about, room)
 
 
 def edge_landings(
@@ -231,7 +246,8 @@ class CombatJump(Entry):
     rules = ("IN-08-10", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        if act.trooper.has(COMBAT_JUMP):
+        room = landing_room(state, act.trooper.body)
+        if act.trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
             found.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -242,8 +258,7 @@ class CombatJump(Entry):
         x, y = ask_landing(table, seat, trooper.name, trooper.id, room)
         roll_attribute(table, trooper, "ph", declaration, self.name)
         if not declaration.success:
-            home = edge_landings(state, trooper.side, room, at_home=True)
-            x, y = ask_edge(table, seat, f"{trooper.name} drifts off", trooper.id, home)
+            x, y = ask_drift(table, seat, trooper.name, trooper.id, trooper.side, room)
         act.jumped = True
         self.land(table, act, x, y)
 
@@ -256,7 +271,8 @@ class Parachutist(Entry):
     rules = ("IN-08-11", "IN-08-12", "IN-R44", "IN-R63")
 
     def offer(self, state: Skirmish, order: Order, act: Act, found: list[Option]) -> None:
-        if act.trooper.has(PARACHUTIST):
+        trooper, room = act.trooper, landing_room(state, act.trooper.body)
+        if trooper.has(PARACHUTIST) and edge_landings(state, trooper.side, room, at_home=False):
             found.append(self.way("", self.name))
 
     def declare(self, table: SkirmishTable, order: Order, act: Act, declaration: Declaration) -> None:
@@ -275,4 +291,14 @@ def may_enter(state: Skirmish, trooper: Trooper) -> bool:
     """Whether a Trooper's own Order can bring it on now; in Retreat! nobody jumps. IN-04-14."""
     if trooper.is_peripheral:
         return False
-    return trooper.place == HIDDEN or (trooper.place == AIRBORNE and not state.is_routed(trooper))
+    if trooper.place == AIRBORNE:
+        return not state.is_routed(trooper) and can_land(state, trooper)
+    return trooper.place == HIDDEN
+
+
+def can_land(state: Skirmish, trooper: Trooper) -> bool:
+    """Whether there is a place where an airborne Trooper can come down. IN-08-10, IN-08-11, IN-R96."""
+    room = landing_room(state, trooper.body)
+    if trooper.has(COMBAT_JUMP) and landing_squares(state.plan.field, room, is_one=True):
+        return True
+    return trooper.has(PARACHUTIST) and bool(edge_landings(state, trooper.side, room, at_home=False))

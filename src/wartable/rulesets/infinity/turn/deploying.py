@@ -8,6 +8,7 @@ from wartable.core.decision import Decision, Option
 from wartable.rulesets.infinity.events.course import NOWHERE, Deployed, HeldBack
 from wartable.rulesets.infinity.fireteams.charts import teams_of
 from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.ground.field import SQUARE
 from wartable.rulesets.infinity.ground.measures import FACINGS
 from wartable.rulesets.infinity.ground.places import UNTOUCHED, Room, Zone, free_squares
 from wartable.rulesets.infinity.model.skills import (
@@ -17,7 +18,7 @@ from wartable.rulesets.infinity.model.skills import (
     STRATEGOS,
 )
 from wartable.rulesets.infinity.model.state import Skirmish, SkirmishTable
-from wartable.rulesets.infinity.model.states import AIRBORNE, HIDDEN, TABLE, UNPLACED
+from wartable.rulesets.infinity.model.states import AIRBORNE, DEAD, HIDDEN, TABLE, UNPLACED
 from wartable.rulesets.infinity.model.trooper import Trooper, members_of
 from wartable.rulesets.infinity.model.wording import facing_name
 from wartable.rulesets.infinity.skills.asking import Square, ask_place
@@ -150,7 +151,12 @@ def place(table: SkirmishTable, trooper: Trooper) -> None:
         trooper.place = AIRBORNE
         table.emit(Deployed(trooper.id, NOWHERE, ", airborne"))
         return
-    x, y = ask_ground(table, trooper, zone_of(state, trooper.side))
+    squares = squares_for(state, trooper)
+    if not squares:
+        trooper.place = DEAD
+        table.emit(Deployed(trooper.id, NOWHERE, ": there is no room for it, and it is lost"))
+        return
+    x, y = ask_place(table, trooper.seat, trooper.name, trooper.id, squares)
     body = trooper.body
     body.x, body.y, body.z = x, y, state.plan.field.standing(x, y, body.radius, body.height)
     ask_stance(table, trooper)
@@ -191,10 +197,17 @@ def may_be_airborne(state: Skirmish, trooper: Trooper) -> bool:
     return trooper.has(COMBAT_JUMP) or trooper.has(PARACHUTIST)
 
 
-def ask_ground(table: SkirmishTable, trooper: Trooper, zone: Zone) -> tuple[int, int]:
-    """Ask for a place in a zone: the square, then the point in it."""
-    squares = open_squares(table.state, trooper, zone)
-    return ask_place(table, trooper.seat, trooper.name, trooper.id, squares)
+def squares_for(state: Skirmish, trooper: Trooper) -> list[Square]:
+    """The squares in which a Trooper can be deployed: those of its zone; if it has no room there, those
+    nearest to that. None where the whole table has no room. IN-03-08, IN-R96.
+    """
+    field, zone = state.plan.field, zone_of(state, trooper.side)
+    top, bottom = zone.top, zone.bottom
+    squares = open_squares(state, trooper, zone)
+    while not squares and (top > 0 or bottom < field.height):
+        top, bottom = max(0, top - SQUARE), min(field.height, bottom + SQUARE)
+        squares = open_squares(state, trooper, Zone(zone.left, top, zone.right, bottom))
+    return squares
 
 
 def open_squares(state: Skirmish, trooper: Trooper, zone: Zone) -> list[Square]:

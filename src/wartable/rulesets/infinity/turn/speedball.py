@@ -11,7 +11,7 @@ from wartable.rulesets.infinity.events.entering import ItemRolled, SpeedballLand
 from wartable.rulesets.infinity.events.rolls import TestRolled
 from wartable.rulesets.infinity.model.items import ITEM_NAMES, item_rolled
 from wartable.rulesets.infinity.model.state import Parcel, Skirmish, SkirmishTable
-from wartable.rulesets.infinity.skills.entering import ask_edge, ask_landing, edge_landings, landing_room
+from wartable.rulesets.infinity.skills.entering import ask_drift, ask_landing, landing_room, landing_squares
 from wartable.rulesets.infinity.skills.items import SPEEDBALL, parcel_body
 
 TOGETHER: Final = 2
@@ -29,7 +29,11 @@ REQUEST: Final = Option("speedball", "Request two Speedballs", Request())
 
 def requests_open(state: Skirmish, side: str) -> list[Option]:
     """The request, where a side has two Speedball Tokens; both go at once. IN-08-36."""
-    return [REQUEST] if state.armies[side].speedballs >= TOGETHER else []
+    if state.armies[side].speedballs < TOGETHER:
+        return []
+    lying = [parcel_body(parcel) for parcel in state.parcels]
+    room = landing_room(state, SPEEDBALL, lying)
+    return [REQUEST] if landing_squares(state.plan.field, room, is_one=True) else []
 
 
 def request_speedballs(table: SkirmishTable, side: str) -> None:
@@ -57,8 +61,7 @@ def drop(table: SkirmishTable, side: str, which: str, item: str) -> None:
     success = face <= SPEEDBALL_PH
     table.emit(TestRolled(side, which, value.told(), SPEEDBALL_PH, face, success=success))
     if not success:
-        home = edge_landings(state, side, room, at_home=True)
-        x, y = ask_edge(table, seat, f"{which} drifts off", "", home)
+        x, y = ask_drift(table, seat, which, "", side, room)
     if not item:
         face = table.roll(TWENTY, f"{which}: item")
         item = item_rolled(face)
