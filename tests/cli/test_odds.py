@@ -94,6 +94,57 @@ def test_without_a_reaction_it_is_a_normal_roll(odds: Command) -> None:
     }
 
 
+def test_a_reactive_side_alone_makes_a_normal_roll_too(odds: Command) -> None:
+    # What went wrong: the odds of an ARO at somebody who does something else were refused
+    assert odds("--reactive", "12x1").output.startswith("Normal Roll: 1 die at 12\n")
+    expected = {
+        "scores": {"reactive": "3/5", "nobody": "2/5"},
+        "reactive_dice": {"0": "2/5", "1-0": "11/20", "1-1": "1/20"},
+    }
+    assert tables(odds("--reactive", "12x1", "--json")) == expected
+    assert tables(odds("--reactive", "12x1", "--by-rules", "--json")) == expected
+
+
+@rule("IN-06-16", "IN-06-17")
+def test_a_weapon_of_ps_0_leaves_armour_alone(odds: Command) -> None:
+    # Given: one die at 1, a critical or nothing; two saves at 4 + 0: 0.2 of them pass
+    found = tables(odds("--active", "1x1", "--active-ps", "0", "--reactive-armour", "4", "--json"))
+    assert found["reactive_wounds"] == {"0": "119/125", "1": "2/125", "2": "4/125"}
+
+
+@rule("IN-05-33/2")
+def test_a_template_hits_who_does_not_dodge_it(odds: Command) -> None:
+    # Given: a Dodge at 11, saves at 2 + 6 = 8: 0.45 are hit, of whom 0.6 are wounded
+    armour = ("--reactive-armour", "2", "--reactive-wounds", "1", "--json")
+    found = tables(odds("--active-template", "--active-ps", "6", "--reactive", "11x1", *armour))
+    assert found["scores"] == {"active": "9/20", "reactive": "11/20", "nobody": "0"}
+    assert found["reactive_wounds"] == {"0": "73/100", "1": "27/100"}
+    # not dodged
+    found = tables(odds("--active-template", "--active-ps", "6", *armour))
+    assert found["scores"] == {"active": "1", "nobody": "0"}
+    assert found["reactive_standing"]["unconscious"] == "3/5"
+    # and as an ARO, dodged by the active side
+    found = tables(odds("--reactive-template", "--active", "11x1", "--json"))
+    assert found["scores"] == {"active": "11/20", "reactive": "9/20", "nobody": "0"}
+
+
+@rule("IN-06-30")
+def test_continuous_damage_goes_on_until_a_save_is_passed(odds: Command) -> None:
+    # Given: one die at 1, a critical or nothing; two saves at 4 + 6 = 10, each repeated while it fails:
+    # none fails 1/4, one failure in all 2/8, two 3/16, three or more the rest
+    target = ("--reactive-armour", "4", "--reactive-wounds", "2", "--json")
+    found = tables(odds("--active", "1x1", "--active-ps", "6", "--active-continuous", *target))
+    assert found["reactive_wounds"] == {"0": "77/80", "1": "1/80", "2": "3/320", "3": "1/64"}
+    assert found["reactive_standing"] == {"up": "39/40", "unconscious": "3/320", "dead": "1/64"}
+
+
+@rule("IN-06-30")
+def test_a_save_that_cannot_be_passed_kills_with_continuous_damage(odds: Command) -> None:
+    target = ("--reactive-armour", "0", "--reactive-wounds", "1", "--json")
+    found = tables(odds("--active", "1x1", "--active-ps", "0", "--active-continuous", *target))
+    assert found["reactive_wounds"] == {"0": "19/20", "2": "1/20"}
+
+
 @rule("IN-02-09")
 def test_one_more_die_is_rolled_with_sd(odds: Command) -> None:
     # Given: two dice at 12 of which the better counts: 1 - (8/20)^2
@@ -178,7 +229,7 @@ def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:
         "--active: cannot read 'twelve'; write Success Value x dice, such as 12x3 for 3 dice at 12",
         "--reactive: there are 9 dice; Burst goes from 1 to 6",
         f"--active-ammo: there is no ammunition 'lead'; use one of {', '.join(HARMFUL)}",
-        "--active-ps: 44 is out of bounds; say 1 to 20",
+        "--active-ps: 44 is out of bounds; say 0 to 20",
         "--reactive-save-mod: 20 is out of bounds; say -12 to 12",
     ]
 
@@ -187,9 +238,40 @@ def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:
     ("said", "fault"),
     [
         (
-            "--reactive 10x2",
-            "--active: the dice of the active side are not said; "
-            "say Success Value x dice, such as 12x3 for 3 dice at 12",
+            "--by-rules",
+            "--active: neither side's dice are said; say Success Value x dice, such as 12x3 for 3 dice at 12",
+        ),
+        (
+            "--reactive 10x2 --active-ps 7 --reactive-armour 3",
+            "--active-ps: the dice of the active side are not said; "
+            "say --active, such as 10x2, or leave it out",
+        ),
+        (
+            "--active-template --active 12x1",
+            "--active: a direct template is not rolled for; leave it out, or --active-template",
+        ),
+        ("--active-template --reactive 11x2", "--reactive: a Dodge is one die, not 2; write 11x1"),
+        (
+            "--active-template --active-sd",
+            "--active-sd: a direct template is not rolled for; leave it out",
+        ),
+        (
+            "--active-template --reactive 11x1 --reactive-ps 5 --active-armour 2",
+            "--reactive-ps: a shot in answer to a template is a Normal Roll of its own; "
+            "leave it out here, and ask for --reactive alone",
+        ),
+        (
+            "--active-template --reactive-template",
+            "--reactive-template: both sides lay a template, so nothing is rolled; leave one out",
+        ),
+        (
+            "--active 12x1 --active-ps 7 --active-continuous --reactive-armour 3",
+            "--reactive-wounds: its VITA or STR is not said; "
+            "say how many Wounds it can take, such as 1: saves go on until one is passed",
+        ),
+        (
+            "--active 12x1 --active-ps 7 --active-ammo stun --active-continuous --reactive-armour 3",
+            "--active-continuous: a save against STUN costs no Wound; leave it out",
         ),
         ("--active 41x1", "--active: the Success Value is 41; it goes from -40 to 40"),
         ("--active 12x0", "--active: there are 0 dice; Burst goes from 1 to 6"),
@@ -203,11 +285,12 @@ def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:
         ),
         (
             "--active 12x1 --active-ps 21 --reactive-armour 1",
-            "--active-ps: 21 is out of bounds; say 1 to 20",
+            "--active-ps: 21 is out of bounds; say 0 to 20",
         ),
         (
             "--active 12x1 --reactive-sd",
-            "--reactive-sd: nobody reacts; say --reactive, such as 10x2, or leave it out",
+            "--reactive-sd: the dice of the reactive side are not said; "
+            "say --reactive, such as 10x2, or leave it out",
         ),
         (
             "--active 12x1 --reactive-cover",
@@ -220,7 +303,7 @@ def test_all_that_is_wrong_is_told_at_once(odds: Command) -> None:
         ),
         (
             "--active 12x1 --active-ammo stun --reactive-armour 3",
-            "--active-ps: the PS of the weapon is not said; say it as a number from 1 up",
+            "--active-ps: the PS of the weapon is not said; say it as a number from 0 up",
         ),
         (
             "--active 12x1 --active-ammo para --active-ps 7 --reactive-armour 11",

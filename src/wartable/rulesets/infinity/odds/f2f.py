@@ -16,13 +16,14 @@ from wartable.rulesets.infinity.odds import by_rules
 from wartable.rulesets.infinity.odds.face_to_face import face_to_face, normal
 from wartable.rulesets.infinity.odds.said import HARMFUL, Attack, Said
 from wartable.rulesets.infinity.odds.scores import Dice, Scores, Ways
-from wartable.rulesets.infinity.odds.wounds import failed_saves, wounds
+from wartable.rulesets.infinity.odds.wounds import failed_saves, lasting_wounds, wounds
 
 _STANDINGS: Final = {UP: "up", UNCONSCIOUS: "unconscious", DEAD: "dead"}
 
 _HELP: Final = """\
 Work out a Face to Face Roll of Infinity: who scores, with how many dice, and what Saving Rolls leave.
-Without --reactive it is a Normal Roll. A Dodge or a Reset is one die, with neither ammunition nor PS. \
+With the dice of one side alone it is a Normal Roll. A Dodge or a Reset is one die, with neither ammunition \
+nor PS; from a direct template (--active-template) it is a Normal Roll. \
 Success Values are those after all MODs. For Wounds say --active-ps and --reactive-armour, or the other \
 way round, too; ammunition is N if nothing else is said."""
 
@@ -32,6 +33,8 @@ def _settings(side: str) -> list[Setting]:
     return [
         Setting(side, f"Dice of the {side} side, such as 12x3 for 3 dice at 12.", metavar="SVxDICE"),
         Setting(f"{side}-sd", "It has +1 SD: one more die, and the worst is discarded.", Kind.flag),
+        Setting(f"{side}-template", "It lays a direct template, which hits unless it is dodged.", Kind.flag),
+        Setting(f"{side}-continuous", "Its hits do Continuous Damage.", Kind.flag),
         Setting(f"{side}-ammo", f"Its ammunition: {', '.join(HARMFUL)}.", metavar="KEY"),
         Setting(f"{side}-ps", "The PS of its weapon.", Kind.number, "N"),
         Setting(f"{side}-armour", "What it saves with: ARM, BTS or (para) PH.", Kind.number, "N"),
@@ -53,33 +56,59 @@ class FaceToFace(Calculation):
 
     def work_out(self, given: Mapping[str, Any]) -> Odds:
         said = Said(given)
-        active, reactive = said.dice("active"), said.dice("reactive")
+        dice = said.dice("active"), said.dice("reactive")
         attacks = said.attack("active", "reactive"), said.attack("reactive", "active")
         said.check()
-        if active is not None and "by-rules" in given and by_rules.pairs(active, reactive) > by_rules.MOST:
+        rolled = [one for one in dice if one is not None]
+        is_played = "by-rules" in given
+        if (
+            is_played
+            and rolled
+            and by_rules.pairs(rolled[0], rolled[-1] if len(rolled) > 1 else None) > (by_rules.MOST)
+        ):
             said.fault("by-rules", "there are too many throws to play one by one", "leave it out")
-        if active is None or said.problems:
+        template = said.template()
+        if said.problems:
             raise BadInput("cannot work out the odds", said.problems)
-        scores = _scores(active, reactive, played="by-rules" in given)
-        tables = [_who(scores, reactive), _hits("active", scores.active, scores.everything)]
-        if reactive is not None:
-            tables.append(_hits("reactive", scores.reactive, scores.everything))
-        for attack, ways in zip(attacks, (scores.active, scores.reactive), strict=True):
+        scores = _scores(dice, template, played=is_played)
+        both = (scores.active, scores.reactive)
+        sides = [side for side, one in zip(_SIDES, dice, strict=True) if one is not None or side == template]
+        tables = [_who(scores, sides)]
+        for side, ways in zip(_SIDES, both, strict=True):
+            if side in sides and side != template:
+                tables.append(_hits(side, ways, scores.everything))
+        for attack, ways in zip(attacks, both, strict=True):
             if attack is not None:
                 tables += _harm(attack, ways, scores.everything)
-        return Odds(_question(active, reactive), tuple(tables))
+        return Odds(_question(dice, template), tuple(tables))
 
 
-def _scores(active: Dice, reactive: Dice | None, *, played: bool) -> Scores:
-    if played:
-        return by_rules.scores(active, reactive)
-    return normal(active) if reactive is None else face_to_face(active, reactive)
+_Both = tuple[Dice | None, Dice | None]
+_SIDES: Final = ("active", "reactive")
 
 
-def _question(active: Dice, reactive: Dice | None) -> str:
-    if reactive is None:
-        return f"Normal Roll: {_dice(active)}"
-    return f"Face to Face Roll: {_dice(active)} against {_dice(reactive)}"
+def _scores(dice: _Both, template: str, *, played: bool) -> Scores:
+    """The ways in which either side scores. A template does unless a Normal Roll dodges it. IN-05-33."""
+    active, reactive = dice
+    if active is not None and reactive is not None:
+        return by_rules.scores(active, reactive) if played else face_to_face(active, reactive)
+    found = Scores({}, {}, 1)
+    for alone in [one for one in dice if one is not None]:
+        found = by_rules.scores(alone, None) if played else normal(alone)
+    hit = {(1, 0): found.neither} if template and found.neither else {}
+    if template == "active" or reactive is not None:
+        return Scores(hit, found.active, found.everything)
+    return Scores(found.active, hit, found.everything)
+
+
+def _question(dice: _Both, template: str) -> str:
+    """What is worked out, in words."""
+    rolled = [_dice(one) for one in dice if one is not None]
+    if template:
+        return f"Direct template, dodged by {rolled[0]}" if rolled else "Direct template, not dodged"
+    if len(rolled) == 1:
+        return f"Normal Roll: {rolled[0]}"
+    return f"Face to Face Roll: {rolled[0]} against {rolled[1]}"
 
 
 def _dice(dice: Dice) -> str:
@@ -87,11 +116,10 @@ def _dice(dice: Dice) -> str:
     return f"{number} at {dice.sv}" + (" with +1 SD" if dice.spare else "")
 
 
-def _who(scores: Scores, reactive: Dice | None) -> Chances:
-    """The chance that either side scores."""
-    ways = {"active": sum(scores.active.values())}
-    if reactive is not None:
-        ways["reactive"] = sum(scores.reactive.values())
+def _who(scores: Scores, sides: Sequence[str]) -> Chances:
+    """The chance that each of these sides scores."""
+    both = {"active": sum(scores.active.values()), "reactive": sum(scores.reactive.values())}
+    ways = {side: both[side] for side in sides}
     ways["nobody"] = scores.neither
     rows = [Chance(key, key, Fraction(number, scores.everything)) for key, number in ways.items()]
     return Chances("scores", "Who scores", tuple(rows))
@@ -119,8 +147,14 @@ def _harm(attack: Attack, hits: Ways, everything: int) -> list[Chances]:
         others = [state for state in kind.states(HACKABLE_TYPES[0]) if state not in states]
         more = f", to {listed(HACKABLE_TYPES)} {_listed(others)} too" if others else ""
         return [_numbers(f"{side}_failed_saves", title + more, lost)]
-    lost = wounds(hits, everything, kind, attack.save)
-    found = [_numbers(f"{side}_wounds", f"Wounds of the {side} side, each save at {attack.save}", lost)]
+    most = attack.limit + attack.levels
+    title = f"Wounds of the {side} side, each save at {attack.save}"
+    if attack.lasts:
+        lost = lasting_wounds(hits, everything, kind, attack.save, most)
+        title += f", until one is passed; {most} is that or more"
+    else:
+        lost = wounds(hits, everything, kind, attack.save)
+    found = [_numbers(f"{side}_wounds", title, lost)]
     if attack.limit:
         found.append(_fates(attack, lost))
     return found

@@ -20,12 +20,13 @@ HARMFUL: Final = [kind.key for kind in AMMUNITION.values() if kind.saves]
 _HIGHEST: Final = 40  # from here on every die is a critical
 _SIDES: Final = ("active", "reactive")
 _BOUNDS: Final[dict[str, tuple[int, int]]] = {
-    "ps": (1, 20),
+    "ps": (0, 20),
     "armour": (0, 20),
     "save-mod": (-CAP, CAP),
     "wounds": (1, 20),
 }
 _DICE: Final = re.compile(r"\s*([+-]?\d{1,9})\s*[xX×*]\s*(\d{1,9})\s*", re.ASCII)
+_OF_HITS: Final = ("ammo", "ps", "continuous")
 _ON_TARGET: Final = ("armour", "cover", "save-mod", "wounds", "str", "remote")
 
 
@@ -40,6 +41,8 @@ class Attack(NamedTuple):
     limit: int
     levels: int
     flesh: bool
+    lasts: bool
+    """Whether it does Continuous Damage."""
 
 
 class Said:
@@ -78,7 +81,8 @@ class Said:
     def attack(self, side: str, target: str) -> Attack | None:
         """What the hits of this side do to the other one; None where nothing is said about it."""
         given = self.given
-        if f"{side}-ammo" not in given and f"{side}-ps" not in given:
+        lasts = f"{side}-continuous" in given
+        if not lasts and f"{side}-ammo" not in given and f"{side}-ps" not in given:
             for name in _ON_TARGET:
                 if f"{target}-{name}" in given:
                     remedy = f"say --{side}-ammo and --{side}-ps, or leave it out"
@@ -96,7 +100,20 @@ class Said:
             if f"{target}-{name}" in given and not limit:
                 self.fault(f"{target}-{name}", "its STR is not said", f"say --{target}-wounds, such as 1")
         flesh = not remote and f"{target}-str" not in given
-        return Attack(target, ammunition, sv.number, limit, 2 if remote else 1, flesh)
+        if lasts and not ammunition.wounds:
+            what = f"a save against {ammunition.name} costs no Wound"
+            self.fault(f"{side}-continuous", what, "leave it out")
+        elif lasts and not limit:
+            remedy = "say how many Wounds it can take, such as 1: saves go on until one is passed"
+            self.fault(f"{target}-wounds", "its VITA or STR is not said", remedy)
+        return Attack(target, ammunition, sv.number, limit, 2 if remote else 1, flesh, lasts)
+
+    def template(self) -> str:
+        """The side that lays a direct template, which is not rolled for; "" for none. IN-05-33, IN-06-41."""
+        for side in _SIDES:
+            if f"{side}-template" in self.given:
+                return side
+        return ""
 
     def check(self) -> None:
         """Find what is missing or out of bounds, and what concerns a side that is not there."""
@@ -105,13 +122,36 @@ class Said:
                 number = self.given.get(f"{side}-{name}")
                 if number is not None and not least <= number <= most:
                     self.fault(f"{side}-{name}", f"{number} is out of bounds", f"say {least} to {most}")
-        if "active" not in self.given:
+        template = self.template()
+        if not template and not [side for side in _SIDES if side in self.given]:
             remedy = "say Success Value x dice, such as 12x3 for 3 dice at 12"
-            self.fault("active", "the dice of the active side are not said", remedy)
-        if "reactive" not in self.given:
-            for name in ("reactive-sd", "reactive-ammo", "reactive-ps"):
-                if name in self.given:
-                    self.fault(name, "nobody reacts", "say --reactive, such as 10x2, or leave it out")
+            self.fault("active", "neither side's dice are said", remedy)
+        for side in _SIDES:
+            if side not in self.given and side != template:
+                for name in (f"{side}-sd", *[f"{side}-{name}" for name in _OF_HITS]):
+                    if name in self.given:
+                        what = f"the dice of the {side} side are not said"
+                        self.fault(name, what, f"say --{side}, such as 10x2, or leave it out")
+        if template:
+            self._check_template(template, _SIDES[1 - _SIDES.index(template)])
+
+    def _check_template(self, of: str, side: str) -> None:
+        """That a template is not rolled for, and that all which the other side does is to dodge: a shot in
+        answer is a roll of its own. IN-05-33.
+        """
+        for name, remedy in ((of, f"leave it out, or --{of}-template"), (f"{of}-sd", "leave it out")):
+            if name in self.given:
+                self.fault(name, "a direct template is not rolled for", remedy)
+        if f"{side}-template" in self.given:
+            what = "both sides lay a template, so nothing is rolled"
+            self.fault(f"{side}-template", what, "leave one out")
+        for name in [f"{side}-{name}" for name in _OF_HITS]:
+            if name in self.given:
+                remedy = f"leave it out here, and ask for --{side} alone"
+                self.fault(name, "a shot in answer to a template is a Normal Roll of its own", remedy)
+        dodge = _DICE.fullmatch(str(self.given.get(side, "")))
+        if dodge is not None and int(dodge[2]) > 1:
+            self.fault(side, f"a Dodge is one die, not {int(dodge[2])}", f"write {int(dodge[1])}x1")
 
     def _ammunition(self, side: str) -> Ammunition | None:
         name = f"{side}-ammo"
@@ -128,7 +168,7 @@ class Said:
     def _ps(self, side: str, ammunition: Ammunition) -> int:
         name = f"{side}-ps"
         if ammunition.has_ps:
-            return self._needed(name, "the PS of the weapon", least=1)
+            return self._needed(name, "the PS of the weapon", least=0)
         if name in self.given:
             self.fault(name, f"saves against {ammunition.name} go without PS", "leave it out")
         return 0

@@ -19,6 +19,36 @@ def wounds(hits: Ways, everything: int, ammunition: Ammunition, sv: int) -> dict
     return _spread(hits, everything, ammunition, sv, wounds=True)
 
 
+def lasting_wounds(
+    hits: Ways, everything: int, ammunition: Ammunition, sv: int, most: int
+) -> dict[int, Fraction]:
+    """The chance of each number of Wounds by Continuous Damage: after each failed save another is made, until
+    one is passed. Counted up to `most`, which is that or more. IN-06-30.
+    """
+    fails = Fraction(SIDES - max(0, min(sv, SIDES)), SIDES)
+    found = {0: Fraction(everything - sum(hits.values()), everything)}
+    for key, ways in hits.items():
+        lost = {0: Fraction(ways, everything)}
+        for cost in ammunition.at_stake(*key):
+            lost = _until_passed(lost, cost, fails, most)
+        for number, chance in lost.items():
+            found[number] = found.get(number, Fraction(0)) + chance
+    return {number: found[number] for number in sorted(found) if found[number]}
+
+
+def _until_passed(before: dict[int, Fraction], cost: int, fails: Fraction, most: int) -> dict[int, Fraction]:
+    """The Wounds after one more save, and all those that follow from its failures, each at this cost."""
+    grown: dict[int, Fraction] = {}
+    for number, chance in before.items():
+        lost, left = number, chance
+        while lost < most:
+            grown[lost] = grown.get(lost, Fraction(0)) + left * (1 - fails)
+            left *= fails
+            lost += cost
+        grown[most] = grown.get(most, Fraction(0)) + left
+    return grown
+
+
 def _spread(
     hits: Ways, everything: int, ammunition: Ammunition, sv: int, *, wounds: bool
 ) -> dict[int, Fraction]:
