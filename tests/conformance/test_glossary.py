@@ -79,6 +79,10 @@ def test_words_without_entry_are_told_but_no_names_places_and_first_words(
     assert {one.said for one in found} <= {text}
 
 
+def test_what_a_file_adds_to_a_word_of_the_game_is_a_name() -> None:
+    assert names_in({"pilots": [{"skills": ["combat", "stealth:silent_movement"]}]}) == {"silent movement"}
+
+
 def test_names_come_from_every_depth_of_a_setup() -> None:
     setup = {
         "title": "Ferry",

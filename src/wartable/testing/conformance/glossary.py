@@ -18,6 +18,7 @@ _WORD: Final = re.compile(r"[A-Za-z][\w'’-]*")
 _STARTS: Final = re.compile(r"(?:^|[.!?:;(\[\"“]|, |\.\.\.)\s*$")
 _BREAK: Final = re.compile(r"[.!?:;()]")
 _PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,3}")
+_ADDED: Final = re.compile(r"[a-z_]+:[a-z_]+")
 _NAMING: Final = ("name", "title")
 _MEASURES: Final = ("time", "place")
 _LONGEST: Final = 8
@@ -73,7 +74,11 @@ def _listed(value: object) -> list[Any]:
 
 
 def names_in(value: object) -> set[str]:
-    """Every name that a setup gives, of whatever it names."""
+    """Every name that a setup gives, of whatever it names; also what a file adds to a word of the game, as
+    "stealth:silent_movement" does.
+    """
+    if isinstance(value, str) and _ADDED.fullmatch(value):
+        return {value.partition(":")[2].replace("_", " ")}
     if isinstance(value, Mapping):
         own = {str(part) for key, part in value.items() if key in _NAMING and isinstance(part, str)}
         return own.union(*[names_in(part) for part in value.values()])
