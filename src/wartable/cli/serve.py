@@ -62,6 +62,16 @@ JobMegabytes = Annotated[
     int, typer.Option(help="Megabytes by which a job of the rules may grow.", min=100, max=100_000)
 ]
 
+ArchiveAfter = Annotated[
+    float,
+    typer.Option(
+        help="Days after which a table that nobody touches is closed; 0 for never.", min=0, max=9999
+    ),
+]
+CloseTable = Annotated[
+    str, typer.Option("--close", help="Serve nothing: close the table of this id, and end.", metavar="TABLE")
+]
+
 
 @guarded
 def serve(
@@ -75,6 +85,8 @@ def serve(
     workers: Workers = None,
     job_seconds: JobSeconds = 20.0,
     job_megabytes: JobMegabytes = 500,
+    archive_after: ArchiveAfter = 90.0,
+    close: CloseTable = "",
 ) -> None:
     """Open the page: tables on which people play from their browsers, against each other or the computer."""
     if find_spec("fastapi") is None or find_spec("uvicorn") is None:
@@ -82,17 +94,14 @@ def serve(
     if stdio:
         from wartable.web.door.stdio import run as talk
 
-        talk(sys.stdin, sys.stdout)
-        return
+        return talk(sys.stdin, sys.stdout)
     from joblib import cpu_count
 
     from wartable.web.settings import Settings, database_url, usual_workers
     from wartable.web.workers.limits import Limits
 
-    if public and host == "127.0.0.1":
-        typer.echo(
-            "It listens at this machine alone: a proxy here may pass requests on, or use --host 0.0.0.0."
-        )
+    if close:
+        return _close(database_url(database), close)
     settings = Settings(
         database_url(database),
         host=host,
@@ -100,13 +109,32 @@ def serve(
         public=public,
         proxy=proxy,
         workers=workers or usual_workers(int(cpu_count())),
+        archive_days=archive_after,
         limits=Limits(job_seconds, job_megabytes * 1_000_000),
     )
     _run(settings, opens_browser=not no_browser)
 
 
+def _close(url: str, table: str) -> None:
+    """Close a table, whether a server has its database or not; raises CannotRun where there is none."""
+    from wartable.web.store.closing import closed
+    from wartable.web.store.database import Database
+
+    database = Database(url)
+    try:
+        if not database.write(closed(table, on=True)).result():
+            raise CannotRun(f"cannot close {table[:40]!r}: there is no such table in this database")
+    finally:
+        database.close()
+    typer.echo("The table is closed. Whoever opened it can open it again on the page of their tables.")
+
+
 def _run(settings: Settings, *, opens_browser: bool) -> None:
     """Say where the page is, and serve it; raises CannotRun where the database cannot be used."""
+    if settings.public and settings.host == "127.0.0.1":
+        typer.echo(
+            "It listens at this machine alone: a proxy here may pass requests on, or use --host 0.0.0.0."
+        )
     from wartable.web.serving import serve as run
     from wartable.web.store.holding import held
     from wartable.web.store.opening import opened

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from time import time
 from typing import Final
 
 from fastapi import FastAPI, Request
@@ -32,9 +34,10 @@ from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.table import gm, oath, play, replay
 from wartable.web.pages.workshop import building, editor
 from wartable.web.settings import Settings
+from wartable.web.store.closing import close_untouched
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.people import secret_of
-from wartable.web.tables.commands import BUSY, Refused
+from wartable.web.tables.commands import BUSY, CLOSED, Refused
 from wartable.web.workers.copies import Rules
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import Pool
@@ -53,6 +56,9 @@ PAGES: Final = (
     fights.router,
 )
 """What is not for programs."""
+_QUIET: Final = 60.0
+"""Seconds after which a table counts as left alone."""
+_A_DAY: Final = 86_400.0
 _SMALL: Final = 1_000
 """Bytes of an answer below which it is not worth while to pack it."""
 _QUICK: Final = 4
@@ -82,7 +88,10 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Po
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
         app.state.door = Door(host, Keyring(host))
+        keeping = asyncio.create_task(_kept(host, settings))
         yield
+        keeping.cancel()
+        await host.rest()
         host.close()
         workers.close()
         database.close()
@@ -103,6 +112,18 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Po
 
     _refuse_in_words(app)
     return app
+
+
+async def _kept(host: Host, settings: Settings) -> None:
+    """Keep the states of quiet tables now and then, and close those that nobody has touched for long."""
+    while True:
+        with suppress(Failing):
+            await host.keeper.keep_quiet_ones(_QUIET)
+            if settings.archive_days:
+                before = time() - settings.archive_days * _A_DAY
+                for table in await host.write(close_untouched(before)):
+                    await host.forget(table)
+        await asyncio.sleep(_QUIET)
 
 
 def _refuse_in_words(app: FastAPI) -> None:
@@ -140,6 +161,6 @@ def _in_words(error: Exception) -> tuple[int, str]:
         what = "There is no such page; the first page leads everywhere." if is_lost else str(error.detail)
         return error.status_code, what
     status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
-    if isinstance(error, Refused) and error.kind == BUSY:
-        status = 503
+    if isinstance(error, Refused):
+        status = {BUSY: 503, CLOSED: 410}.get(error.kind, status)
     return status, words.format(page_message(error))

@@ -16,14 +16,17 @@ from sqlalchemy.exc import IntegrityError
 
 from wartable import Setup, checked
 from wartable.files.sent import Beginning
+from wartable.web.keeping import Keeper
 from wartable.web.screens.sifting import Sieve
 from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
+from wartable.web.store.closing import closed
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.journal import Journal
 from wartable.web.store.people import Deed, Link, People, fresh_word
 from wartable.web.store.seats import Seats
 from wartable.web.tables.commands import BUSY, GM, SPECTATOR, STALE, Command, Confirm, Free, Refused
 from wartable.web.tables.entries import FREED, UNDONE, Entry, begun
+from wartable.web.watching import Glance, Watcher
 from wartable.web.workers.copies import Copies, NoSuchTable, Rules
 
 __all__ = ["Glance", "Host", "NoSuchTable"]
@@ -43,24 +46,10 @@ _SEEN: Final = 60.0
 """Seconds after which it is noted again that somebody is at a place."""
 _LATER: Final = 5.0
 """Seconds after which the computer goes on where the database has failed."""
+_RESTING: Final = 5.0
+"""Seconds for which states are kept when the server ends."""
 _PAUSE: Final = 0.05
 """Seconds for which a table is left alone when another server wants it, so that it gets it."""
-Glance = dict[str, Any]
-
-
-class _Watcher:
-    """Somebody who is told of every change at a table, and what their place must know since; None
-    where that has to be asked for.
-    """
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-        self.glance: Glance | None = None
-        self.changed = asyncio.Event()
-
-    def tell(self, glance: Glance | None) -> None:
-        self.glance = glance
-        self.changed.set()
 
 
 class Host:
@@ -76,11 +65,12 @@ class Host:
         self._copies = Copies(database, rules, self._claims)
         self._journal = Journal()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._watchers: dict[str, set[_Watcher]] = {}
+        self._watchers: dict[str, set[Watcher]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._yielding: set[asyncio.Task[None]] = set()
         self._is_ending = False
+        self.keeper = Keeper(self._lock, self._copies, self.write, self._journal)
 
     def _claimed(self, database: Database) -> Claims:
         if database.engine.dialect.name != "postgresql":
@@ -210,7 +200,7 @@ class Host:
 
     async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
         """What the place must know each time that it differs from what was seen; None now and then."""
-        watcher = _Watcher(place)
+        watcher = Watcher(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
         beat = monotonic() + _HEARTBEAT
@@ -243,6 +233,39 @@ class Host:
         self._is_ending = True
         for watcher in [one for watchers in self._watchers.values() for one in watchers]:
             watcher.changed.set()
+
+    async def rest(self) -> None:
+        """Let all tables come to rest, and keep the state of each that has moved: the next server may come
+        with other rules.
+        """
+        self.dismiss()
+        if self._playing:
+            await asyncio.wait(list(self._playing.values()), timeout=1.0)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_RESTING):
+                await self.keeper.keep_quiet_ones(0.0)
+
+    async def close_table(self, table: str, *, on: bool) -> None:
+        """Close a table, or open it again. Raises NoSuchTable, Refused."""
+        async with self._lock(table):
+            await self._copies.own(table)
+            announce = self._claims.announce(table)
+
+            def written(connection: Connection) -> bool:
+                announce(connection)
+                return closed(table, on=on)(connection)
+
+            if not await self.write(written):
+                raise NoSuchTable(table)
+            await self._copies.drop(table)
+            self._set_alarm(table, None)
+        for watcher in self._watchers.get(table, ()):
+            watcher.tell(None)
+
+    async def forget(self, table: str) -> None:
+        """Read a table from its log when it is next asked about."""
+        async with self._lock(table):
+            await self._copies.drop(table)
 
     def close(self) -> None:
         """Stop the computer's turns; what is on disk stays."""
@@ -289,10 +312,9 @@ class Host:
             await self._write_down(table, number, entry)
             for watcher in self._watchers.get(table, ()):
                 watcher.tell(news.get(watcher.place))
+            self.keeper.moved(table, number)
             if number % _KEPT == 0 or entry.kind == UNDONE:
-                with suppress(Refused, Failing):  # the entry is on disk all the same
-                    kept = await self._copies.ask(table, "checkpoint")
-                    await self.write(self._journal.keep(table, number, kept))
+                await self.keeper.keep_state(table, number)
         return bool(goes_on), news
 
     async def _write_down(self, table: str, number: int, entry: Entry) -> None:
@@ -340,7 +362,7 @@ class Host:
         the table, or the database fails, this one looks now and then whether it goes on.
         """
         goes_on = True
-        while goes_on:
+        while goes_on and not self._is_ending:
             async with self._lock(table):
                 pause = 0.0
                 try:

@@ -27,6 +27,8 @@ class Settings(NamedTuple):
     """Changes that one address, or one token of the machine door, may ask for in ten seconds; and
     requests that an address may have open at once.
     """
+    archive_days: float = 0.0
+    """Days after which a table is closed that nobody has touched; 0 for never."""
     limits: Limits = USUAL
     """What one job of a worker may take."""
 

@@ -15,7 +15,7 @@ from wartable.web.door.keyring import Unknown
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing
-from wartable.web.tables.commands import BUSY, Refused
+from wartable.web.tables.commands import BUSY, CLOSED, Refused
 
 UNREADABLE: Final = "unreadable"
 FAILING: Final = "failing"
@@ -27,6 +27,7 @@ STATUSES: Final = {
     "method": 405,
     "stale": 409,
     "illegal": 409,
+    CLOSED: 410,
     "large": 413,
     "foreign": 421,
     "often": 429,

@@ -183,6 +183,7 @@ class Fault(BaseModel):
         "foreign",
         "broken",
         "busy",
+        "closed",
         "failing",
     ]
     message: str
@@ -206,6 +207,12 @@ class Joined(BaseModel):
     table: str
     place: str
     token: str
+
+
+class ClosedTable(BaseModel):
+    """Whether a table is closed now."""
+
+    closed: bool
 
 
 class Token(BaseModel):

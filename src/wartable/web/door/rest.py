@@ -15,6 +15,7 @@ from wartable.web.door.keyring import Keyring
 from wartable.web.door.models import (
     AnswerSent,
     BeginSent,
+    ClosedTable,
     ConfirmSent,
     ConsentSent,
     DiceSent,
@@ -70,6 +71,7 @@ _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
         (401, "No token, or one that is not known."),
         (403, "Somebody else may do this."),
         (404, "There is no such table."),
+        (410, "The table is closed."),
         (409, "Not now: the state that was seen is not the newest, or the answer is not legal."),
         (413, "Too large."),
         (421, "Another name than the server's own."),
@@ -188,6 +190,22 @@ async def tables(door: Here, word: Word) -> Response:
         found = [(row.id, row.title, row.ruleset, list(row.places)) for row in rows]
     keys = ("table", "title", "game", "places")
     return said({"tables": [dict(zip(keys, row, strict=True)) for row in found]})
+
+
+@router.delete("/tables/{table}", response_model=ClosedTable)
+async def close(door: Here, word: Word, table: TableId) -> Response:
+    """Close a table, whatever state it is in; the table's owner may. Its log stays."""
+    await door.keys.owner(word, table)
+    await door.host.close_table(table, on=True)
+    return said({"closed": True})
+
+
+@router.post("/tables/{table}/open", response_model=ClosedTable)
+async def reopen(door: Here, word: Word, table: TableId) -> Response:
+    """Open a closed table again; the table's owner may."""
+    await door.keys.owner(word, table)
+    await door.host.close_table(table, on=False)
+    return said({"closed": False})
 
 
 @router.post("/tables/{table}/{place}/token", status_code=201, response_model=Token)

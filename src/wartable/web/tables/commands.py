@@ -15,6 +15,8 @@ ILLEGAL: Final = "illegal"
 """The answer is not among the options, or there is nothing to be answered."""
 FORBIDDEN: Final = "forbidden"
 """Somebody else may do that."""
+CLOSED: Final = "closed"
+"""Whoever opened the table has closed it, or nobody has touched it for long."""
 BUSY: Final = "busy"
 """Too much is asked of the rules just now."""
 

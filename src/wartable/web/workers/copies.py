@@ -13,7 +13,8 @@ from wartable import BadInput
 from wartable.web.store.claims import Busy, Claims
 from wartable.web.store.database import Database
 from wartable.web.store.journal import Journal
-from wartable.web.tables.commands import Refused
+from wartable.web.tables import entries as entries_of
+from wartable.web.tables.commands import CLOSED, Refused
 from wartable.web.workers.process import BEGIN, BROKEN, OK, UNKNOWN
 
 T = TypeVar("T")
@@ -91,6 +92,9 @@ class Copies:
         if kind != OK:
             return
         entries = await self._read(self._journal.read(table, number))
+        if entries and entries[-1].kind == entries_of.CLOSED:
+            await self.drop(table)
+            return
         if entries and (await self._rules.call("follow", table, entries))[0] != OK:
             await self.drop(table)
 
@@ -99,6 +103,8 @@ class Copies:
         if not log:
             await self._claims.release(table)
             raise NoSuchTable(table)
+        if log[-1].kind == entries_of.CLOSED:
+            raise Refused(CLOSED, "this table is closed: whoever opened it can open it again")
         checkpoint = await self._read(self._journal.checkpoint(table))
         kind, result = await self._rules.call("load", table, log, checkpoint)
         if kind != OK:

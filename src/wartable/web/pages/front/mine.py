@@ -15,6 +15,7 @@ from wartable.web.pages.context import Context, context_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.pages.inviting import invitations, place_names
 from wartable.web.pages.rules import NoSuchEntry
+from wartable.web.store.closing import closed_among
 from wartable.web.store.people import fresh_word
 from wartable.web.store.seats import TAKEN
 from wartable.web.store.tokens import Tokens
@@ -36,6 +37,7 @@ async def mine(request: Request) -> Response:
         "mine.html",
         tables=await context.host.read(people.tables_of(browser)),
         owned=await context.host.read(people.owned_by(browser)),
+        closed=await context.host.read(closed_among(browser)),
         tokens=(await context.host.read(_TOKENS.counted(owner=browser))).get("", 0),
         token=context.identity.token(browser),
     )
@@ -58,6 +60,16 @@ async def stop_programs(request: Request, token: Word) -> Response:
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.host.write(_TOKENS.revoke_all_of(browser))
+    return RedirectResponse("/me", 303)
+
+
+@router.post("/me/close")
+async def close(request: Request, token: Word, table: Word, on: Annotated[bool, Form()] = True) -> Response:
+    """Close a table that this browser has opened, or open it again; it need not be one that can be played."""
+    context = context_of(request)
+    context.identity.check(request, token)
+    await _owner(context, request, table)
+    await context.host.close_table(table, on=on)
     return RedirectResponse("/me", 303)
 
 

@@ -1,0 +1,59 @@
+"""Which tables have moved since their state was kept beside their log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from time import monotonic
+
+from sqlalchemy import Connection
+
+from wartable.web.store.database import Failing
+from wartable.web.store.journal import Journal
+from wartable.web.tables.commands import Refused
+from wartable.web.workers.copies import Copies, NoSuchTable
+
+Write = Callable[[Callable[[Connection], None]], Awaitable[None]]
+
+
+class Keeper:
+    """Tables whose checkpoint is behind, those first at which nothing has happened for longest."""
+
+    def __init__(
+        self, lock: Callable[[str], asyncio.Lock], copies: Copies, write: Write, journal: Journal
+    ) -> None:
+        self._lock = lock
+        self._copies = copies
+        self._write = write
+        self._journal = journal
+        self._behind: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    def moved(self, table: str, number: int) -> None:
+        """Note that the log of a table has an entry of this number now."""
+        self._behind[table] = (number, monotonic())
+        self._behind.move_to_end(table)
+
+    async def keep_state(self, table: str, number: int) -> None:
+        """Keep the state after an entry beside the log; where that fails the log is there all the same."""
+        with suppress(Refused, Failing):
+            kept = await self._copies.ask(table, "checkpoint")
+            await self._write(self._journal.keep(table, number, kept))
+            self._behind.pop(table, None)
+
+    async def keep_quiet_ones(self, seconds: float) -> None:
+        """Keep the state of each table at which nothing has happened for so long, so that new rules can go on
+        from it however this server ends.
+        """
+        until = monotonic() - seconds
+        found = [(table, number) for table, (number, at) in self._behind.items() if at <= until]
+        await asyncio.gather(*[self._keep(table, number) for table, number in found])
+
+    async def _keep(self, table: str, number: int) -> None:
+        """Keep the state of a table, where its copy is still as new as that entry."""
+        async with self._lock(table):
+            if self._behind.get(table, (-1, 0.0))[0] == number:
+                with suppress(Refused, Failing, NoSuchTable):
+                    if await self._copies.ask(table, "number") == number + 1:
+                        await self.keep_state(table, number)
