@@ -210,7 +210,7 @@ FAULTS: Final = [
         "phase: there is no phase 'lunch'; use one of initiative, deploy, trade, turn, delayed, over",
     ),
     ({"phase": "over"}, "phase: the Operation is not over; name the phase that it is in"),
-    ({"seed": "x"}, "seed: 'x' is no whole number; use 0 to 999"),
+    ({"seed": "x"}, "seed: 'x' is no whole number; use any whole number"),
     ({"slot": 6}, "slot: 6 is out of bounds; use 0 to 5"),
     ({"order": ["ark", "blue1", "blue2", "red1"]}, "order: red2 is missing; list every Unit"),
     ({"turn_of": "heron"}, "turn_of: there is no Unit 'heron'; use one of ark, blue1, blue2, red1, red2"),

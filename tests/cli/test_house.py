@@ -53,7 +53,7 @@ def test_a_scenario_that_names_a_house_file_is_refused_until_it_is_asked_for(war
 
 
 def test_check_show_and_rules_take_house_files(wartable: Command) -> None:
-    assert wartable("check", SHOT, "--house", LUCKY).stdout.endswith("no problems\n")
+    assert f"{SHOT}: no problems\n" in wartable("check", SHOT, "--house", LUCKY).stdout
     assert "Harpoon Gun" in wartable("show", SHOT, "gull", "--house", LUCKY).stdout
     assert "additional Damage" in wartable("rules", "battle-century", "harpoon_gun", "--house", LUCKY).stdout
 

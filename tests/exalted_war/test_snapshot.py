@@ -267,7 +267,7 @@ def with_person(**parts: object) -> dict[str, object]:
         ),
         ({"phase": "over"}, "phase: the war is not over; name the phase that it is in"),
         ({"phase": "duel"}, "phase: there is no duel; add it to duels, or name another phase"),
-        ({"seed": "x"}, "seed: 'x' is no whole number; use 0 to 999"),
+        ({"seed": "x"}, "seed: 'x' is no whole number; use any whole number"),
         ({"tick": -1}, "tick: -1 is out of bounds; use 0 to 1000000000"),
         ({"order": ["blue1"]}, "order: blue2 is missing; list every unit on the field"),
         ({"deployers": ["grey"]}, "deployers[0]: there is no side 'grey'; use one of blue, red"),

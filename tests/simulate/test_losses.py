@@ -105,6 +105,7 @@ def test_wounds_in_a_skirmish_are_dealt_by_who_attacked() -> None:
     battle = played("salt_feud", 3)
     lost: Counter[str] = Counter()
     attacks = {(facts["trooper"], facts["target"]) for facts in battle.of("AttackRolled")}
+    attacks |= {(facts["trooper"], target) for facts in battle.of("Touched") for target in facts["targets"]}
     for facts in battle.of("Wounded"):
         lost[facts["trooper"]] += facts["lost"]
     assert {unit: battle.told.taken(unit) for unit in lost} == lost

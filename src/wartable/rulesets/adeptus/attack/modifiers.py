@@ -185,8 +185,6 @@ def _members(attack: Attack, other: Unit) -> list[tuple[dict[str, int], int]]:
 
 def _shared(own: dict[str, int], others: dict[str, int], which: tuple[str, ...]) -> dict[str, int]:
     """Somebody's marks, and those of others in his Swarm that count for him."""
-    if not others:
-        return own
     return {**own, **{mark: others[mark] for mark in which if mark in others}}
 
 
