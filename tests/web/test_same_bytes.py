@@ -8,6 +8,7 @@ import json
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
+from time import time
 from typing import Any, Final
 
 import pytest
@@ -33,6 +34,8 @@ MOMENTS: Final = (2, 45)
 """Inputs after which a battle is compared, at the next checkpoint."""
 MOST: Final = 2
 """Secrets of each place that are compared at a moment."""
+NOW: Final = time() + 3_600
+"""When pages are asked for: they tell the age of a table, which two of them share however long it takes."""
 KINDS: Final = [
     pytest.param(Kind(Trial(name, setup, 1), secrets), marks=[pytest.mark.slow] if at else [])
     for at, (name, setup, secrets) in enumerate(
@@ -148,7 +151,10 @@ class Place:
         bearer = {"authorization": f"Bearer {self._word}"}
         paths = (door, f"{door}?odds=false", f"{door}/log", f"{door}/game", "/api/tables", f"{door[:-1]}x")
         got: dict[str, Any] = {f"GET {path}": self._call(asked, "GET", path, bearer) for path in paths}
-        got[f"DELETE {door}/token"] = self._call(asked, "DELETE", f"{door}/token", bearer)
+        for path in (f"{door}/token", f"/api/tables/{self._table}"):
+            got[f"DELETE {path}"] = self._call(asked, "DELETE", path, bearer)
+        path = f"/api/tables/{self._table}/open"
+        got[f"POST {path}"] = self._call(sent, path, bearer, "{}")
         for name, facts in _messages(tag):
             path = f"{door}/{name}"
             got[f"POST {path} {facts}"] = self._call(sent, path, bearer, json.dumps(facts))
@@ -274,6 +280,7 @@ def house_of(inside: Inside, tmp_path: Path) -> Iterator[Callable[[Trial], House
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", most=10**6)
     app = unguarded(settings, lambda *_: inside)
     with TestClient(guarded(app, settings), follow_redirects=False) as client:
+        app.state.context.drawing.now = lambda: NOW
         yield lambda trial: House(app, client, inside, trial)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.resources import files
 from time import time
 from typing import Any
@@ -14,9 +15,10 @@ from wartable.web.pages.linking import entry_path, heading, linked
 
 
 class Drawing:
-    """Draws templates. Everything that is put into one is escaped."""
+    """Draws templates, as of the time that `now` tells. Everything that is put into one is escaped."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time) -> None:
+        self.now = now
         self._templates = Environment(
             loader=PackageLoader("wartable.web.pages"),
             autoescape=True,
@@ -27,7 +29,7 @@ class Drawing:
         self._templates.filters["linked"] = linked
         self._templates.filters["heading"] = heading
         self._templates.filters["entry_path"] = entry_path
-        self._templates.filters["ago"] = lambda since: ago(time() - since)
+        self._templates.filters["ago"] = lambda since: ago(self.now() - since)
 
     def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """The page of this template."""
