@@ -260,7 +260,7 @@ def taken(processes: list[int]) -> tuple[dict[str, int], dict[str, float]]:
 def started(port: int, database: str, workers: int) -> subprocess.Popen[bytes]:
     """A server of one's own, once it listens."""
     command = [sys.executable, "-m", "wartable", "serve", "--no-browser", "--port", str(port)]
-    command += ["--database", database, "--workers", str(workers)]
+    command += ["--database", database, "--workers", str(workers), "--new-browsers", "0"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
     until = time.monotonic() + 30
     while time.monotonic() < until:

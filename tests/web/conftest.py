@@ -14,6 +14,7 @@ from tests.web.browser import Browser
 from tests.web.live import LiveServer, database_in
 from tests.web.page import chromium
 from wartable.web.application import application
+from wartable.web.quotas import Quota
 from wartable.web.settings import Settings
 
 
@@ -36,7 +37,8 @@ def database_url(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(scope="session")
 def server(database_url: str) -> Iterator[TestClient]:
     """A server in this process, with one worker; its client follows no redirects and has no cookie."""
-    with TestClient(application(Settings(database_url, most=100_000)), follow_redirects=False) as client:
+    settings = Settings(database_url, most=100_000, quota=Quota(0, 0))
+    with TestClient(application(settings), follow_redirects=False) as client:
         yield client
 
 

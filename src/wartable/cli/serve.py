@@ -68,6 +68,20 @@ ArchiveAfter = Annotated[
         help="Days after which a table that nobody touches is closed; 0 for never.", min=0, max=9999
     ),
 ]
+OpenTables = Annotated[
+    int,
+    typer.Option(
+        help="Open tables that one browser or program may have; 0 for any number.", min=0, max=1_000_000
+    ),
+]
+NewBrowsers = Annotated[
+    int,
+    typer.Option(
+        help="New browsers, and programs without a token, that one address may bring in an hour; 0 for any.",
+        min=0,
+        max=1_000_000,
+    ),
+]
 CloseTable = Annotated[
     str, typer.Option("--close", help="Serve nothing: close the table of this id, and end.", metavar="TABLE")
 ]
@@ -86,18 +100,18 @@ def serve(
     job_seconds: JobSeconds = 20.0,
     job_megabytes: JobMegabytes = 500,
     archive_after: ArchiveAfter = 90.0,
+    open_tables: OpenTables = 1_000,
+    new_browsers: NewBrowsers = 600,
     close: CloseTable = "",
 ) -> None:
     """Open the page: tables on which people play from their browsers, against each other or the computer."""
-    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise CannotRun("cannot open the page: its parts are not installed; install wartable[web]")
+    _check_installed()
     if stdio:
         from wartable.web.door.stdio import run as talk
 
         return talk(sys.stdin, sys.stdout)
-    from joblib import cpu_count
-
-    from wartable.web.settings import Settings, database_url, usual_workers
+    from wartable.web.quotas import Quota
+    from wartable.web.settings import Settings, database_url
     from wartable.web.workers.limits import Limits
 
     if close:
@@ -108,11 +122,26 @@ def serve(
         port=_free_port(host, port),
         public=public,
         proxy=proxy,
-        workers=workers or usual_workers(int(cpu_count())),
+        workers=workers or _usual_workers(),
         archive_days=archive_after,
+        quota=Quota(open_tables, new_browsers),
         limits=Limits(job_seconds, job_megabytes * 1_000_000),
     )
     _run(settings, opens_browser=not no_browser)
+
+
+def _usual_workers() -> int:
+    from joblib import cpu_count
+
+    from wartable.web.settings import usual_workers
+
+    return usual_workers(int(cpu_count()))
+
+
+def _check_installed() -> None:
+    """Raises CannotRun where the parts of the page are missing."""
+    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
+        raise CannotRun("cannot open the page: its parts are not installed; install wartable[web]")
 
 
 def _close(url: str, table: str) -> None:

@@ -33,11 +33,12 @@ from wartable.web.pages.guard import Guard
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.pages.table import gm, oath, play, replay
 from wartable.web.pages.workshop import building, editor
+from wartable.web.quotas import Quotas
 from wartable.web.settings import Settings
 from wartable.web.store.closing import close_untouched
 from wartable.web.store.database import Database, Failing
 from wartable.web.store.people import secret_of
-from wartable.web.tables.commands import BUSY, CLOSED, Refused
+from wartable.web.tables.commands import BUSY, CLOSED, OFTEN, Refused
 from wartable.web.workers.copies import Rules
 from wartable.web.workers.limits import Limits
 from wartable.web.workers.pool import Pool
@@ -84,7 +85,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Po
     async def life(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
         workers = rules_for(settings.workers, settings.limits)
-        host = Host(database, workers)
+        host = Host(database, workers, Quotas(settings.quota))
         secret = await host.write(secret_of)
         app.state.context = Context(host, Identity(secret), Drawing())
         app.state.door = Door(host, Keyring(host))
@@ -162,5 +163,5 @@ def _in_words(error: Exception) -> tuple[int, str]:
         return error.status_code, what
     status, words = next(found for kind, found in _STATUS.items() if isinstance(error, kind))
     if isinstance(error, Refused):
-        status = {BUSY: 503, CLOSED: 410}.get(error.kind, status)
+        status = {BUSY: 503, CLOSED: 410, OFTEN: 429}.get(error.kind, status)
     return status, words.format(page_message(error))

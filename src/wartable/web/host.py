@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from wartable import Setup, checked
 from wartable.files.sent import Beginning
 from wartable.web.keeping import Keeper
+from wartable.web.quotas import Quotas
 from wartable.web.screens.sifting import Sieve
 from wartable.web.store.claims import MOVED, WANTED, Alone, Claims
 from wartable.web.store.closing import closed
@@ -38,8 +39,6 @@ at its own time: a beat that followed a hidden change would tell of it.
 """
 _KEPT: Final = 50
 """Entries after which the state of a table is kept beside its log."""
-
-
 _AGAIN: Final = 1.0
 """Seconds after which a table at which another server lets the computer play is looked at again."""
 _SEEN: Final = 60.0
@@ -55,8 +54,9 @@ _PAUSE: Final = 0.05
 class Host:
     """Tables, watchers, and the computer's turns."""
 
-    def __init__(self, database: Database, rules: Rules) -> None:
+    def __init__(self, database: Database, rules: Rules, quotas: Quotas) -> None:
         self.database = database
+        self.quotas = quotas
         self.people = People()
         self.seats = Seats()
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
@@ -109,7 +109,7 @@ class Host:
     ) -> str:
         """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
         `seed` that they belong to, or from the state `start`. With `runs` the owner plays no seat. `also` is
-        written with it, by its id, both or neither. Raises BadInput with all faults of the setup.
+        written with it, by its id, both or neither. Raises Refused, and BadInput with all faults.
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
@@ -127,8 +127,8 @@ class Host:
         )
         links = [Link(fresh_word(), place) for place in (*seating, SPECTATOR, *([GM] if gm else []))]
         title = str(setup.get("title") or "battle")
-        deeds = [self.people.make_table(table, title, owner, first, links, here, runs=runs or gm)]
-        deeds += [] if also is None else [also(table)]
+        made = self.people.make_table(table, title, owner, first, links, here, runs=runs or gm)
+        deeds = [self.quotas.room_for(owner), made, *([] if also is None else [also(table)])]
         await self.write(lambda connection: [deed(connection) for deed in deeds])
         return table
 

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from wartable.web import quotas
 from wartable.web.workers.limits import USUAL, Limits
 
 _MOST_USUAL: Final = 4
@@ -29,6 +30,8 @@ class Settings(NamedTuple):
     """
     archive_days: float = 0.0
     """Days after which a table is closed that nobody has touched; 0 for never."""
+    quota: quotas.Quota = quotas.USUAL
+    """How many tables one may have, and how many may come new from one address."""
     limits: Limits = USUAL
     """What one job of a worker may take."""
 

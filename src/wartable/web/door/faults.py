@@ -15,7 +15,7 @@ from wartable.web.door.keyring import Unknown
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing
-from wartable.web.tables.commands import BUSY, CLOSED, Refused
+from wartable.web.tables.commands import BUSY, CLOSED, OFTEN, Refused
 
 UNREADABLE: Final = "unreadable"
 FAILING: Final = "failing"
@@ -30,7 +30,7 @@ STATUSES: Final = {
     CLOSED: 410,
     "large": 413,
     "foreign": 421,
-    "often": 429,
+    OFTEN: 429,
     "broken": 500,
     BUSY: 503,
     FAILING: 503,

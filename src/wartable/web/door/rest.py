@@ -42,6 +42,7 @@ from wartable.web.door.models import (
 from wartable.web.door.opening import seating_of, setup_of
 from wartable.web.door.wishes import stand_of
 from wartable.web.host import Host
+from wartable.web.pages.guard import address_of
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.people import fresh_word
 from wartable.web.tables.commands import (
@@ -140,7 +141,7 @@ def said(facts: object, status: int = 200) -> Response:
 
 
 @router.post("/tables", status_code=201, response_model=NewTableMade)
-async def make(door: Here, word: Word, sent: NewTable) -> Response:
+async def make(request: Request, door: Here, word: Word, sent: NewTable) -> Response:
     """Make a table. Without a token you become somebody new, and get a token for all that you own."""
     bearer = await door.keys.bearer(word) if word else None
     if bearer is not None and bearer.table:
@@ -149,6 +150,7 @@ async def make(door: Here, word: Word, sent: NewTable) -> Response:
     seating = seating_of(setup, sent.seats)
     if bearer is None:
         person = fresh_word()
+        door.host.quotas.let_in(address_of(request.scope))
         await door.host.write(door.host.people.remember(person, fresh_word()))
         word = await door.keys.person(person)
     else:

@@ -26,7 +26,7 @@ from wartable.web.door.wishes import wish_of
 from wartable.web.host import NoSuchTable
 from wartable.web.pages.identity import Forbidden
 from wartable.web.store.database import Failing
-from wartable.web.tables.commands import Refused
+from wartable.web.tables.commands import OFTEN, Refused
 
 router: Final = APIRouter()
 _FAULTS: Final = (Refused, Forbidden, Unknown, NoSuchTable, BadInput, ValidationError)
@@ -128,7 +128,7 @@ class _Talk:
             self._from, self._count = monotonic(), 0
         self._count += 1
         if self._count > _MOST:
-            raise Refused("often", "Too many messages: wait a few seconds, and try again.")
+            raise Refused(OFTEN, "Too many messages: wait a few seconds, and try again.")
         if len(text) > _LONGEST:
             raise Refused("large", f"This is too large: a message has at most {_LONGEST} characters.")
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from wartable.web.host import Host, NoSuchTable
 from wartable.web.pages.drawing import Drawing
+from wartable.web.pages.guard import address_of
 from wartable.web.pages.identity import Forbidden, Identity
 from wartable.web.store.database import Failing
 from wartable.web.store.people import fresh_word
@@ -25,8 +26,10 @@ class Context(NamedTuple):
     async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
         """The answer, which lets a browser that is not known yet keep its cookie. It can look where nothing
         can be written, as on a full disk; its link to another browser then notes it (`People.renew`).
+        Raises Refused where too many have come new.
         """
         if not self.identity.browser(request):
+            self.host.quotas.let_in(address_of(request.scope))
             with suppress(Failing):
                 await self.host.write(self.host.people.remember(browser, fresh_word()))
             self.identity.remember(answer, browser, is_secure=request.url.scheme == "https")

@@ -70,7 +70,7 @@ class Guard:
         if refusal is not None:
             await send({"type": "websocket.close", "code": 1008})
             return
-        address = _address(scope)
+        address = address_of(scope)
         self._open[address] += 1
         try:
             await self._taken(scope, receive, send)
@@ -117,7 +117,7 @@ class Guard:
         length = headers.get(b"content-length", b"0").decode("latin-1")
         if not length.isdigit() or int(length) > LARGEST:
             return _refused(scope, 413, "large", _TOO_LARGE)
-        if self._open[_address(scope)] >= self._most:
+        if self._open[address_of(scope)] >= self._most:
             what = "Too many pages are open: close some of them, and try again."
             return _refused(scope, 429, "often", what)
         return None
@@ -127,14 +127,14 @@ class Guard:
         self._turn()
         is_look = scope.get("method", "GET") in ("GET", "HEAD")
         counted, most = (self._looked, _LOOKS * self._most) if is_look else (self._asked, self._most)
-        found = [_address(scope), *([blake2b(word, digest_size=12).hexdigest()] if word else [])]
+        found = [address_of(scope), *([blake2b(word, digest_size=12).hexdigest()] if word else [])]
         counted.update(found)
         return any(counted[who] > most for who in found)
 
     def _is_told_too_much(self, scope: Scope) -> bool:
         """Count a message over a WebSocket; whether its address sends too many."""
         self._turn()
-        address = _address(scope)
+        address = address_of(scope)
         self._told[address] += 1
         return self._told[address] > _TALK * self._most
 
@@ -146,7 +146,8 @@ class Guard:
                 counted.clear()
 
 
-def _address(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
+    """What the address that a request comes from counts as."""
     client = scope.get("client")
     return network(str(client[0])) if client else ""
 

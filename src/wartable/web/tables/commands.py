@@ -17,6 +17,8 @@ FORBIDDEN: Final = "forbidden"
 """Somebody else may do that."""
 CLOSED: Final = "closed"
 """Whoever opened the table has closed it, or nobody has touched it for long."""
+OFTEN: Final = "often"
+"""It was asked for too often, or there are too many already."""
 BUSY: Final = "busy"
 """Too much is asked of the rules just now."""
 

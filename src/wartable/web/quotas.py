@@ -1,0 +1,78 @@
+"""How many tables one may have open, and how many may come new from one address: what one asks for in plenty
+takes the room of all.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from math import ceil, inf
+from time import monotonic
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection
+
+from wartable.toolkit import counted
+from wartable.web.store.closing import count_open
+from wartable.web.tables.commands import OFTEN, Refused
+
+_HOUR: Final = 3600.0
+_ADDRESSES: Final = 100_000
+"""Addresses that are remembered at most."""
+
+
+class Quota(NamedTuple):
+    """How much is allowed; 0 for any number."""
+
+    tables: int = 1_000
+    """Tables that are not closed, of one browser or one program's person."""
+    newcomers: int = 600
+    """New browsers, and programs that make a table without a token, from one address in an hour."""
+
+
+USUAL: Final = Quota()
+
+
+class Quotas:
+    """Refuses what goes beyond a quota; nothing has been written then."""
+
+    def __init__(self, quota: Quota = USUAL, now: Callable[[], float] = monotonic) -> None:
+        self._quota = quota
+        self._now = now
+        self._come: OrderedDict[str, tuple[float, int]] = OrderedDict()
+        """When the first of this hour came from each address, and how many have; the oldest first."""
+
+    def let_in(self, address: str) -> None:
+        """Count somebody new from an address. Raises Refused."""
+        self._forget_old()
+        since, count = self._come.get(address, (self._now(), 0))
+        most = self._quota.newcomers
+        if most and count >= most:
+            minutes = counted(ceil((since + _HOUR - self._now()) / 60), "minute")
+            raise Refused(
+                OFTEN,
+                f"{most} new browsers and programs have come from your address within an hour, as many as "
+                "this server lets in: let your browser keep our cookie, let your program send the token that "
+                f"it has, or come again in {minutes}",
+            )
+        self._come[address] = (since, count + 1)
+
+    def _forget_old(self) -> None:
+        oldest = self._now() - _HOUR
+        while next(iter(self._come.values()), (inf, 0))[0] <= oldest or len(self._come) > _ADDRESSES:
+            self._come.popitem(last=False)
+
+    def room_for(self, owner: str) -> Callable[[Connection], None]:
+        """Look in the write that makes a table whether its owner may have one more; raises Refused."""
+        most, count = self._quota.tables, count_open(owner)
+
+        def check(connection: Connection) -> None:
+            if most and count(connection) >= most:
+                raise Refused(
+                    OFTEN,
+                    f"you have {most} open tables, as many as this server lets one have: close some that "
+                    "you no longer need, on the page of your tables or with DELETE /api/tables/TABLE; they "
+                    "can be opened again",
+                )
+
+        return check
