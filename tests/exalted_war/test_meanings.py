@@ -171,7 +171,7 @@ def test_a_duel_that_is_offered_has_the_odds_to_win_it() -> None:
     found = odds(setup, "accept", *choices)
     assert found.kind == "to win the duel"
     assert found.chance < 0.3
-    assert reason(setup, *choices) == f"the duel would be won at {found.chance:.0%} only"
+    assert reason(setup, *choices) == f"the chance to win the duel is {found.chance:.0%}"
 
 
 def keys(setup: Setup, *choices: str) -> list[str]:

@@ -111,7 +111,7 @@ def _action(field: WarObservation, decision: Decision, verb: str, rest: str) -> 
     if verb == "fall_in":
         return "apart from its unit it can do nothing here"
     if verb == "challenge":
-        return f"the duel would be won at {field.duel_told(field.leader(unit), rest)}"
+        return f"the chance to win the duel is {field.duel_told(field.leader(unit), rest)}"
     if verb == "lend":
         return f"its rating is {field.lending(unit, rest)} higher than the one that counts now"
     if verb == "dash":
@@ -157,7 +157,7 @@ def _answer(field: WarObservation, decision: Decision, option: Option, verb: str
         return _clear(field, unit, verb)
     if verb == "refuse":
         challenger, challenged = cast(tuple[str, str], decision.option("accept").data)
-        return f"the duel would be won at {field.duel_told(challenged, challenger)} only"
+        return f"the chance to win the duel is {field.duel_told(challenged, challenger)}"
     if verb in ("use", "pass"):
         return _charm(field, decision, verb, rest)
     if option.key.startswith("go:"):

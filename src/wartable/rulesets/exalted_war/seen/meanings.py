@@ -97,7 +97,7 @@ def _strike(field: WarObservation, state: War, unit: Unit, option: Option) -> st
 
 
 def _challenge(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
-    return f"the duel would be won at {field.duel_told(unit.leader, cast(Deed, option.data).person)}"
+    return f"the chance to win the duel is {field.duel_told(unit.leader, cast(Deed, option.data).person)}"
 
 
 def _envelop(field: WarObservation, state: War, unit: Unit, option: Option) -> str:
