@@ -23,6 +23,11 @@ _HEX: Final = (100, 116, 87)
 """Width and height of a hex, and how far apart rows are."""
 _ROOM: Final = (230, 120)
 _ROOM_STEP: Final = (300, 170)
+_ROOM_LETTER: Final = 11
+_AREA_LETTER: Final = 12
+"""Room for a letter of the name of a room, and of an area."""
+_FEWEST: Final = 8
+"""Letters that say something of a name that is cut."""
 
 
 class Ground(NamedTuple):
@@ -157,7 +162,11 @@ def _rooms(board: MapView) -> Ground:
         cell = _cell(board, place, outlines[place.name])
         cells.append({**cell, "title": f"{cell['title'].replace(': open', '')}: {leads}"})
     labels = [
-        _label(middles[place.name][0], corners[place.name][1] + 26, place.name) for place in board.places
+        _label(
+            middles[place.name][0], corners[place.name][1] + 26, _fitting(place.name, wide // _ROOM_LETTER)
+        )
+        | {"title": place.name}
+        for place in board.places
     ]
     width = (len(layers) - 1) * _ROOM_STEP[0] + wide
     height = (most - 1) * _ROOM_STEP[1] + tall
@@ -239,5 +248,13 @@ def _area(board: MapView, area: AreaView, scale: float) -> Facts:
         "width": width,
         "height": height,
         "tones": _tones(board, area.letter),
-        "name": name if width > 11 * len(name) and height > 28 else "",
+        "name": _fitting(name, width // _AREA_LETTER) if height > 28 else "",
+        "title": name,
     }
+
+
+def _fitting(name: str, most: int) -> str:
+    """A name in this many letters: cut with an ellipsis if it has more, "" if there is room for too few."""
+    if len(name) <= most:
+        return name
+    return f"{name[: most - 1].rstrip()}…" if most >= _FEWEST else ""

@@ -1,0 +1,34 @@
+"""Names that are written on the board of a page."""
+
+from __future__ import annotations
+
+from tests.long_names import long_scenario
+from wartable import new_battle
+from wartable.files.reading import read_uploaded
+from wartable.seat.view_model import view_model
+from wartable.web.screens.ground import Facts, ground_of
+
+
+def names_on_the_board(scenario: str) -> dict[str, Facts]:
+    """The labels of rooms and areas by the first letters of their names."""
+    battle = new_battle(read_uploaded(long_scenario(scenario)), seed=1)
+    ground = ground_of(view_model(battle, "").map)
+    assert ground is not None
+    return {name["title"][:8]: name for name in [*ground.labels, *ground.areas] if "title" in name}
+
+
+def test_a_name_that_is_longer_than_its_room_is_cut_and_has_the_whole_as_its_title() -> None:
+    label = names_on_the_board("night_market")["Teahouse"]
+    assert label["text"] == "Teahouseofthecompan…"  # 230 wide, 11 for a letter: 20 of them
+    assert label["title"].startswith("Teahouseofthecompanythatkeptthebridge")
+
+
+def test_a_name_that_is_longer_than_its_area_is_cut_and_has_the_whole_as_its_title() -> None:
+    area = names_on_the_board("two_marshals")["Nearcops"]
+    assert area["name"] == "Nearcopseo…"  # 8 of 60 metres on 1000: 133 wide, 12 for a letter: 11 of them
+    assert area["title"].startswith("Nearcopseofthecompanythatkeptthebridge")
+
+
+def test_an_area_with_room_for_a_few_letters_only_has_no_name_on_it() -> None:
+    area = names_on_the_board("two_marshals")["Lowwallo"]  # 2 of 60 metres on 1000: 33 wide
+    assert area["name"] == ""
