@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 
 from tests.web.browser import Browser, refusal_in
+from wartable.web.store.seats import TAKEN
 
 Browse = Callable[[], Browser]
 
@@ -67,8 +69,23 @@ def test_nobody_takes_the_seat_that_somebody_else_plays(browse: Browse) -> None:
     owner.begin("first_steps", seat_blue="here", seat_red="human")
     guest.join(owner.links()["red"])
     refused = owner.send("seat", who="red", name="here")
-    assert "ask them for its link" in refusal_in(refused)
+    assert (refused.status_code, refusal_in(refused)) == (403, f"That cannot be done: {TAKEN}.")
     assert owner.client.get(owner.path.replace("blue", "red")).status_code == 403
+
+
+def test_a_stranger_who_asks_for_a_taken_seat_sees_no_tools(browse: Browse) -> None:
+    owner, guest, stranger = browse(), browse(), browse()
+    owner.begin("first_steps", seat_blue="here", seat_red="human")
+    guest.join(owner.links()["red"])
+    stranger.path = owner.path
+    refused = stranger.send("seat", who="red", name="here")
+    assert (refused.status_code, "this place is somebody else's" in html.unescape(refused.text)) == (
+        403,
+        True,
+    )
+    assert 'name="path"' not in refused.text
+    forged = {"token": "forged", "who": "red", "name": "here"}
+    assert "from a page of ours" in owner.client.post(f"{owner.path}/seat", data=forged).text
 
 
 def test_the_game_master_reveals_a_unit_and_undoes_it(browse: Browse) -> None:

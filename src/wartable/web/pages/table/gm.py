@@ -40,7 +40,7 @@ async def _tools(
     subject = _chosen(found["subjects"], of, wanted)
     rows = subject["paths"] if subject else []
     return context.drawing.page(
-        "ruling.html" if is_fragment(request) else "tools.html",
+        "ruling.html" if is_fragment(request) and not sent else "tools.html",
         status,
         tools=found,
         subject=subject,
@@ -97,15 +97,16 @@ async def seat(request: Request, table: str, place: str, who: Word, name: Word, 
     """Give a seat to a person, or to the computer; or take it, and go there."""
     if name != HERE:
         return await done(request, table, place, token, Seat(place, who, name), refused=_tools)
-    seats = context_of(request).host.seats
-    taken = await context_of(request).host.read(seats.taken(table))
-    if who in taken and not await context_of(request).host.read(seats.runs(table)):
+    context = context_of(request)
+    browser = context.identity.check(request, token)
+    await context.seated(request, table, place)
+    host = context.host
+    if who in await host.read(host.seats.taken(table)) and not await host.read(host.seats.runs(table)):
         return await _tools(request, table, place, refusal=f"That cannot be done: {TAKEN}.", status=403)
     answer = await done(request, table, place, token, Seat(place, who, HUMAN, is_own=True), refused=_tools)
     if answer.status_code >= _REFUSED:
         return answer
-    host = context_of(request).host
-    await host.write(host.people.sit(table, context_of(request).identity.browser(request), who))
+    await host.write(host.people.sit(table, browser, who))
     return RedirectResponse(f"/t/{table}/{quote(who, safe='')}", 303)
 
 
