@@ -96,6 +96,34 @@ def test_a_table_whose_rules_have_changed_goes_on_from_its_checkpoint() -> None:
         GameTable.restored(old)
 
 
+@pytest.mark.parametrize("scenario", ONE_OF_EACH)
+def test_a_table_whose_rules_follow_nothing_later_goes_on_from_its_checkpoint_alone(scenario: str) -> None:
+    # Given: a log with an answer before the checkpoint, and one after it, that no rule offers any more
+    table, first = table_of(scenario)
+    log = [first, *play(table, 20, Random(6))]
+    kept = table.checkpoint()._replace(number=len(log))
+    log += play(table, 12, Random(2))
+    for at in (1, len(log) - 1):
+        log[at] = log[at]._replace(body={**log[at].body, "lines": ["choose blue gone"]})
+
+    # When: it is read from its log, and played on; then it is read again, with what has come
+    alone = GameTable.restored(log, kept)
+    assert alone.battle.game.dump(alone.battle.checkpoints[0]) == kept.state
+    log += [read_entry(entry.text()) for entry in play(alone, 5, Random(3))]
+    again = GameTable.restored(log, kept)
+
+    # Then: what was played on counts, what was before does not, and everybody is told
+    assert again.battle.game.dump(again.battle.state) == alone.battle.game.dump(alone.battle.state)
+    places = [*again.seating, GM, SPECTATOR]
+    assert [again.tag(place) for place in places] == [alone.tag(place) for place in places]
+    assert "no longer counts" in again.sentences(SPECTATOR)[0].text
+    assert [entry.body["resumed"]["to"] for entry in log if "resumed" in entry.body] == [kept.inputs]
+
+    # And: a checkpoint of later holds for that log as well, one that was dropped does not
+    assert GameTable.restored(log, again.checkpoint()._replace(number=len(log))).number == len(log)
+    assert not kept._replace(inputs=kept.inputs + 1).holds_for(log)
+
+
 def test_a_table_whose_log_leads_elsewhere_now_goes_on_from_its_checkpoint_and_says_so() -> None:
     # Given: a checkpoint in which the rules of then had led to another Tension
     table, first = table_of("first_steps", people=1)

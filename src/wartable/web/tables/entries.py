@@ -58,6 +58,10 @@ OPENED: Final = "opened"
 """It is open again."""
 PAUSED: Final = "paused"
 """The table rests, or goes on."""
+RESUMED: Final = "resumed"
+"""In an entry of any kind: the battle had gone on from a kept state after so many inputs, under "to", for the
+rules did not follow what came after it, and these inputs, under "lines", had followed by themselves.
+"""
 
 
 ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT)
@@ -149,9 +153,11 @@ class Checkpoint(NamedTuple):
         return json.dumps([self.inputs, dict(self.state), self.rules], ensure_ascii=False, default=dict)
 
     def holds_for(self, log: Sequence[Entry]) -> bool:
-        """Whether nothing that led to it was undone later."""
-        undone = [entry for entry in log[self.number :] if entry.kind == UNDONE]
-        return all(int(entry.body["to"]) >= self.inputs for entry in undone)
+        """Whether nothing that led to it was undone or dropped later."""
+        later = log[self.number :]
+        back = [int(entry.body["to"]) for entry in later if entry.kind == UNDONE]
+        back += [int(entry.body[RESUMED]["to"]) for entry in later if RESUMED in entry.body]
+        return all(to >= self.inputs for to in back)
 
     def is_reached_by(self, battle: Battle[State]) -> bool:
         """Whether the battle was in this state after as many inputs; else its rules are others now."""
@@ -178,6 +184,8 @@ def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
     """
     lines = list(first)
     for entry in log[1:]:
+        if RESUMED in entry.body:
+            lines[int(entry.body[RESUMED]["to"]) :] = entry.body[RESUMED]["lines"]
         if entry.kind == UNDONE:
             del lines[int(entry.body["to"]) :]
         lines += entry.body.get("lines", ())

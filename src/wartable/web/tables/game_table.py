@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wartable import (
@@ -12,7 +12,6 @@ from wartable import (
     Battle,
     DiceSource,
     IllegalChoice,
-    Mismatch,
     Seeded,
     State,
     read_input,
@@ -27,16 +26,15 @@ from wartable.web.tables.clock import Clock, read_rule
 from wartable.web.tables.commands import GM, ILLEGAL, STALE, Refused
 from wartable.web.tables.computing import Standstill
 from wartable.web.tables.deeds import HAND, carry_out, said_by
-from wartable.web.tables.entries import Checkpoint, Entry, first_battle, lines_of
+from wartable.web.tables.entries import Checkpoint, Entry, first_battle
 from wartable.web.tables.freeing import Freeing, freeing_after
 from wartable.web.tables.oath import SWORN, Oath
+from wartable.web.tables.resuming import BROKEN, FAILURES, resumed
 from wartable.web.tables.rights import check_right
 from wartable.web.tables.standing import ALL, Note, Standing, read_standing
 from wartable.web.tables.story import Sentence, Story
 from wartable.web.tables.tag import tag_of
 
-FAILURES: Final = (BadInput, IllegalChoice, BadRoll, Mismatch)
-_BROKEN: Final = "cannot follow the log of this table: the rules have changed since"
 _LOG: Final = logging.getLogger("wartable")
 _STALE: Final = "this page is not the newest: look at the table as it is now, and answer again"
 
@@ -50,6 +48,8 @@ class GameTable:
     """The time of what is asked for, in thousandths of a second; 0 where nobody has a clock."""
     freeing: Freeing | None = None
     """What seat is to be freed, where that is asked."""
+    resumed_by: dict[str, Any] | None = None
+    """What the next entry must tell of the kept state from which the battle has gone on alone."""
     _manned: frozenset[str] = frozenset()
     """The seats that a person has played since the dice were sworn, until somebody else did."""
 
@@ -100,30 +100,18 @@ class GameTable:
             table = cls(log[0])
             table.follow(log[1:])
             if kept is not None and not kept.is_reached_by(table.battle):
-                table = cls._resumed(log, kept)
+                table = resumed(cls, log, kept)
         except FAILURES as error:
             _LOG.warning("the rules no longer follow the log of a table: %s", error)
             if kept is None:
-                raise BadInput(_BROKEN) from None
-            table = cls._resumed(log, kept)
+                raise BadInput(BROKEN) from None
+            table = resumed(cls, log, kept)
         return table
 
-    @classmethod
-    def _resumed(cls, log: Sequence[Entry], kept: Checkpoint) -> GameTable:
-        """The table as it was at a checkpoint, and then as its log tells; everybody is told."""
-        try:
-            table = cls(log[0])
-            for entry in log[1:]:
-                table._take(entry, feed=False)
-            first = [one.line() for one in table.battle.inputs]
-            table._resume(kept, lines_of(log, first))
-            table._go_on(len(log))
-        except FAILURES as error:
-            _LOG.warning("the rules cannot go on from the checkpoint of a table: %s", error)
-            raise BadInput(_BROKEN) from None
-        told = kept.told(table.battle.ruleset.version)
-        table.notes.append(Note(ALL, kept.inputs, kept.inputs, 0, told))
-        return table
+    def retell(self, entries: Sequence[Entry]) -> None:
+        """Remember what entries tell but for their inputs."""
+        for entry in entries:
+            self._take(entry, feed=False)
 
     def follow(self, entries: Sequence[Entry]) -> None:
         """Go on with entries that the log has meanwhile. Where that fails the table is of no use any more."""
@@ -138,13 +126,14 @@ class GameTable:
         self.battle.source = self._source
         self.battle.run()
 
-    def _resume(self, checkpoint: Checkpoint, lines: Sequence[str]) -> None:
-        """Go on from a checkpoint with the inputs that came after it."""
+    def resume(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
+        """Go on from a checkpoint with these inputs, after so many entries."""
         setup = self.battle.setup
         self.battle = battle_at(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
-        for line in lines[self.base :]:
+        for line in lines:
             self.battle.feed(read_input(line))
+        self._go_on(number)
 
     def checkpoint(self) -> Checkpoint:
         """The state before the open activation, to be kept beside the log."""
@@ -262,6 +251,9 @@ class GameTable:
     def _counted(self, entry: Entry, timed: str, now: int) -> Entry:
         """A new entry as the log gets it, with what the seat took whose clock ran before."""
         self.number += 1
+        if self.resumed_by is not None:
+            entry = entry._replace(body={**entry.body, entries.RESUMED: self.resumed_by})
+            self.resumed_by = None
         if self.oath is not None:
             entry = self.oath.stamp(entry, now)
         return entry if self.clock is None else self.clock.stamp(entry, timed, now)
@@ -325,6 +317,9 @@ class GameTable:
             self.clock.take(entry)
         if self.oath is not None:
             self.oath.take(entry)
+        if entries.RESUMED in body:
+            self.take_resumed(body[entries.RESUMED], feed=feed)
+            self.resumed_by = None
         if entry.kind == entries.UNDONE:
             self.answers.clear()  # what was taken back can be answered again
             self._forget(int(body["to"]), body.get("spot"), feed=feed)
@@ -352,6 +347,14 @@ class GameTable:
             self.is_paused = bool(body["on"])
         if self.oath is not None:
             self.oath.begin_with(entry)
+
+    def take_resumed(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
+        """Go back to the kept state from which the battle has gone on; what was done later holds no more."""
+        self.answers.clear()
+        self.proposal = None
+        self._forget(int(resumed["to"]), None, feed=feed)
+        for line in resumed["lines"] if feed else ():
+            self.battle.feed(read_input(line))
 
     def _note(self, entry: Entry) -> None:
         """Remember what an entry tells in its own words, and what can be taken back of it."""
