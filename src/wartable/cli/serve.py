@@ -167,9 +167,11 @@ def _run(settings: Settings, *, opens_browser: bool) -> None:
     from wartable.web.serving import serve as run
     from wartable.web.store.holding import held
     from wartable.web.store.opening import opened
+    from wartable.web.upgrading import keep_states
 
     host = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else settings.host
     with held(settings.database):
+        keep_states(settings)
         opened(settings.database).dispose()
         typer.echo(
             f"The table is at http://{host}:{settings.port}/ - Ctrl-C closes it; every battle is kept."

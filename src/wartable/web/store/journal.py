@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import time
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from wartable.web.store import schema
 from wartable.web.tables.entries import Checkpoint, Entry, read_checkpoint, read_entry
@@ -52,6 +52,18 @@ class Journal:
             return None if found is None else read_checkpoint(found.state, found.number)
 
         return read
+
+    def behind(self) -> Callable[[Connection], list[tuple[str, int]]]:
+        """The tables whose newest entry has no state beside it, and the numbers of these entries."""
+        log, kept = schema.log.c, schema.checkpoints.c
+        newest = select(log.table_id, func.max(log.number).label("number")).group_by(log.table_id).subquery()
+        wanted = (
+            select(newest.c.table_id, newest.c.number)
+            .outerjoin(schema.checkpoints, kept.table_id == newest.c.table_id)
+            .where(kept.number.is_(None) | (kept.number < newest.c.number))
+            .order_by(newest.c.table_id)
+        )
+        return lambda connection: [(row.table_id, row.number) for row in connection.execute(wanted)]
 
     def read(self, table: str, since: int = 0) -> Callable[[Connection], list[Entry]]:
         """The entries of a table from a number on, in order; none where there is no such table."""

@@ -21,14 +21,26 @@ def migrate(engine: Engine, name: str) -> None:
     """Carry out every migration that the database of this name has not seen. Raises CannotRun where a newer
     Wartable has changed it.
     """
-    config = Config()
-    config.set_main_option("script_location", str(files("wartable.web.store") / "migrations"))
+    config = _config()
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": _LOCK})
         _check_known(connection, ScriptDirectory.from_config(config), name)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def is_older(connection: Connection) -> bool:
+    """Whether the database has a form that this Wartable knows and would change."""
+    script = ScriptDirectory.from_config(_config())
+    found = MigrationContext.configure(connection).get_current_revision()
+    return found != script.get_current_head() and found in [one.revision for one in script.walk_revisions()]
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(files("wartable.web.store") / "migrations"))
+    return config
 
 
 def _check_known(connection: Connection, script: ScriptDirectory, name: str) -> None:

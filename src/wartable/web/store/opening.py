@@ -36,7 +36,7 @@ def opened(url: str) -> Engine:
     """The engine of a database that has the form that this Wartable needs, and can be written. Raises
     CannotRun with what is wrong and what would do.
     """
-    engine = _engine(address(url))
+    engine = connected(url)
     name = named(engine.url)
     try:
         migrate(engine, name)
@@ -47,6 +47,11 @@ def opened(url: str) -> Engine:
         why = str(error.orig).strip().partition("\n")[0]
         raise CannotRun(f"cannot serve {name}: {why}; {_remedy(engine.url, error)}") from None
     return engine
+
+
+def connected(url: str) -> Engine:
+    """The engine of a database in whatever form it is. Raises CannotRun for the address of none."""
+    return _engine(address(url))
 
 
 def named(url: URL) -> str:

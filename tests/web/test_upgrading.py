@@ -1,0 +1,85 @@
+"""What is done before a database is brought to a newer form."""
+
+from __future__ import annotations
+
+import sqlite3
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
+
+from tests.web.test_game_table import play, table_of
+from wartable.web.settings import Settings
+from wartable.web.store.database import Database
+from wartable.web.store.journal import Journal
+from wartable.web.tables.entries import Entry
+from wartable.web.tables.game_table import GameTable
+from wartable.web.upgrading import keep_states
+
+
+def _old_database(file: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("wartable.web.store") / "migrations"))
+    with create_engine(f"sqlite:///{file}").begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0004")
+
+
+def _add(file: Path, table: str, log: list[Entry]) -> None:
+    with sqlite3.connect(file) as old:
+        old.execute("insert into tables values (?, '', 'x', 'ann', 0)", [table])
+        for number, entry in enumerate(log):
+            old.execute("insert into log values (?, ?, ?, 0)", [table, number, entry.text()])
+
+
+def _numbers(file: Path) -> dict[str, int]:
+    with sqlite3.connect(file) as old:
+        return dict(old.execute("select table_id, number from checkpoints"))
+
+
+def test_states_are_kept_before_a_database_is_changed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    # Given: an older database with a table that has moved since its state was kept, one that has not, and one
+    # that the rules do not follow
+    file = tmp_path / "old.db"
+    _old_database(file)
+    table, first = table_of("first_steps")
+    log = [first, *play(table, 1, Random(1))]
+    before = table.checkpoint().text()
+    log += play(table, 3, Random(1))
+    broken = log[1]._replace(body={**log[1].body, "lines": ["choose blue gone"]})
+    for name, entries in (("moved", log), ("kept", log[:2]), ("broken", [first, broken])):
+        _add(file, name, entries)
+    with sqlite3.connect(file) as old:
+        old.executemany("insert into checkpoints values (?, 1, ?)", [("moved", before), ("kept", before)])
+    settings = Settings(f"sqlite:///{file}")
+
+    # When: it is about to be opened
+    keep_states(settings)
+
+    # Then: the first has its newest state, and the last is named and left as it is
+    assert _numbers(file) == {"moved": len(log) - 1, "kept": 1}
+    assert "table broken" in caplog.text
+    assert "gone" not in " ".join([line for line in caplog.text.splitlines() if "table broken" in line])
+    database = Database(settings.database)
+    found = database.read(Journal().checkpoint("moved"))
+    assert found is not None
+    wanted = GameTable.restored(log).checkpoint()
+    assert (found.inputs, dict(found.state)) == (wanted.inputs, dict(wanted.state))
+
+    # And: a database that needs no change is left alone
+    database.write(Journal().append("moved", len(log), log[-1])).result()
+    database.close()
+    keep_states(settings)
+    assert _numbers(file)["moved"] == len(log) - 1
+
+
+def test_where_there_is_no_database_yet_nothing_is_kept(tmp_path: Path) -> None:
+    keep_states(Settings(f"sqlite:///{tmp_path / 'new.db'}"))
+    keep_states(Settings(f"sqlite:///{tmp_path / 'nowhere' / 'new.db'}"))
+    assert not (tmp_path / "nowhere").exists()
