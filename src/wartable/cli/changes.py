@@ -73,7 +73,7 @@ def packed(parts: list[Text], width: int) -> list[Text]:
     """Short texts one after the other, as many in a line as fit."""
     lines: list[Text] = []
     for part in parts:
-        if lines and len(lines[-1]) + 2 + len(part) <= width:
+        if lines and lines[-1].cell_len + 2 + part.cell_len <= width:
             lines[-1].append("; ", style="default not bold").append_text(part)
         else:
             lines.append(Text().append_text(part))

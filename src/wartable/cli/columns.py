@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from wartable.cli.cells import columns_of, padded
+
 ACROSS: Final = 6
 """Columns at most."""
 _NARROWEST: Final = 20
@@ -37,7 +39,7 @@ def _in_columns(entries: Sequence[Entry], width: int, starts: Sequence[int]) -> 
     rows: list[list[tuple[int, Entry]]] = []
     column = len(starts)
     for entry in entries:
-        length = len(entry.text)
+        length = columns_of(entry.text)
         if column == len(starts) or entry.begins_line or (column and starts[column] + length > width):
             rows.append([])
             column = 0
@@ -51,8 +53,8 @@ def _drawn(row: Sequence[tuple[int, Entry]], width: int) -> str:
     """One line of a menu."""
     if len(row) == 1:
         alone = row[0][1]
-        return alone.longer if alone.longer and len(alone.longer) <= width else alone.text
+        return alone.longer if alone.longer and columns_of(alone.longer) <= width else alone.text
     line = ""
     for start, entry in row:
-        line = line.ljust(start) + entry.text
+        line = padded(line, start) + entry.text
     return line

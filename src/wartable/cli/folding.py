@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from wartable import Battle, Event, Ruled, State, Telling
+from wartable.cli.cells import columns_of, pieces
 from wartable.files.characters import tamed_line
 
 HEADINGS: Final = ("chapter", "scene")
@@ -44,15 +45,17 @@ def _manner(event: Event, telling: Telling) -> str:
 
 
 def wrapped(text: str, width: int, *, start: str = "", style: str = "") -> list[Text]:
-    """A sentence that begins with `start` in lines of a width; those after the first hang below its text."""
+    """A sentence that begins with `start` in lines of a width; those after the first hang below its text. A
+    word that is wider than a line is broken.
+    """
     hanging = len(start) if start.strip() else len(start) + 2
     room = max(20, width - hanging)
     lines: list[str] = []
     for word in text.removeprefix(start).split():
-        if lines and len(lines[-1]) + 1 + len(word) <= room:
+        if lines and columns_of(lines[-1]) + 1 + columns_of(word) <= room:
             lines[-1] += f" {word}"
         else:
-            lines.append(word)
+            lines += pieces(word, room)
     return [
         Text((" " * hanging if at else start) + line, style=style) for at, line in enumerate(lines or [""])
     ]

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from wartable.cli.cells import chopped
 from wartable.cli.changes import Changes, packed
 from wartable.cli.chart import chart
 from wartable.cli.colours import Room, side_style
@@ -100,7 +101,7 @@ class Page:
         for at, line in enumerate(lines):
             whole = line.copy()
             if at < len(log):
-                whole.append(" " * (width - len(line)) + GAP).append_text(log[at])
+                whole.append(" " * (width - line.cell_len) + GAP).append_text(log[at])
             both.append(whole)
         return both
 
@@ -117,7 +118,7 @@ class Page:
             found.append(Text("! objective", style="dim"))
         fresh = [text for text in found if text.plain not in self._explained]
         self._explained.update([text.plain for text in fresh])
-        return packed(fresh, width)
+        return packed([part for text in fresh for part in chopped(text, width)], width)
 
 
 def _standing(model: ViewModel) -> tuple[object, ...]:

@@ -19,6 +19,7 @@ from wartable import (
     chance_in_words,
     odds_in_words,
 )
+from wartable.cli.cells import columns_of, padded
 from wartable.cli.columns import Entry, shortest
 from wartable.cli.folding import wrapped
 from wartable.cli.long_menu import LONG, grouped_lines
@@ -102,7 +103,7 @@ def question_lines(
     menu = _menu(decision, listed(decision), notes, width, height)
     for line in [*menu, *_place_lines(decision, here, notes, width, is_short=True)]:
         start = line[: len(line) - len(line.lstrip(" 0123456789"))]
-        lines += [Text(line)] if len(line) <= width else wrapped(line, width, start=start)
+        lines += [Text(line)] if columns_of(line) <= width else wrapped(line, width, start=start)
     return lines
 
 
@@ -315,10 +316,10 @@ def _side_by_side(lines: Sequence[str], width: int) -> list[str]:
     """Lines with as many labels as fit."""
     if not lines:
         return []
-    cell = max(len(line) for line in lines) + 3
+    cell = max(columns_of(line) for line in lines) + 3
     across = max(1, (width + 3) // cell)
     return [
-        "".join(line.ljust(cell) for line in lines[at : at + across]).rstrip()
+        "".join(padded(line, cell) for line in lines[at : at + across]).rstrip()
         for at in range(0, len(lines), across)
     ]
 

@@ -8,8 +8,10 @@ from typing import Final
 from rich.text import Text
 
 from wartable import PlaceView
+from wartable.cli.cells import columns_of, padded, pieces
 from wartable.cli.colours import Room, side_style
 from wartable.cli.crop import PART
+from wartable.cli.folding import wrapped
 from wartable.cli.zones import units_in
 from wartable.seat.view_model import ViewModel
 
@@ -35,18 +37,23 @@ def draw_rooms(model: ViewModel, room: Room, marked: Collection[str]) -> list[Te
 def _drawn(model: ViewModel, rooms: Sequence[PlaceView], width: int, marked: Collection[str]) -> list[Text]:
     names = [f"[{room.name}]" if room.name in marked else f" {room.name} " for room in rooms]
     people = [_people(model, room.name) for room in rooms]
-    across = max(len(name) for name in names)
-    most = max(len(line) for line in people)
+    most = max(line.cell_len for line in people)
+    widest = max(SHORTEST, width - most - len(GAP))
+    across = min(max(columns_of(name) for name in names), widest)
     lines: list[Text] = []
     for place, name, line in zip(rooms, names, people, strict=True):
-        drawn = Text(name.ljust(across), style="bold" if line.plain != "-" else "").append(GAP)
+        style = "bold" if line.plain != "-" else ""
+        *before, last = pieces(name, widest)
+        lines += [Text(part, style=style) for part in before]
+        drawn = Text(padded(last, across), style=style).append(GAP)
         drawn.append_text(line)
-        ways = Text(f"-> {', '.join(place.next) or 'no way out'}", style="dim")
-        together = across + most + len(ways) + 2 * len(GAP)
+        ways = f"-> {', '.join(place.next) or 'no way out'}"
+        together = across + most + columns_of(ways) + 2 * len(GAP)
         if together <= width:
-            lines.append(drawn.append(" " * (most - len(line)) + GAP).append_text(ways))
+            lines.append(drawn.append(" " * (most - line.cell_len) + GAP).append(ways, style="dim"))
         else:
-            lines += [drawn, Text(" " * min(across + len(GAP), SHORTEST)).append_text(ways)]
+            start = " " * min(across + len(GAP), SHORTEST) + "-> "
+            lines += [drawn, *wrapped(f"{start}{ways[3:]}", width, start=start, style="dim")]
     return lines
 
 

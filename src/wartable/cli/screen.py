@@ -60,7 +60,7 @@ class Screen:
     def _draw(self, lines: Collection[Text]) -> None:
         self.terminal.say()
         for line in lines:
-            if len(line) <= self.terminal.width:
+            if line.cell_len <= self.terminal.width:
                 self.terminal.draw(line)
             else:
                 self.terminal.say(line)

@@ -17,6 +17,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
+from wartable.cli.cells import columns_of
 from wartable.files.characters import harmless
 
 HANGING: Final = 2
@@ -88,7 +89,7 @@ class Terminal:
         """Print a line; where a screen wraps it, its indent is kept."""
         text = line.lstrip(" ")
         indent = len(line) - len(text)
-        if not self.console.is_terminal or len(line) <= self.width:
+        if not self.console.is_terminal or columns_of(line) <= self.width:
             self.say(line, style)
             return
         parts = Text(text).wrap(self.console, max(20, self.width - indent - HANGING))
@@ -107,7 +108,7 @@ class Terminal:
 
     def wrapped(self, line: Text) -> list[Text]:
         """A line in as many as a screen needs for it."""
-        if len(line) <= self.width:
+        if line.cell_len <= self.width:
             return [line]
         first, *rest = line.wrap(self.console, max(20, self.width - HANGING))
         return [first, *[Text(" " * HANGING).append_text(part) for part in rest]]

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wartable import UnitView
+from wartable.cli.cells import columns_of, cut
 from wartable.cli.colours import side_style
 from wartable.seat.view_model import ViewModel
 
@@ -35,12 +36,21 @@ LAYOUTS: Final = (
 """All layouts, the best first."""
 
 
-class Rows:
-    """The cells of a table: titles, and for each unit its tag, name and columns."""
+CELLS: Final = (999, 24, 16)
+"""The most columns of a cell: whole cells if the table fits with them, else cut with dots."""
 
-    def __init__(self, model: ViewModel) -> None:
+
+class Rows:
+    """The cells of a table: titles, and for each unit its tag, name and columns, each in at most `longest`
+    columns.
+    """
+
+    def __init__(self, model: ViewModel, longest: int = CELLS[0]) -> None:
         self.units = [unit for side in model.sides for unit in model.units if unit.side == side]
-        rows = [[model.tag(unit), unit.name, *_texts(unit)] for unit in self.units]
+        rows = [
+            [cut(text, longest) for text in (model.tag(unit), unit.name, *_texts(unit))]
+            for unit in self.units
+        ]
         titles = ["", "Unit", *_titles(self.units)]
         kept = [at for at in range(len(titles)) if at == 0 or any(row[at] for row in rows)]
         self.titles = [titles[at] for at in kept]
@@ -49,7 +59,7 @@ class Rows:
 
     def widths(self, layout: Layout) -> list[int]:
         """The width of each column."""
-        found = [max(len(row[at]) for row in self.rows) for at in range(len(self.titles))]
+        found = [max(columns_of(row[at]) for row in self.rows) for at in range(len(self.titles))]
         return [
             max(width, min(len(title), layout.title)) for width, title in zip(found, self.titles, strict=True)
         ]
@@ -78,8 +88,7 @@ def unit_table(model: ViewModel, width: int) -> Table | None:
 
     Columns that are empty for all units are left out, and conditions where they do not fit.
     """
-    rows = Rows(model)
-    layout = _layout(rows, width)
+    rows, layout = _fitting(model, width)
     if layout is None:
         return None
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold", padding=_padding(layout))
@@ -98,8 +107,16 @@ def unit_table(model: ViewModel, width: int) -> Table | None:
     return table
 
 
-def _layout(rows: Rows, width: int) -> Layout | None:
-    return next((layout for layout in LAYOUTS if rows.rows and rows.fits(layout, width)), None)
+def _fitting(model: ViewModel, width: int) -> tuple[Rows, Layout | None]:
+    """The cells, cut only if they do not fit whole, and the best layout for them; None where even the
+    narrowest is too wide.
+    """
+    for longest in CELLS:
+        rows = Rows(model, longest)
+        layout = next((layout for layout in LAYOUTS if rows.rows and rows.fits(layout, width)), None)
+        if layout is not None:
+            return rows, layout
+    return Rows(model), None
 
 
 def _padding(layout: Layout) -> tuple[int, int, int, int]:
@@ -109,8 +126,7 @@ def _padding(layout: Layout) -> tuple[int, int, int, int]:
 
 def condition_lines(model: ViewModel, width: int) -> list[str]:
     """Unusual conditions, one unit a line, for tables without room for them."""
-    rows = Rows(model)
-    layout = _layout(rows, width)
+    rows, layout = _fitting(model, width)
     if layout is None or layout.has_conditions:
         return []
     pairs = zip(rows.units, rows.conditions, strict=True)

@@ -119,8 +119,8 @@ def _occupants(model: ViewModel, zone: PlaceView, width: int) -> Text:
             found.append(" ")
     if len(units) > shown:
         found.append(f"+{len(units) - shown}")
-    left = (width - len(found)) // 2
-    tile = Text(" " * left).append_text(found).append(" " * (width - len(found) - left))
+    left = (width - found.cell_len) // 2
+    tile = Text(" " * left).append_text(found).append(" " * (width - found.cell_len - left))
     tile.stylize_before(style)
     return tile
 
