@@ -59,7 +59,7 @@ def guard_of(battle: Battle[State]) -> tuple[int, int, str]:
 
 def notes(whole: Setup) -> list[Problem]:
     """What is noted of the Reinforcements."""
-    return [note for note in RULEBOOK.unchosen(whole) if note.path.startswith("reinforcements")]
+    return [note for note in RULEBOOK.game(whole).notes(whole) if note.path.startswith("reinforcements")]
 
 
 # ------------------------------------------------------------------ setups

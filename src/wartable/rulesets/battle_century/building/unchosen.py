@@ -1,6 +1,5 @@
 """What a Boss, a Rival or a Pilot has still to choose: the Powers, Weapons and Upgrades that come with a
-Power Level, and a first Weapon; and cheaper Powers of Reinforcements. Nothing is wrong where it is missing.
-R-ENEMY-016, R-ENEMY-017, R-POW-005, R-REIN-014.
+Power Level, and a first Weapon. Nothing is wrong where it is missing. R-ENEMY-016, R-ENEMY-017, R-POW-005.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from wartable.core.reader import Reader
 from wartable.rulesets.battle_century.building.builds import cost_lines
 from wartable.rulesets.battle_century.building.kits import read_mounts, read_powers, read_upgrades
 from wartable.rulesets.battle_century.building.levels import budget_in, level_at
-from wartable.rulesets.battle_century.building.reserves import too_dear
 from wartable.rulesets.battle_century.building.squads import pilot_of
 from wartable.rulesets.battle_century.building.tiers import boss_gifts, boss_powers
 from wartable.rulesets.battle_century.operation.model.mecha import Mount
@@ -32,9 +30,7 @@ _PLACES: Final = {
 
 
 def unchosen(force: Mapping[str, object]) -> list[Problem]:
-    """What is still open for each Unit and Pilot of a force or setup, and for its Operation as a whole; a
-    Pilot in a Unit has its Powers.
-    """
+    """What is still open for each Unit and Pilot of a force or setup; a Pilot in a Unit has its Powers."""
     found: list[Problem] = []
     whole = Reader(force, "", [])
     units = whole.at("units").items()
@@ -45,8 +41,6 @@ def unchosen(force: Mapping[str, object]) -> list[Problem]:
     for pilot in pilots:
         if not [one for one in aboard if one is pilot.value]:
             found += _of_pilot(pilot)
-    for reserve in whole.at("reinforcements").items():
-        found += too_dear(reserve)
     return found
 
 

@@ -9,6 +9,7 @@ from wartable.core.decision import Decision, Option
 from wartable.core.dice import DiceSource
 from wartable.core.game import COUNTERS, Game, Setup
 from wartable.core.knowledge import View
+from wartable.core.problem import Problem
 from wartable.core.reader import Reader
 from wartable.core.record import Input
 from wartable.core.remedy import Remedy
@@ -17,6 +18,7 @@ from wartable.core.shape import Shape
 from wartable.core.table import Player, Table
 from wartable.core.views import UnitView
 from wartable.rulesets.battle_century.building.operations import read_operation
+from wartable.rulesets.battle_century.building.reserves import too_dear
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.movement.objectives import has_last_round
@@ -41,6 +43,10 @@ class Operations(Game[Operation]):
 
     def is_bounded(self, state: Operation) -> bool:
         return super().is_bounded(state) or has_last_round(state)
+
+    def notes(self, setup: Setup) -> list[Problem]:
+        reserves = Reader(setup, "", []).at("reinforcements").items()
+        return [*super().notes(setup), *[note for reserve in reserves for note in too_dear(reserve)]]
 
     def read(self, whole: Reader) -> Operation | None:
         return read_operation(whole)
