@@ -44,7 +44,7 @@ def test_a_word_is_found_in_label_group_and_meaning(word: str, found: list[int])
 def upgrading(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A save of first_steps in which somebody may choose among all Weapons and Upgrades."""
     battle = new_battle(read_scenario("first_steps"), 3)
-    players = {seat: RandomPlayer(12 + at) for at, seat in enumerate(battle.seats)}
+    players = {seat: RandomPlayer(2 + at) for at, seat in enumerate(battle.seats)}
     while battle.decision is not None and "which Weapon or Upgrade" not in battle.decision.question:
         decision = battle.decision
         battle.choose(players[decision.seat].choose(decision, lambda: battle.view("")).key)
