@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -29,7 +31,7 @@ class Owner(Person):
         self.page.goto(self.url)
         self.token = self.page.locator("input[name=token]").first.get_attribute("value") or ""
 
-    def send(self, path: str, **fields: str) -> APIResponse:
+    def send(self, path: str, /, **fields: str) -> APIResponse:
         """Send a form; what the page answers."""
         form: dict[str, str | float | bool] = {"token": self.token, **fields}
         answer = self.page.request.post(self.url + path, form=form)
@@ -94,6 +96,13 @@ def test_a_game_master_s_table_and_its_invitations_show_long_names(owner: Owner)
     faults = faults_at(owner, path, f"{path}/tools")
     owner.page.goto(owner.url + path)
     links = re.findall(r'value="[^"]*?(/join/[\w-]+)"', owner.page.content())
+    # What people type is shown, too: the reason of a ruling, and a word to the table
+    owner.send(f"{path}/rule", path="heron.damage", value="1", reason=long_word("dazzled", 200))
+    owner.page.goto(owner.url + path)
+    owner.page.fill("#typed", long_word("hello"))
+    owner.page.locator("#typed").press("Enter")
+    owner.page.wait_for_selector("#said div")
+    faults += faults_of(owner.page)
     found = faults + faults_at(owner, links[0])
     assert not found, "\n".join(found)
 
@@ -132,4 +141,33 @@ def test_a_scenario_s_editor_shows_long_names(owner: Owner, tmp_path: Path) -> N
     page.get_by_role("button", name="Open it").click()
     page.wait_for_selector(".setup")
     found = faults + faults_of(page) + faults_at(owner, "/edit", "/", path)
+    assert not found, "\n".join(found)
+
+
+def test_a_finished_battle_shows_long_names(owner: Owner) -> None:
+    seats = {"seat:blue": "greedy", "seat:red": "greedy"}
+    text = long_scenario("first_steps")
+    path = owner.path(owner.send("/tables", written=text, dice="seeded", gm="yes", **seats))
+    owner.page.goto(owner.url + path)
+    owner.page.wait_for_selector(".ending", timeout=60_000)
+    found = faults_of(owner.page) + faults_at(owner, f"{path}/replay")
+    assert not found, "\n".join(found)
+
+
+def test_a_table_with_sworn_dice_and_a_clock_shows_long_names(owner: Owner) -> None:
+    seats = {"seat:blue": "here", "seat:red": "human"}
+    text = long_scenario("first_steps")
+    rules = {"dice": "sworn", "clock": "seat", "minutes": "5", "late": "usual"}
+    path = owner.path(owner.send("/tables", written=text, **rules, **seats))
+    found = faults_at(owner, path)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("scenario", ["first_steps", "night_market"])
+def test_sheets_to_print_show_long_names(owner: Owner, scenario: str, tmp_path: Path) -> None:
+    (tmp_path / "long.toml").write_text(long_scenario(scenario), "utf-8")
+    command = [sys.executable, "-m", "wartable", "show", "long.toml", "--html", "long.html"]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    owner.page.goto((tmp_path / "long.html").as_uri())
+    found = faults_of(owner.page)
     assert not found, "\n".join(found)
