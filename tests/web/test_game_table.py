@@ -139,6 +139,15 @@ def test_a_table_whose_log_leads_elsewhere_now_goes_on_from_its_checkpoint_and_s
     assert not GameTable.restored(log, kept).notes
 
 
+def test_a_table_whose_kept_state_the_rules_cannot_read_goes_on_by_its_log() -> None:
+    table, first = table_of("first_steps", people=1)
+    log = [first, *play(table, 20, Random(6))]
+    kept = table.checkpoint()
+    strange = kept._replace(state={**kept.state, "phase": "a phase of other rules"})
+    again = GameTable.restored(log, strange)
+    assert again.tag(table.people[0]) == table.tag(table.people[0])
+
+
 def test_a_checkpoint_of_what_was_undone_since_is_of_no_use() -> None:
     table, first = table_of("first_steps", people=1)
     log = [first, *play(table, 20, Random(1))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from wartable import (
@@ -99,13 +100,14 @@ class GameTable:
         try:
             table = cls(log[0])
             table.follow(log[1:])
-            if kept is not None and not kept.is_reached_by(table.battle):
-                table = resumed(cls, log, kept)
         except FAILURES as error:
             _LOG.warning("the rules no longer follow the log of a table: %s", error)
             if kept is None:
                 raise BadInput(BROKEN) from None
-            table = resumed(cls, log, kept)
+            return resumed(cls, log, kept)
+        if kept is not None and not kept.is_reached_by(table.battle):
+            with suppress(BadInput):  # rules that cannot read the kept state follow the log all the same
+                return resumed(cls, log, kept)
         return table
 
     def retell(self, entries: Sequence[Entry]) -> None:
