@@ -13,7 +13,7 @@ import pytest
 
 from tests.files.samples import lines_of, part_played
 from wartable.files import load_battle, save_battle
-from wartable.files.disk import backup_of, write_safely
+from wartable.files.disk import backup_of, file_stem, write_safely
 
 KILLS = 20
 
@@ -123,3 +123,9 @@ def test_what_a_killed_program_left_is_swept_up_after_a_while(tmp_path: Path) ->
         os.utime(path, (0, 0))
     write_safely(tmp_path / "a.json", "whole")
     assert [path.exists() for path in (old, young, other)] == [False, True, True]
+
+
+def test_a_title_of_any_length_makes_a_name_that_a_file_can_have(tmp_path: Path) -> None:
+    stem = file_stem(f"The {'long ' * 80}march")  # 409 letters
+    write_safely(tmp_path / f"{stem}.battle.json", "text")
+    assert stem == "the_" + "long_" * 19 + "l"  # 100 letters

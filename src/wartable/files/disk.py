@@ -36,6 +36,8 @@ MEGABYTE: Final = 1024 * 1024
 TOML_LIMIT: Final = 4 * MEGABYTE
 SAVE_LIMIT: Final = 64 * MEGABYTE
 _ATTEMPTS: Final = 1000
+_LONGEST_STEM: Final = 100
+"""Letters of a stem: with what is added to it a name may have 255."""
 _HEAD: Final = 1024
 _LEFTOVER_AGE: Final = 3600.0  # seconds after which an unfinished file cannot belong to a running program
 _FORMATS: Final = {
@@ -172,8 +174,10 @@ def check_ending(path: Path, *endings: str) -> None:
 
 
 def file_stem(title: str) -> str:
-    """A file name's stem made from a title; "battle" where nothing is left of it."""
-    return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_") or "battle"
+    """A file name's stem made from a title, in as many letters as every disk takes; "battle" where nothing is
+    left of it.
+    """
+    return re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")[:_LONGEST_STEM].rstrip("_") or "battle"
 
 
 def write_safely(path: Path, text: str, *, known: FileVersion | None = None) -> FileVersion:
