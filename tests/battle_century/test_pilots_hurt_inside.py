@@ -63,9 +63,13 @@ def test_a_suppress_attack_of_an_invasive_unit_tells_that_the_other_half_is_halv
         "by": "blue1",
     }
     assert of(battle, "Blocked") == []
-    withheld = the(battle, "EffectBegan", effect="withheld")
-    told = "takes 7 more Damage, halved by Invasive, should it Move with its next Action."
-    assert told in withheld.sentence(battle.state)
+    assert the(battle, "EffectBegan", effect="withheld").facts()["amount"] == 7
+    assert the(battle, "WithheldHalved").facts() == {
+        "event": "WithheldHalved",
+        "unit": "red1",
+        "reason": "Invasive",
+        "by": "blue1",
+    }
     # When
     answer(battle, "boost", "to:D1")
     # Then: half of 7 again

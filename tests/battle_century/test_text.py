@@ -96,7 +96,7 @@ from wartable.rulesets.battle_century.operation.events.reinforcements import (
 )
 from wartable.rulesets.battle_century.operation.model import damage_instance
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition
-from wartable.rulesets.battle_century.operation.model.damage_instance import Blocked, Halved
+from wartable.rulesets.battle_century.operation.model.damage_instance import Blocked, Halved, WithheldHalved
 from wartable.rulesets.battle_century.operation.model.names import ability_name
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.rulesets.battle_century.operation.model.unit import Unit
@@ -320,6 +320,10 @@ TOLD: Final[list[tuple[Event, str]]] = [
     (SynchroPlanned("blue1", ()), "Kestrel prepares a Synchro Attack, but nobody joins."),
     (Blocked("red1", 4, "Absolute Barrier"), "4 Damage to Grim is stopped by Absolute Barrier."),
     (Halved("red1", 4, "Invasive", "blue1"), "Invasive of Kestrel halves the Damage to Grim: 4 less."),
+    (
+        WithheldHalved("red1", "Invasive", "blue1"),
+        "Invasive of Kestrel will halve what Grim takes for Moving.",
+    ),
     (Survived("red1", 1), "Grim should be destroyed, and goes on with 1 Threshold left."),
     (EnergyDrained("red1", "blue1", 3), "Grim drains 3 Energy from Kestrel."),
     (EnergyDrained("red1", "blue1", -1), "Grim drains Energy from Kestrel."),

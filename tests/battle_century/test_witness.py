@@ -54,7 +54,7 @@ from wartable.rulesets.battle_century.operation.events.powers import (
     WeaponGained,
 )
 from wartable.rulesets.battle_century.operation.model import damage_instance
-from wartable.rulesets.battle_century.operation.model.damage_instance import Blocked, Halved
+from wartable.rulesets.battle_century.operation.model.damage_instance import Blocked, Halved, WithheldHalved
 from wartable.rulesets.battle_century.operation.model.state import Operation
 from wartable.testing.rules import rule
 
@@ -163,6 +163,7 @@ OPEN: Final[list[Event]] = [
     UpgradeUsed("red1", "invincible_alloy", 2, "", -1),
     Blocked("red1", 3, "Absolute Barrier"),
     Halved("red1", 3, "Invasive", "blue1"),
+    WithheldHalved("red1", "Invasive", "blue1"),
     Survived("red1", 1),
     SynchroPlanned("red1", ("red2",)),
     Combined("red1", ("red1", "red2"), 3),

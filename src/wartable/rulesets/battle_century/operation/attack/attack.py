@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.rulesets.battle_century.operation.attack.duel import begin_duel, deciding, duelist_hit
 from wartable.rulesets.battle_century.operation.attack.modifiers import modify, set_tension
 from wartable.rulesets.battle_century.operation.attack.reactions import answer_test
+from wartable.rulesets.battle_century.operation.attack.withholding import withhold
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage, spend_energy, strike
 from wartable.rulesets.battle_century.operation.effects.effects import begin_effect, end_effect, is_fitted
 from wartable.rulesets.battle_century.operation.effects.might import roll_might
@@ -210,9 +211,9 @@ def _strike(table: OperationTable, damage: Damage, test: MightTest) -> None:
 
 
 def _hold_back(table: OperationTable, test: MightTest, unit: Unit, amount: int) -> None:
-    """Keep the other half until the Enemy Moves in its next Turn. R-ACT-020, A-19, A-124."""
+    """Keep the other half until the Enemy Moves in its next Turn. R-ACT-020."""
     if amount > 0:
-        begin_effect(table, unit, "withheld", amount=amount, other=test.actor.id, clock=unit.id, at_end=True)
+        withhold(table, unit, amount, test.actor)
 
 
 def _hamper(table: OperationTable, test: MightTest, unit: Unit) -> None:

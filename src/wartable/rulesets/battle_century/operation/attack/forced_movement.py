@@ -5,8 +5,8 @@ R-TERR-010.
 from __future__ import annotations
 
 from wartable.rulesets.battle_century.operation.attack.modifiers import would_pass
+from wartable.rulesets.battle_century.operation.attack.withholding import withhold
 from wartable.rulesets.battle_century.operation.damage.damage import deal_damage
-from wartable.rulesets.battle_century.operation.effects.effects import begin_effect
 from wartable.rulesets.battle_century.operation.ground.positions import barred, figure_of, occupied, stance
 from wartable.rulesets.battle_century.operation.model.might_test import Against, MightTest
 from wartable.rulesets.battle_century.operation.model.state import Operation, OperationTable
@@ -102,5 +102,4 @@ def force_move(table: OperationTable, test: MightTest, unit: Unit, forced: Force
                 table, hurt, amount, test.actor, reason=_REASON, chooser=chooser, sparing=sparing, test=test
             )
     if test.kind == "suppress" and unit.is_active and amount:
-        by = test.actor.id
-        begin_effect(table, unit, "withheld", amount=amount, other=by, clock=unit.id, at_end=True)
+        withhold(table, unit, amount, test.actor)

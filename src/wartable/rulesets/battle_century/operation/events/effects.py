@@ -6,7 +6,7 @@ from typing import Final
 
 from wartable.core.event import Event, PublicEvent
 from wartable.core.words import Name, counted
-from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose, disclose_source
+from wartable.rulesets.battle_century.operation.knowledge.disclosure import disclose_source
 from wartable.rulesets.battle_century.operation.knowledge.perspective import Perspective
 from wartable.rulesets.battle_century.operation.model.conditions import CONDITIONS, Condition
 from wartable.rulesets.battle_century.operation.model.names import subject, unit_name, zone_name
@@ -15,7 +15,7 @@ from wartable.rulesets.battle_century.operation.model.state import Operation
 BEGINNINGS: Final = {
     "maneuvering": "{unit:has} {amount} more Defense for a Round, from the Maneuver of {other}.",
     "suppressed": "{unit:is} Suppressed by {other}: {disadvantages} on Offensive Tests for a Round.",
-    "withheld": "{unit:takes} {amount} more Damage{halved} should it Move with its next Action.",
+    "withheld": "{unit:takes} {amount} more Damage should it Move with its next Action.",
     "crippled": "{unit:is} Crippled by {other}: in its next Turn every Zone Moved costs 1 Damage.",
     "assisted": "{unit:has} {advantages} on Might Tests against {other} for a Round.",
     "synchronized": "{unit:has} {advantages} from {other} on its Synchro Attack.",
@@ -103,16 +103,10 @@ class EffectBegan(Event):
             unit=unit,
             other=subject(state, self.other) if self.other else _SOMEBODY,
             amount=self.amount,
-            halved=", halved by Invasive," if self._is_halved(state) else "",
             zones=counted(self.amount, "Zone"),
             advantages=counted(size, "Advantage"),
             disadvantages=counted(size, "Disadvantage"),
         )
-
-    def _is_halved(self, state: Operation) -> bool:
-        """Whether Damage that `other` deals to this Unit is halved by its own Feature. R-ENEMY-028."""
-        dealer, unit = state.units.get(self.other), state.units.get(self.unit)
-        return bool(dealer and unit and dealer.side != unit.side and dealer.loadout.halves_dealt)
 
     def _told(self, state: Operation, condition: Condition) -> str:
         """Name, size, source and rule: "Jamming Barrage of Grim holds for Kestrel: Might is halved."."""
@@ -132,8 +126,6 @@ class EffectBegan(Event):
     def disclose(self, state: Operation) -> None:
         disclose_source(state, self.effect, self.unit)
         disclose_source(state, self.effect, self.other)
-        if self.effect == "withheld" and self._is_halved(state):
-            disclose(state, state.units[self.other], "upgrade:invasive")
 
 
 class EffectEnded(PublicEvent):

@@ -36,6 +36,19 @@ class Halved(PublicEvent):
         return f"{self.reason} of {dealer} halves the Damage to {unit}: {self.amount} less."
 
 
+class WithheldHalved(PublicEvent):
+    """What a Unit takes for Moving will be halved by something of the Unit that deals it. R-ENEMY-028."""
+
+    def __init__(self, unit: str, reason: str, by: str) -> None:
+        self.unit = unit
+        self.reason = reason
+        self.by = by
+
+    def sentence(self, state: Operation) -> str:
+        dealer, unit = unit_name(state, self.by), unit_name(state, self.unit)
+        return f"{self.reason} of {dealer} will halve what {unit} takes for Moving."
+
+
 class Damage:
     """One instance of Damage about to be dealt."""
 
