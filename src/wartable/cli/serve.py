@@ -155,7 +155,7 @@ def _close(url: str, table: str) -> None:
             raise CannotRun(f"cannot close {table[:40]!r}: there is no such table in this database")
     finally:
         database.close()
-    typer.echo("The table is closed. Whoever opened it can open it again on the page of their tables.")
+    typer.echo('The table is closed. Its owner can open it again under "My tables".')
 
 
 def _run(settings: Settings, *, opens_browser: bool) -> None:

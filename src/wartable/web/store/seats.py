@@ -25,7 +25,7 @@ _MARK: Final = "-"
 
 NOWHERE: Final = "this link leads nowhere: ask for a new one"
 USED: Final = "this link was used: each one lets a single browser or program in; ask for a new one"
-TAKEN: Final = "somebody has taken this seat: ask for it to be freed"
+TAKEN: Final = "this seat is taken: ask for it to be freed"
 
 
 class Held(NamedTuple):

@@ -37,14 +37,14 @@ class Act(NamedTuple):
 
 def pausing(table: GameTable, by: str, *, is_on: bool) -> Entry:
     """The entry of a table that rests, or goes on."""
-    text = f"{_name(table, by)} lets the table {'rest' if is_on else 'go on'}."
+    text = f"{name_of(table, by)} lets the table {'rest' if is_on else 'go on'}."
     return Entry(entries.PAUSED, by, {"on": is_on, **_told(table, by, text)})
 
 
 def seating(table: GameTable, by: str, seat: str, name: str, *, is_own: bool = False) -> Entry:
     """The entry of a seat that somebody else plays from now on, with `is_own` the one who says so."""
     title = seat_title(table.battle.setup, seat)
-    who = f"The computer ({name})" if name != HUMAN else _name(table, by) if is_own else "A person"
+    who = f"The computer ({name})" if name != HUMAN else name_of(table, by) if is_own else "A person"
     told = _told(table, by, f"{who} plays {title} from now on.")
     return Entry(entries.SEATED, seat, {"name": name, **told})
 
@@ -55,8 +55,9 @@ def _told(table: GameTable, by: str, text: str) -> dict[str, Any]:
     return {"by": by, "told": list(note)}
 
 
-def _name(table: GameTable, place: str) -> str:
-    named = {GM: "The game master", SPECTATOR: "Whoever opened the table"}
+def name_of(table: GameTable, place: str) -> str:
+    """What people are told a place is called."""
+    named = {GM: "The game master", SPECTATOR: "The owner of the table"}
     return named.get(place) or seat_title(table.battle.setup, place)
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from wartable.seat.view_model import seat_title
 from wartable.toolkit import counted, group_name
 from wartable.web.tables import entries
-from wartable.web.tables.acts import here
-from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, SPECTATOR, Confirm, Free, Refused
+from wartable.web.tables.acts import here, name_of
+from wartable.web.tables.commands import FORBIDDEN, GM, ILLEGAL, Confirm, Free, Refused
 from wartable.web.tables.entries import Entry
 from wartable.web.tables.standing import ALL, Note
 
@@ -57,8 +57,8 @@ def free(table: GameTable, command: Free) -> Entry:
         return _freed(table, command.seat, who)
     if table.freeing is not None and table.freeing.seat == who:
         raise Refused(ILLEGAL, "that is asked already: wait for an answer")
-    asking = group_name(_name(table, command.seat))
-    text = f"{asking:asks} to free the seat of {_name(table, who)}."
+    asking = group_name(name_of(table, command.seat))
+    text = f"{asking:asks} to free the seat of {name_of(table, who)}."
     return _said(
         table, entries.FREEING, command.seat, text, who=who, since=table.now, voters=_voters(table, command)
     )
@@ -72,13 +72,13 @@ def confirm(table: GameTable, command: Confirm) -> Entry:
     if command.seat == wish.seat:
         if command.agrees:
             return _freed(table, command.seat, wish.seat)
-        text = f"{group_name(_name(table, wish.seat)):keeps} the seat."
+        text = f"{group_name(name_of(table, wish.seat)):keeps} the seat."
         return _said(table, entries.KEPT, command.seat, text, who=wish.seat)
     if command.seat not in wish.voters:
         raise Refused(FORBIDDEN, "only those who play may say so")
     if not command.agrees:
-        who = group_name(_name(table, command.seat))
-        text = f"{who:does} not agree to free the seat of {_name(table, wish.seat)}."
+        who = group_name(name_of(table, command.seat))
+        text = f"{who:does} not agree to free the seat of {name_of(table, wish.seat)}."
         return _said(table, entries.KEPT, command.seat, text, who=wish.seat)
     _check_gone(table, wish, command.last_seen)
     if set(wish.voters) - {*wish.agreed, command.seat}:
@@ -116,7 +116,7 @@ def may_confirm(table: GameTable, place: str) -> bool:
 
 
 def _freed(table: GameTable, by: str, who: str) -> Entry:
-    text = f"The seat of {_name(table, who)} is free."
+    text = f"The seat of {name_of(table, who)} is free."
     return _said(table, entries.FREED, by, text, who=who)
 
 
@@ -124,8 +124,3 @@ def _said(table: GameTable, kind: str, by: str, text: str, **more: Any) -> Entry
     """An entry of which all are told."""
     note = Note(ALL, table.inputs, *here(table.battle, table.base), text)
     return table.noted(Entry(kind, by, {"announced": list(note), **more}))
-
-
-def _name(table: GameTable, place: str) -> str:
-    named = {GM: "The game master", SPECTATOR: "Whoever opened the table"}
-    return named.get(place) or seat_title(table.battle.setup, place)

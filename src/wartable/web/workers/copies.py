@@ -104,7 +104,7 @@ class Copies:
             await self._claims.release(table)
             raise NoSuchTable(table)
         if log[-1].kind == entries_of.CLOSED:
-            raise Refused(CLOSED, "this table is closed: whoever opened it can open it again")
+            raise Refused(CLOSED, "this table is closed; its owner can open it again")
         checkpoint = await self._read(self._journal.checkpoint(table))
         kind, result = await self._rules.call("load", table, log, checkpoint)
         if kind != OK:
