@@ -45,7 +45,7 @@ class Pair:
     def let_the_computer_play(self) -> None:
         """The host gives every seat to the computer when the dice are sworn, and both wait for the end."""
         page = self.host.page
-        page.wait_for_function("document.querySelectorAll('#oath dd').length === 3")
+        page.wait_for_function("() => document.querySelectorAll('#oath dd').length === 3")
         for at in range(2):
             page.goto(f"{self.host.url}/t/{self.table}/blue/tools")
             form = page.locator("form:has(select[name=name])").nth(at)
