@@ -136,14 +136,13 @@ def _use_up_bonuses(table: OperationTable, test: MightTest, target: Unit | None)
 
 
 def _decide_duel(table: OperationTable, test: MightTest) -> None:
-    """Where the Test passes against both duelists, an even die hits the one aimed at, an odd die the other.
-    R-ACT-031, A-22, B-8.
+    """Where the Test passes against both duelists, an even die hits the one aimed at, an odd die the other;
+    where it passes against one, or against neither, nothing is left to decide. R-ACT-031 to R-ACT-033, A-22,
+    B-8.
     """
-    if not test.duel:
-        return
     for against in test.targets:
         other = against.partner
-        if other is None or against.spared or other.spared or not (against.passed and other.passed):
+        if other is None or not (against.passed and other.passed):
             continue
         hit = duelist_hit(test, against, other, against.die)
         missed = other if hit is against else against

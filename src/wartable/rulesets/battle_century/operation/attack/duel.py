@@ -48,8 +48,10 @@ def _contested_speed(table: OperationTable, unit: Unit, other: Unit) -> Unit:
         total = die + unit.attributes.speed
         other_total = other_die + other.attributes.speed
         table.emit(ContestRolled(unit.id, other.id, die, total, other_die, other_total))
-        if total != other_total:
-            return unit if total > other_total else other
+        if total > other_total:
+            return unit
+        if other_total > total:
+            return other
 
 
 def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> Against:
@@ -66,8 +68,8 @@ def duelist_hit(test: MightTest, against: Against, other: Against, die: int) -> 
 
 def _in_order(test: MightTest, against: Against, other: Against) -> tuple[Against, Against]:
     """Two duelists, the one aimed at first."""
-    targets = test.targets
-    return (against, other) if targets.index(against) < targets.index(other) else (other, against)
+    first, second = sorted((against, other), key=test.targets.index)
+    return first, second
 
 
 def deciding(test: MightTest, against: Against, other: Against, die: int) -> int:
@@ -85,16 +87,16 @@ def turned_away(table: OperationTable, test: MightTest) -> Unit | None:
     A-23.
     """
     actor = test.actor
-    if actor.duel == "" or actor.duel != test.duelling_at_start or not actor.is_active:
+    if actor.duel == "" or actor.duel != test.duelling_at_start:
         return None
     opponent = table.state.units[actor.duel]
     return None if _faced(test, opponent) else opponent
 
 
 def _faced(test: MightTest, opponent: Unit) -> bool:
-    """Whether the attack was aimed at the opponent, its Zone or the whole battlefield. R-TRBL-033."""
-    if test.mode.everywhere:
-        return True
+    """Whether the attack was aimed at the opponent or its Zone, as one at the whole battlefield is, from its
+    user's own. R-TRBL-033.
+    """
     if test.mode.area:
         return test.zone == opponent.zone
     for against in test.targets:

@@ -32,8 +32,7 @@ def set_tension(state: Operation, test: MightTest) -> None:
         test.tension = effect.condition.tension(effect, test.tension)
     test.might_tension = test.tension
     if test.mode.technique and test.actor.technique_used:
-        test.tension = 0
-        test.might_tension = 0
+        test.tension = test.might_tension = 0
     elif test.mode.technique:
         test.might_tension = 2 * test.tension
         if house.technique_whole:
@@ -177,7 +176,7 @@ def _add(found: list[Term], fitting: Fitting, amount: int) -> None:
 
 def defense_terms(unit: Unit, effects: Sequence[Effect], attacker: str = "") -> list[Term]:
     """Guard + 5, and of these effects the highest Maneuver, those that hold against this attacker alone, and
-    those that add up. R-DMG-001, R-ACT-041, R-REIN-018.
+    those that add up. R-DMG-001, R-ACT-041, R-REIN-018, R-WPN-032.
     """
     found = [Term("Guard", unit.attributes.guard), Term("base", 5)]
     maneuvers: list[Term] = []

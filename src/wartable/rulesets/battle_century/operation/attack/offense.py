@@ -173,7 +173,7 @@ def _act_freely(table: OperationTable, targeting: Targeting, kind: str) -> None:
 def could_betray(state: Operation, unit: Unit) -> bool:
     """Whether the Unit could be made to attack an Ally of its own. R-BOSS-069."""
     targeting = _betrayal(state, unit)
-    return bool([kind for kind in _BETRAYALS if targeting.shots(kind)])
+    return bool(targeting.shots(_BETRAYALS[0]))
 
 
 def _betrayal(state: Operation, unit: Unit) -> Targeting:
@@ -191,15 +191,15 @@ def forced_action(table: OperationTable, unit: Unit, by: Unit, *, under: str) ->
     R-TRBL-027.
     """
     state = table.state
-    owner = unit.seat
-    unit.seat = by.seat
+    owner, seat = unit.seat, by.seat
+    unit.seat = seat
     begin_effect(table, unit, under, other=by.id, turns=0)
     targeting = _betrayal(state, unit)
-    options = [Option(kind, kind.title()) for kind in _BETRAYALS if targeting.shots(kind)]
+    options = [Option(kind, kind.title()) for kind in _BETRAYALS]  # whoever could do one could do the other
     question = f"{by.called:has} {unit.name} attack an Ally"
-    kind = table.ask(Decision(by.seat, question, options, unit.id)).key
+    kind = table.ask(Decision(seat, question, options, unit.id)).key
     shot = _choose_shot(table, targeting, kind, zones=False)
-    zone = _ask_origin(table, unit, by.seat, shot)
+    zone = _ask_origin(table, unit, seat, shot)
     start = unit.zone
     if zone != start:
         place(table, unit, zone, ground_of(state, unit).steps(start, zone), forced=True)
@@ -234,9 +234,8 @@ def _attack(table: OperationTable, test: MightTest, target: Unit | None, second:
 def _after(table: OperationTable, test: MightTest) -> None:
     """Let others answer an attack that is over. R-ACT-034, R-POW-029."""
     actor = test.actor
-    state = table.state
     opponent = turned_away(table, test)
-    if opponent is not None and not state.over and opponent.is_active:
+    if opponent is not None:
         free_action(table, opponent, actor)
     for unit in test.provoked:
         if unit.is_active and actor.is_active:
