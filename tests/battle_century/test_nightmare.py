@@ -112,6 +112,33 @@ def test_whom_it_failed_to_frighten_may_be_frightened_later() -> None:
     assert person_of(battle, "ann").arc_uses == {}
 
 
+@rule("R-ANOM-004", "R-ANOM-005")
+def test_a_nightmare_that_falls_short_by_one_frightens_nobody() -> None:
+    # Given: 3 + 3 + 1 = 7 against 8
+    setup = match(character("ann", skills=["presence"], traits=["nightmare"], charm=3), WILLING)
+
+    battle = play(setup, ["use:nightmare"], dice=[[3, 1]])
+
+    assert of(battle, "PlotArmorHurt") == []
+    assert person_of(battle, "ann").arc_uses == {}
+
+
+@rule("R-ANOM-004")
+def test_a_nightmare_frightens_none_of_those_who_are_defeated() -> None:
+    # Given: Rod lies in the yard, Rex stands in the hall, next to it
+    setup = match(
+        character("ann", skills=["presence"], traits=["nightmare"]),
+        character("rod", "red", standing="defeated"),
+        character("rex", "red", "hall", willpower=9),
+    )
+
+    # When: there is one Zone to frighten from; Then: that of Rex, who is the only one to choose
+    battle = play(setup, ["use:nightmare"], dice=[[3, 1]])
+
+    assert person_of(battle, "ann").zone == "hall"
+    assert the(battle, "TestRolled").facts()["against"] == "rex"
+
+
 @rule("R-ANOM-005")
 def test_a_nightmare_is_not_offered_where_all_have_been_frightened() -> None:
     setup = match(

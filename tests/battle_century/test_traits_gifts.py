@@ -81,6 +81,18 @@ def test_psychic_power_takes_all_of_the_smallest_damage() -> None:
     assert somebody(table, "ann").layers == [3, 3, 3]
 
 
+@rule("R-TRAIT-026")
+def test_psychic_power_takes_half_of_a_great_damage() -> None:
+    # Given: Fitness 6 and 9 of two dice: 15, which costs 1 + 3 = 4, halved 2
+    ann = character("ann", skills=["force"], traits=["psychic_power"], willpower=3, fitness=6)
+    table = scene_table(ann, dice=[[9, 1]], choices=["keep:9"])
+
+    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "force", dn=10, miracle=True))
+
+    assert_done(table)
+    assert somebody(table, "ann").layers == [1, 3, 3]
+
+
 # ------------------------------------------------------------------ Leadership
 
 

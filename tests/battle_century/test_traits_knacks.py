@@ -271,6 +271,7 @@ def test_make_do_gives_nothing_where_no_disadvantage_counts_anyway() -> None:
     # Then: the net is 0 and no Advantage has come of it
     assert_done(table)
     assert test.net == 0
+    assert [term.source for term in test.advantages] == ["no tools"]
 
 
 @rule("R-TRAIT-012", "R-DB-011")

@@ -192,3 +192,24 @@ def test_having_been_there_is_not_what_a_test_is_for_that_hiding_is_only_a_part_
     # Then: nothing was asked
     assert_done(table)
     assert somebody(table, "ann").uses == {}
+
+
+@rule("R-TRAIT-022", "R-TRAIT-001")
+def test_having_been_there_is_not_offered_to_who_is_not_trained() -> None:
+    table = scene_table(character("ann", traits=["i_was_here_all_along"]), dice=[[4]])
+
+    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "stealth", dn=15))
+
+    assert_done(table)
+
+
+@rule("R-TRAIT-022")
+def test_having_been_there_is_not_what_help_or_an_extended_test_is_for() -> None:
+    # Given: Stealth against 15, over and over
+    ann = character("ann", skills=["stealth"], traits=["i_was_here_all_along"])
+    table = scene_table(ann, dice=[[4, 2]])
+
+    make_test(table, CharacterTest(somebody(table, "ann"), "fitness", "stealth", kind="extended", dn=15))
+
+    assert_done(table)
+    assert somebody(table, "ann").uses == {}

@@ -43,6 +43,7 @@ class Miracle(Skill):
         return self.choice == "" or self.choice in test.words()
 
     def advantages(self, me: Character, test: CharacterTest, amount: int, other: str) -> int:
+        """Training is an Advantage, except where a device works the Miracle. R-EQ-006."""
         return int(self._trains(me, test) and bearer_of(test) == "")
 
     def _trains(self, me: Character, test: CharacterTest) -> bool:

@@ -80,7 +80,9 @@ def _test_each(table: SceneTable, target: Character, fallen: list[int], test: Ch
 
 
 def lose_layers(table: SceneTable, target: Character, count: int, source: str) -> None:
-    """Lose whole Layers, each with its Willpower Test; mecha have none to lose. R-BOSS-008, A-56."""
+    """Lose whole Layers, each with its Willpower Test; none if the count is not positive. Mecha have none to
+    lose. R-BOSS-008, A-56.
+    """
     for _ in range(count if target.sheet.scale.nerves else 0):
         standing = intact(target)
         if not standing or not target.is_active:

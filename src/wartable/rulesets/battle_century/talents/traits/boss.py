@@ -126,8 +126,7 @@ class OverwhelmingPressure(BossTrait):
         step_aside(table, me)
         count_use(table, me, self)
         for other in table.state.here(me):
-            excess = me.sheet.power_level - other.sheet.power_level
-            lose_layers(table, other, max(0, excess), me.id)
+            lose_layers(table, other, me.sheet.power_level - other.sheet.power_level, me.id)
 
 
 class SkillMaster(BossTrait):

@@ -26,7 +26,8 @@ class Profiled(Influenced):
     rules = ("R-BOSS-002",)
 
     def defense(self, me: Character, test: CharacterTest | None, amount: int) -> int:
-        if test is None or not test.offensive:
+        """Offensive Tests alone have Tension among their terms."""
+        if test is None:
             return 0
         for effect in me.effects:
             if effect.condition is self and effect.other == test.who.id:
@@ -47,8 +48,7 @@ class CombatProfiling(BossTrait):
     rules = ("R-BOSS-001", "R-BOSS-002")
 
     def beginnings(self, state: Scene, me: Character) -> list[Option]:
-        asked_now = me.notes.get(self.tag, 0) == state.turns and state.turns > 0
-        if asked_now or not has_use_left(me, self):
+        if me.notes.get(self.tag) == state.turns or not has_use_left(me, self):
             return []
         return [
             Option(f"profile:{pc.id}", f"Ask about {pc.name}'s next Turn", self)

@@ -8,7 +8,7 @@ from wartable.core.decision import Option
 from wartable.rulesets.battle_century.pilots.model.character import ACTIVE, Character
 from wartable.rulesets.battle_century.pilots.model.character_test import CharacterTest
 from wartable.rulesets.battle_century.pilots.model.conditions import Influenced, register
-from wartable.rulesets.battle_century.pilots.model.registry import is_miracle, talent_of
+from wartable.rulesets.battle_century.pilots.model.registry import talent_of
 from wartable.rulesets.battle_century.pilots.model.sheet import Means
 from wartable.rulesets.battle_century.pilots.model.skill import Skill
 from wartable.rulesets.battle_century.pilots.model.state import Scene, SceneTable
@@ -90,7 +90,7 @@ class EtherDrive(Equipment):
         training.
         """
         for part in test.parts:
-            if is_miracle(part.skill) and self.permits(me, test.only(part)):
+            if self.permits(me, test.only(part)):
                 return test.tool == self.tag if test.tool else not _is_trained(me, test.only(part))
         return False
 
@@ -104,7 +104,9 @@ def _is_trained(me: Character, miracle: CharacterTest) -> bool:
 
 
 def _serves(me: Character, test: CharacterTest, choice: str) -> bool:
-    """Whether it is a Test of one of these Skills, and its owner trained for it. R-TRAIT-001."""
+    """Whether it is a Test of one of these Skills, and its owner trained for it. R-TRAIT-001, R-EQ-008,
+    R-EQ-013, R-EQ-016.
+    """
     return test.skill in choice.split("+") and me.training(test.skill, test.subject) is not None
 
 
