@@ -103,12 +103,29 @@ def _attack_passes(answered: Answered, events: Sequence[Event]) -> bool | None:
 def _trooper(answered: Answered) -> str:
     """Who declares: the first part of the key of an ARO, else who was asked."""
     first, _, rest = answered.key.partition(":")
+    if first == "spray":
+        return answered.about
     return first if ":" in rest or rest in ("dodge", "bs_attack", "cc_attack") else answered.about
 
 
 def _shot_hits(answered: Answered, events: Sequence[Event]) -> bool | None:
-    rolled = _named(events, "AttackRolled", "trooper", _trooper(answered))
+    who = _trooper(answered)
+    touched = _named(events, "Touched", "trooper", who)
+    if touched:
+        return _template_hits(getattr(touched[0], "targets", ()), who, events)
+    rolled = _named(events, "AttackRolled", "trooper", who)
     return getattr(rolled[0], "hits", 0) > 0 if rolled else None
+
+
+def _template_hits(targets: Sequence[str], who: str, events: Sequence[Event]) -> bool:
+    """One whom a direct template touches does not dodge, and no friend comes into it."""
+    if _named(events, "AttackCancelled", "trooper", who):
+        return False
+    tested = [one for one in _named(events, "TestRolled") if _flag(one, "success")]
+    saved = {
+        str(getattr(one, "trooper", "")) for one in tested if "dodge" in str(getattr(one, "what", "")).lower()
+    }
+    return any(target not in saved for target in targets)
 
 
 def _dodges(answered: Answered, events: Sequence[Event]) -> bool | None:

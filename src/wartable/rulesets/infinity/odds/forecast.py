@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wartable.core.decision import Option
 from wartable.core.knowledge import PASS, Forecast
-from wartable.core.table import NO_REFEREE, Table
-from wartable.rulesets.infinity.ground.measures import is_within
 from wartable.rulesets.infinity.model.order import Act, Declaration, Order
 from wartable.rulesets.infinity.model.state import Skirmish
-from wartable.rulesets.infinity.model.states import STUNNED
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import BS, DIRECT, Weapon
+from wartable.rulesets.infinity.model.weapon import BS, DIRECT
 from wartable.rulesets.infinity.odds.answers import before_answers, is_open
 from wartable.rulesets.infinity.odds.chances import prospect
+from wartable.rulesets.infinity.odds.declared import (
+    attacks_at,
+    attacks_of,
+    dodge_with,
+    exposure,
+    reactor,
+    threat_of,
+)
 from wartable.rulesets.infinity.odds.dodging import dodge_chance
-from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed, weighed
+from wartable.rulesets.infinity.odds.templates import of_spray, template_odds, widest
+from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, strayed, weighed
 from wartable.rulesets.infinity.orders.resolution import do_oppose, hamper
 from wartable.rulesets.infinity.sight.eyes import sees, viewpoints
-from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive, shot_value
-from wartable.rulesets.infinity.skills.catalogue import SKILLS
-from wartable.rulesets.infinity.skills.evading import burden, dodge_value
-from wartable.rulesets.infinity.skills.spraying import SHAPES, sprays
+from wartable.rulesets.infinity.skills.attack import SUPPRESSED, Attack, burst_of, is_suppressive
+from wartable.rulesets.infinity.skills.spraying import Spray
 
 
 def forecast(state: Skirmish, option: Option) -> Forecast | None:
@@ -35,9 +37,11 @@ def forecast(state: Skirmish, option: Option) -> Forecast | None:
         trooper = state.troopers.get(option.key.partition(":")[0])
         if trooper is None or not isinstance(data.data, Declaration):
             return None
-        return of_reaction(state, order, Act(trooper, [], is_reaction=True), data.data)
+        return of_reaction(state, order, reactor(state, trooper), data.data)
     if isinstance(data, int):
         return of_point(state, order, option)
+    if isinstance(data, Spray):
+        return of_spray(state, order, data)
     if not isinstance(data, Declaration):
         return None
     act = declaring(order)
@@ -53,7 +57,7 @@ def unopposed(state: Skirmish, option: Option) -> Forecast | None:
     declaration = inner.data
     if not isinstance(declaration, Declaration):
         return None
-    return of_reaction(state, order, Act(trooper, [], is_reaction=True), declaration, opposed=False)
+    return of_reaction(state, order, reactor(state, trooper), declaration, opposed=False)
 
 
 def declaring(order: Order) -> Act | None:
@@ -62,15 +66,6 @@ def declaring(order: Order) -> Act | None:
         if act.first is None or (order.has_second and act.second is None):
             return act
     return None
-
-
-def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
-    """The attacks that the rules make of a Declaration. Who strikes for all in a melee is not asked yet."""
-    table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
-    was_chosen, act.strikes = act.strikes, True
-    found = SKILLS[declaration.skill].attacks(table, order, act, declaration)
-    act.strikes = was_chosen
-    return found
 
 
 def settled(order: Order, act: Act, declaration: Declaration, point: int) -> Declaration:
@@ -90,7 +85,7 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
     """
     if declaration.skill == "dodge":
         against = attacks_at(state, order, act)
-        value = _dodge_with(state, order, act, against)
+        value = dodge_with(state, order, act, against)
         harm = exposure(state, order, act, None, value)
         return Forecast(dodge_chance(value, against), 0.0, harm, 0.0, guess=False, kind=PASS)
     weapon = declaration.weapon
@@ -101,7 +96,7 @@ def of_action(state: Skirmish, order: Order, act: Act, declaration: Declaration)
     best: Forecast | None = None
     for point in points:
         if weapon.kind == DIRECT:
-            found = _spraying(state, order, act, weapon, target, point)
+            found = widest(state, order, act, weapon, target, point)
             if found is not None and (best is None or found.damage > best.damage):
                 best = found
             continue
@@ -171,57 +166,6 @@ def of_point(state: Skirmish, order: Order, option: Option) -> Forecast | None:
     return None if active is None else shot_at(state, order, act, active, declaration, point, opposed=True)
 
 
-def _spraying(
-    state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
-) -> Forecast | None:
-    """A direct template from a point of an active Trooper's route, laid on as many as it can touch: they are
-    hit unless they dodge, and nothing opposes their shots.
-    """
-    most: list[str] = []
-    for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
-        if len(spray.touched) > len(most):
-            most = spray.touched
-    if not most:
-        return None
-    damage = 0.0
-    for id in most:
-        attack = sprayed(act, weapon, state.troopers[id], act.points[point])
-        answer = order.act_of(id)
-        evades = answer is not None and answer.doing("dodge") is not None
-        value = _dodge_with(state, order, answer, [attack]) if answer is not None and evades else 0
-        damage += expected_wounds(attack, hits_of(attack, value))
-    return Forecast(1.0, damage, exposure(state, order, act, None, 0), min(1.0, damage), guess=False)
-
-
-def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
-    """The Wounds that the AROs at an active Trooper cost it: all but that of one whom its own attack opposes,
-    against a Dodge at this value, 0 for none.
-    """
-    lost = 0.0
-    for attack in attacks_at(state, order, act):
-        if attack.act is not opposed:
-            lost += expected_wounds(attack, hits_of(attack, evading))
-    return lost
-
-
-def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
-    """The attacks that have been declared at an active Trooper."""
-    found: list[Attack] = []
-    for answer in order.answers:
-        declared = answer.first
-        if declared is None or act.trooper.id not in declared.targets or declared.weapon is None:
-            continue
-        found += [one for one in attacks_of(state, order, answer, declared) if one.target is act.trooper]
-    return found
-
-
-def _dodge_with(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
-    """The Success Value of a Dodge from these attacks, with all that lies on its die."""
-    declared = Declaration("dodge")
-    burden(state, order, act, declared, attacks)
-    return dodge_value(act, declared, listening=False).number
-
-
 def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
     """An attack against what its target has declared, and the other AROs at the attacker."""
     answer = order.act_of(attack.target.id)
@@ -230,7 +174,7 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
     reply = None
     if answer is not None and declared is not None:
         if declared.skill == "dodge":
-            value = _dodge_with(state, order, answer, [attack])
+            value = dodge_with(state, order, answer, [attack])
         else:
             for other in attacks_of(state, order, answer, declared):
                 if do_oppose(attack, other):
@@ -239,7 +183,7 @@ def _duel(state: Skirmish, order: Order, attack: Attack) -> Forecast:
                     value, dice, opposed, reply = other.value.number, other.dice, answer, other
                     break
     found = weighed(attack, hits_of(attack, value, dice), None, None)
-    found.harm = exposure(state, order, attack.act, opposed, 0)
+    found.harm = exposure(state, order, attack.act, opposed, 0) + strayed(state, attack)
     if reply is not None:
         found.harm += expected_wounds(reply, hits_of(reply, attack.value.number, attack.dice))
     return found
@@ -260,14 +204,7 @@ def of_reaction(
     if active is None:
         return None
     if weapon.kind == DIRECT:
-        burst = sprayed(act, weapon, active.trooper, act.trooper.body)
-        damage = expected_wounds(burst, hits_of(burst))
-        harm = danger(state, order, active, act.trooper)
-        found = Forecast(1.0, damage, harm, min(1.0, damage), guess=True)
-        if is_open(order, active):
-            found.chance = hits_of(burst, _dodge_with(state, order, active, [burst])).chance
-            before_answers(found, 1.0)
-        return found
+        return template_odds(state, order, act, weapon, [active.trooper.id], act.trooper.body)
     if weapon.kind != BS:
         blows = attacks_of(state, order, act, settled(order, act, declaration, 0))
         if not blows:
@@ -302,6 +239,7 @@ def shot_at(
     for attack in attacks_of(state, order, act, settled(order, act, declaration, point)):
         threat = threat_of(state, order, active, act.trooper, point) if opposed else None
         found = _answering(attack, threat)
+        found.harm += strayed(state, attack)
         if opposed:
             _settle(state, order, active, attack, found)
         best = _better(best, found)
@@ -347,53 +285,12 @@ def _dodging(state: Skirmish, order: Order, act: Act) -> Forecast:
             threat = threat_of(state, order, active, act.trooper, point)
             if threat is not None and (harm := expected_wounds(threat, hits_of(threat))) > worst:
                 worst, feared = harm, [threat]
-    value = _dodge_with(state, order, act, feared)
+    value = dodge_with(state, order, act, feared)
     harm = sum(expected_wounds(one, hits_of(one, value)) for one in feared)
     found = Forecast(dodge_chance(value, feared), 0.0, harm, 0.0, guess=True, kind=PASS)
     if any(is_open(order, active) for active in order.acts):
-        before_answers(found, dodge_chance(_dodge_with(state, order, act, []), []))
+        before_answers(found, dodge_chance(dodge_with(state, order, act, []), []))
     else:
         said = [one for active in order.acts for one in declared_at(state, order, active, act.trooper)]
-        found.chance = dodge_chance(_dodge_with(state, order, act, said), said)
+        found.chance = dodge_chance(dodge_with(state, order, act, said), said)
     return found
-
-
-def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
-    """The Wounds that the best shot of an active Trooper would cost one who does not oppose it, from the
-    start or the end of its route.
-    """
-    worst = 0.0
-    for point in (0, len(active.points) - 1):
-        threat = threat_of(state, order, active, target, point)
-        if threat is not None:
-            worst = max(worst, expected_wounds(threat, hits_of(threat)))
-    return worst
-
-
-def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
-    """The best shot that an active Trooper has at a target from a point of its route; None where it has none,
-    or its second skill is something else.
-    """
-    if active.second is not None and target.id not in active.second.targets:
-        return None
-    trooper = active.trooper
-    if STUNNED in trooper.states or (order.has_second and active.second is None):
-        return None
-    place = active.points[point]
-    if not sees(state, trooper, target, at=place, all_round=active.has_moved):
-        return None
-    best: Attack | None = None
-    most = 0.0
-    for weapon in trooper.profile.weapons:
-        if weapon.kind == DIRECT and is_within(place, target.body, SHAPES[weapon.template].length):
-            attack = sprayed(active, weapon, target, place)
-        elif weapon.kind == BS and not weapon.template:
-            value, covered = shot_value(state, active, target, weapon, place, target.body)
-            attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
-            attack.dice, attack.covered = burst_of(order, active, weapon), covered
-        else:
-            continue
-        worth = expected_wounds(attack, hits_of(attack))
-        if best is None or worth > most:
-            best, most = attack, worth
-    return best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
 from wartable.core.knowledge import Forecast
@@ -10,10 +11,11 @@ from wartable.rulesets.infinity.d20.target import SuccessValue
 from wartable.rulesets.infinity.ground.body import Body
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration
+from wartable.rulesets.infinity.model.state import Skirmish
 from wartable.rulesets.infinity.model.trooper import Trooper
-from wartable.rulesets.infinity.model.weapon import Weapon
+from wartable.rulesets.infinity.model.weapon import BS, Weapon
 from wartable.rulesets.infinity.odds.chances import Prospect, prospect
-from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.attack import Attack, friends_in_melee
 
 _STATE: Final = 0.6
 """What a state is worth beside a Wound, for those that cost none."""
@@ -54,6 +56,38 @@ def expected_wounds(attack: Attack, hits: Prospect) -> float:
     each = kind.wounds or _STATE
     lost = (hits.hits * kind.saves + hits.criticals) * fail_chance(attack) * each
     return min(lost, float(attack.target.deadly - attack.target.wounds))
+
+
+def strayed(state: Skirmish, attack: Attack) -> float:
+    """The Wounds that the misses of a shot into a melee can be expected to cost the friend there who loses
+    least by them. IN-06-10, IN-R48.
+    """
+    if attack.kind != BS or attack.weapon.template:
+        return 0.0
+    friends = friends_in_melee(state, attack.shooter, attack.target, attack.there)
+    if not friends:
+        return 0.0
+    misses = missing(attack)
+    least: list[float] = []
+    for friend in friends:
+        value, place = attack.value, attack.place
+        stray = Attack(attack.act, attack.declaration, friend, attack.weapon, value, place, friend.body)
+        least.append(expected_wounds(stray, Prospect(1.0, misses, 0.0)))
+    return min(least)
+
+
+def missing(attack: Attack) -> float:
+    """How many dice of a shot fail on average, but for those that are discarded. IN-02-09, IN-R48."""
+    value = max(0, min(_SIDES, attack.value.number))
+    if value == 0:
+        return float(attack.dice)
+    fails = 1.0 - value / _SIDES
+    dice = attack.dice + attack.spare
+    found = 0.0
+    for count in range(attack.spare + 1, dice + 1):
+        ways = comb(dice, count) * fails**count * (1.0 - fails) ** (dice - count)
+        found += ways * (count - attack.spare)
+    return found
 
 
 def weighed(attack: Attack, hits: Prospect, reply: Attack | None, theirs: Prospect | None) -> Forecast:

@@ -15,6 +15,7 @@ from wartable.rulesets.infinity.ground.templates import CIRCLE
 from wartable.rulesets.infinity.model.attributes import attribute_of
 from wartable.rulesets.infinity.model.order import Act, Declaration
 from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.odds.declared import reactor
 from wartable.rulesets.infinity.seen.observation import SkirmishObservation
 from wartable.rulesets.infinity.sight.eyes import is_fighter, viewpoints
 from wartable.rulesets.infinity.skills.attack import shot_value
@@ -121,7 +122,7 @@ def _warned(table: SkirmishObservation, trooper: Trooper, rest: str, option: Opt
     other, order = table.state.troopers.get(rest), table.state.order
     if other is None or order is None:
         return ""
-    act, declared = Act(other, [], is_reaction=True), Declaration("dodge")
+    act, declared = reactor(table.state, other), Declaration("dodge")
     declared.mode = LOOK_OUT
     burden(table.state, order, act, declared, [])
     value = dodge_value(act, declared, listening=False).number

@@ -28,7 +28,7 @@ from wartable.rulesets.infinity.model.states import STUNNED, SUPPRESSIVE
 from wartable.rulesets.infinity.model.trooper import Trooper
 from wartable.rulesets.infinity.model.weapon import BS, CC, DIRECT, SUPPRESSIVE_DICE, Weapon
 from wartable.rulesets.infinity.odds.chances import prospect
-from wartable.rulesets.infinity.odds.forecast import danger, exposure
+from wartable.rulesets.infinity.odds.declared import danger, exposure
 from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed
 from wartable.rulesets.infinity.sight.eyes import enemies_of, sees
 from wartable.rulesets.infinity.skills.attack import SUPPRESSED, SUPPRESSIVE_MODE, Attack, shot_value

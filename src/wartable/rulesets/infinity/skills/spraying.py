@@ -39,15 +39,19 @@ FRIENDLY: Final = "its template would touch a friend"
 
 
 class Spray:
-    """A teardrop laid down: from which point of a route, or at which, in which direction, on whom."""
+    """A teardrop laid down: by which Trooper, from which point of a route, or at which, in which direction,
+    and which Troopers it touches.
+    """
 
-    __slots__ = ("at", "direction", "touched")
+    __slots__ = ("at", "direction", "shooter", "touched")
 
+    shooter: str
     at: int
     direction: int
     touched: list[str]
 
-    def __init__(self, at: int, direction: int, touched: list[str]) -> None:
+    def __init__(self, shooter: str, at: int, direction: int, touched: list[str]) -> None:
+        self.shooter = shooter
         self.at = at
         self.direction = direction
         self.touched = touched
@@ -109,7 +113,7 @@ def sprays(
         direction = (towards + turn) % FACINGS
         touched = touched_by(state, shooter, shape, place, direction, near)
         if touched:
-            found.append(Spray(at, direction, touched))
+            found.append(Spray(shooter.id, at, direction, touched))
     return found
 
 

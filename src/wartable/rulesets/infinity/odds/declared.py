@@ -1,0 +1,108 @@
+"""What has been declared in an Order, as attacks with their Success Values, and what they cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wartable.core.table import NO_REFEREE, Table
+from wartable.rulesets.infinity.fireteams.charts import level_with
+from wartable.rulesets.infinity.ground.measures import is_within
+from wartable.rulesets.infinity.model.order import Act, Declaration, Order
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.states import STUNNED
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import BS, DIRECT
+from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed
+from wartable.rulesets.infinity.sight.eyes import sees
+from wartable.rulesets.infinity.skills.attack import Attack, burst_of, shot_value
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.evading import burden, dodge_value
+from wartable.rulesets.infinity.skills.spraying import SHAPES
+
+
+def reactor(state: Skirmish, trooper: Trooper) -> Act:
+    """What a Trooper that has not reacted yet would do so with: the level of its Fireteam counts. IN-08-25
+    to IN-08-29.
+    """
+    act = Act(trooper, [], is_reaction=True)
+    act.level = level_with(state, trooper)
+    return act
+
+
+def attacks_of(state: Skirmish, order: Order, act: Act, declaration: Declaration) -> list[Attack]:
+    """The attacks that the rules make of a Declaration. Who strikes for all in a melee is not asked yet."""
+    table: Any = Table(NO_REFEREE, state, {}, None, None, listening=False)
+    was_chosen, act.strikes = act.strikes, True
+    found = SKILLS[declaration.skill].attacks(table, order, act, declaration)
+    act.strikes = was_chosen
+    return found
+
+
+def exposure(state: Skirmish, order: Order, act: Act, opposed: Act | None, evading: int) -> float:
+    """The Wounds that the AROs at an active Trooper cost it: all but that of one whom its own attack opposes,
+    against a Dodge at this value, 0 for none.
+    """
+    lost = 0.0
+    for attack in attacks_at(state, order, act):
+        if attack.act is not opposed:
+            lost += expected_wounds(attack, hits_of(attack, evading))
+    return lost
+
+
+def attacks_at(state: Skirmish, order: Order, act: Act) -> list[Attack]:
+    """The attacks that have been declared at an active Trooper."""
+    found: list[Attack] = []
+    for answer in order.answers:
+        declared = answer.first
+        if declared is None or act.trooper.id not in declared.targets or declared.weapon is None:
+            continue
+        found += [one for one in attacks_of(state, order, answer, declared) if one.target is act.trooper]
+    return found
+
+
+def dodge_with(state: Skirmish, order: Order, act: Act, attacks: list[Attack]) -> int:
+    """The Success Value of a Dodge from these attacks, with all that lies on its die."""
+    declared = Declaration("dodge")
+    burden(state, order, act, declared, attacks)
+    return dodge_value(act, declared, listening=False).number
+
+
+def danger(state: Skirmish, order: Order, active: Act, target: Trooper) -> float:
+    """The Wounds that the best shot of an active Trooper would cost one who does not oppose it, from the
+    start or the end of its route.
+    """
+    worst = 0.0
+    for point in (0, len(active.points) - 1):
+        threat = threat_of(state, order, active, target, point)
+        if threat is not None:
+            worst = max(worst, expected_wounds(threat, hits_of(threat)))
+    return worst
+
+
+def threat_of(state: Skirmish, order: Order, active: Act, target: Trooper, point: int) -> Attack | None:
+    """The best shot that an active Trooper has at a target from a point of its route; None where it has none,
+    or its second skill is something else.
+    """
+    if active.second is not None and target.id not in active.second.targets:
+        return None
+    trooper = active.trooper
+    if STUNNED in trooper.states or (order.has_second and active.second is None):
+        return None
+    place = active.points[point]
+    if not sees(state, trooper, target, at=place, all_round=active.has_moved):
+        return None
+    best: Attack | None = None
+    most = 0.0
+    for weapon in trooper.profile.weapons:
+        if weapon.kind == DIRECT and is_within(place, target.body, SHAPES[weapon.template].length):
+            attack = sprayed(active, weapon, target, place)
+        elif weapon.kind == BS and not weapon.template:
+            value, covered = shot_value(state, active, target, weapon, place, target.body)
+            attack = Attack(active, Declaration("bs_attack"), target, weapon, value, place, target.body)
+            attack.dice, attack.covered = burst_of(order, active, weapon), covered
+        else:
+            continue
+        worth = expected_wounds(attack, hits_of(attack))
+        if best is None or worth > most:
+            best, most = attack, worth
+    return best

@@ -1,0 +1,97 @@
+"""The odds of direct templates: they hit all that they touch, but those who dodge. IN-06-41, IN-05-33."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wartable.core.knowledge import Forecast
+from wartable.rulesets.infinity.ground.body import Body
+from wartable.rulesets.infinity.model.order import Act, Order
+from wartable.rulesets.infinity.model.state import Skirmish
+from wartable.rulesets.infinity.model.trooper import Trooper
+from wartable.rulesets.infinity.model.weapon import DIRECT, Weapon
+from wartable.rulesets.infinity.odds.answers import before_answers, is_open
+from wartable.rulesets.infinity.odds.declared import danger, dodge_with, exposure, reactor
+from wartable.rulesets.infinity.odds.weighing import expected_wounds, hits_of, sprayed
+from wartable.rulesets.infinity.skills.attack import Attack
+from wartable.rulesets.infinity.skills.catalogue import SKILLS
+from wartable.rulesets.infinity.skills.spraying import Spray, sprays
+
+
+def of_spray(state: Skirmish, order: Order, spray: Spray) -> Forecast | None:
+    """What a template that is being laid would do; None where its attack is not found."""
+    act = order.act_of(spray.shooter)
+    weapon = None if act is None else laid_by(act)
+    if act is None or weapon is None:
+        return None
+    place = act.trooper.body if act.is_reaction else act.points[spray.at]
+    return template_odds(state, order, act, weapon, spray.touched, place)
+
+
+def laid_by(act: Act) -> Weapon | None:
+    """The weapon of the direct template that a Trooper has declared; None for no such attack."""
+    for declaration in act.declared():
+        if declaration.weapon is not None and declaration.weapon.kind == DIRECT:
+            return declaration.weapon
+    return None
+
+
+def widest(
+    state: Skirmish, order: Order, act: Act, weapon: Weapon, main: Trooper, point: int
+) -> Forecast | None:
+    """A direct template from a point of an active Trooper's route, laid on as many as it can touch."""
+    most: list[str] = []
+    for spray in sprays(state, act.trooper, weapon, point, act.points[point], main, main.body):
+        if len(spray.touched) > len(most):
+            most = spray.touched
+    return template_odds(state, order, act, weapon, most, act.points[point]) if most else None
+
+
+def template_odds(
+    state: Skirmish, order: Order, act: Act, weapon: Weapon, touched: Sequence[str], place: Body
+) -> Forecast:
+    """What a direct template on these does: the chance is that it hits one of them at least. Nothing opposes
+    it; those who have yet to answer may still dodge, so that the chance is a guess. IN-06-41, IN-05-33.
+    """
+    damage = 0.0
+    all_escape = all_dodge = 1.0
+    for id in touched:
+        attack = sprayed(act, weapon, state.troopers[id], place)
+        hits = hits_of(attack, _evading(state, order, attack))
+        damage += expected_wounds(attack, hits)
+        all_escape *= 1.0 - hits.chance
+        all_dodge *= 1.0 - hits_of(attack, _could_evade(state, order, attack)).chance
+    harm = _harm(state, order, act, touched)
+    found = Forecast(1.0 - all_dodge, damage, harm, min(1.0, damage), guess=False)
+    if all_dodge > all_escape:
+        before_answers(found, 1.0 - all_escape)
+    return found
+
+
+def _harm(state: Skirmish, order: Order, act: Act, touched: Sequence[str]) -> float:
+    """The Wounds that it can be expected to cost who lays it: nothing that is shot at it is opposed."""
+    if not act.is_reaction:
+        return exposure(state, order, act, None, 0)
+    active = order.act_of(touched[0])
+    return 0.0 if active is None else danger(state, order, active, act.trooper)
+
+
+def _evading(state: Skirmish, order: Order, attack: Attack) -> int:
+    """The Success Value at which a target has declared to dodge; 0 for none."""
+    act = order.act_of(attack.target.id)
+    return dodge_with(state, order, act, [attack]) if act is not None and act.doing("dodge") else 0
+
+
+def _could_evade(state: Skirmish, order: Order, attack: Attack) -> int:
+    """The Success Value at which a target dodges, or may yet do so; 0 where it does not."""
+    target = attack.target
+    act = order.act_of(target.id)
+    if act is not None:
+        may_still = not act.is_reaction and is_open(order, act)
+        return dodge_with(state, order, act, [attack]) if may_still else _evading(state, order, attack)
+    is_asked = not attack.act.is_reaction and target.id not in order.watched
+    if not is_asked or not SKILLS["dodge"].is_open_to(
+        target, is_fighting=False, is_routed=state.is_routed(target)
+    ):
+        return 0
+    return dodge_with(state, order, reactor(state, target), [attack])
