@@ -232,6 +232,28 @@ def test_a_seat_is_freed_when_its_holder_agrees_and_all_are_told(browse: Browse)
     assert browse().join(fresh) == guest.path
 
 
+def test_who_holds_a_seat_gives_it_up_by_a_button_of_its_page(browse: Browse) -> None:
+    # What went wrong: programs could, and pages had no button for it
+    host, guest, link = pair(browse)
+    form = re.search(r'<form method="post" action="(\S+/free)">(.*?)</form>', guest.page, re.DOTALL)
+    assert form is not None
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2]))
+    assert fields == {"token": guest.token, "who": "red"}
+    left = guest.client.post(form[1], data=fields, follow_redirects=True)
+    assert left.url.path == "/"
+    assert guest.client.get(guest.path).status_code == 403
+    assert "The seat of Salt Raiders is free." in host.look()
+    assert browse().join(host.links()["red"]) == guest.path
+
+
+def test_who_looks_on_has_no_seat_to_give_up(browse: Browse) -> None:
+    host, _, _ = pair(browse)
+    watcher = browse()
+    watcher.join(host.links()["-watch"])
+    assert "Give up this seat" in host.look()
+    assert "Give up this seat" not in watcher.look()
+
+
 def test_a_holder_keeps_the_seat(browse: Browse) -> None:
     host, guest, _ = pair(browse)
     host.client.post(f"{host.path}/free", data={"token": host.token, "who": "red"})
