@@ -234,7 +234,7 @@ def test_a_seat_is_freed_when_its_holder_agrees_and_all_are_told(browse: Browse)
 
 def test_who_holds_a_seat_gives_it_up_by_a_button_of_its_page(browse: Browse) -> None:
     # What went wrong: programs could, and pages had no button for it
-    host, guest, link = pair(browse)
+    host, guest, _ = pair(browse)
     form = re.search(r'<form method="post" action="(\S+/free)">(.*?)</form>', guest.page, re.DOTALL)
     assert form is not None
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2]))
