@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from wartable import BadRoll, Battle, Setup, State
+from wartable.core.memory import MEMORY
 from wartable.rulesets.battle_century.testing.operations import (
     Piece,
     answer,
@@ -269,6 +270,24 @@ def test_initiative_is_never_traded_with_an_enemy() -> None:
     battle = play(setup, ["hold", "trade"])
     # Then: it may choose among its own
     assert keys(battle) == ["trade:blue1:blue2", "trade:blue1:blue3", "trade:blue2:blue3"]
+
+
+def test_pairs_that_could_trade_count_among_what_maps_remember_until_they_are_forgotten() -> None:
+    setup = situation(
+        blue=[unit("blue1", zone="A1"), unit("blue2", zone="A2"), unit("blue3", zone="A3")],
+        red=[unit("red1", zone="L1")],
+        turn="blue3",
+        order=["blue1", "red1", "blue2", "blue3"],
+    )
+    battle = play(setup, ["hold"])
+    before = MEMORY.held
+    answer(battle, "trade")
+    state: Any = battle.state
+    plan = state.plan
+    assert len(plan.pairs) == 3
+    assert MEMORY.held > before
+    plan.forget()
+    assert len(plan.pairs) == 0
 
 
 @rule("R-OP-005")

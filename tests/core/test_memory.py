@@ -41,6 +41,14 @@ def test_who_alone_remembers_too_much_forgets_it() -> None:
     assert (owner.times, memory.held) == (1, 0)
 
 
+def test_an_owner_is_counted_once_with_what_it_weighs_by_itself() -> None:
+    memory = Memory(1000, by_itself=30)
+    owner = Owner()
+    memory.charge(owner, 4)
+    memory.charge(owner, 5)
+    assert memory.held == 39
+
+
 def test_a_cache_with_too_many_entries_begins_from_nothing() -> None:
     memo = {1: "a", 2: "b", 3: "c"}
     make_room(memo, 3)

@@ -296,7 +296,7 @@ class Battle(Generic[S]):
             try:
                 game.step(table)
             except NeedInput as need:
-                self._need = need
+                self._need = need.with_traceback(None)  # which holds all that was at work
                 self._table = table
                 return
             leg.events = table.events

@@ -30,13 +30,16 @@ class Memory:
     the longest time.
     """
 
-    __slots__ = ("_owners", "held", "most")
+    __slots__ = ("_owners", "by_itself", "held", "most")
     _owners: Final[dict[int, tuple[Forgetful, int]]]
     """Each with its bytes, by its identity; who has learned something last comes last."""
+    by_itself: int
+    """Bytes of an owner that has forgotten everything: it is kept for as long as it is known here."""
     held: int
     most: int
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, *, by_itself: int = 0) -> None:
+        self.by_itself = by_itself
         self.most = most
         self.held = 0
         self._owners = {}
@@ -45,8 +48,10 @@ class Memory:
         """Note that so many bytes more are remembered. To be called before they are kept, as the owner itself
         may be told to forget.
         """
-        before = self._owners.pop(id(owner), None)
-        self._owners[id(owner)] = (owner, weight if before is None else before[1] + weight)
+        known = self._owners.pop(id(owner), None)
+        if known is None:
+            weight += self.by_itself
+        self._owners[id(owner)] = (owner, weight if known is None else known[1] + weight)
         self.held += weight
         if self.held > self.most:
             self._make_room()
@@ -58,7 +63,7 @@ class Memory:
             owner.forget()
 
 
-MEMORY: Final = Memory(MOST)
+MEMORY: Final = Memory(MOST, by_itself=30_000)
 
 
 def mask_weight(zones: int) -> int:

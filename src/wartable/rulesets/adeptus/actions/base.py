@@ -166,6 +166,7 @@ class Action(Ability):
             if target:
                 key += ">" + target
             found = Option(key, label or self.label(), Deed(self, target, slot, detail))
+            state.plan.charge()
             deeds[target] = found
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wartable.core.decision import Option
+from wartable.core.memory import MEMORY
 from wartable.core.plane import Rectangle
 from wartable.core.state import BattlePlan
 from wartable.rulesets.adeptus.model.swarm import Swarm
@@ -18,6 +19,9 @@ DEPTH: Final = 20
 
 ROUNDS: Final = 12
 """The last round where none is named. AD-R44."""
+
+_OPTION: Final = 350
+"""Bytes of an Option that is remembered, with its key, its label and its data."""
 
 KINDS: Final = ("cover", "difficult", "blocking", "wood")
 """Cover protects, difficult ground costs double, blocking ground lets nobody through or see through; a wood
@@ -200,6 +204,14 @@ class MissionPlan(BattlePlan):
         self.sights.clear()
         self.grounds.clear()
         self.rooms.clear()
+        self.options.clear()
+        self.spots.clear()
+        self.deeds.clear()
+        self.calls.clear()
+
+    def charge(self) -> None:
+        """Count one more Option among what it remembers; to be called before that is kept."""
+        MEMORY.charge(self, _OPTION)
 
     def has(self, x: int, y: int) -> bool:
         """Whether a cell is on the field."""
@@ -210,5 +222,6 @@ class MissionPlan(BattlePlan):
         found = self.options.get(key)
         if found is None:
             found = Option(key, label, data)
+            self.charge()
             self.options[key] = found
         return found

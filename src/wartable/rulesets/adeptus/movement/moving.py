@@ -173,6 +173,7 @@ def cell_option(plan: MissionPlan, cell: Cell) -> Option:
     found = plan.spots.get(x * _WIDE + y)
     if found is None:
         found = Option(f"at:{x},{y}", f"{x}, {y}")
+        plan.charge()
         plan.spots[x * _WIDE + y] = found
     return found
 
@@ -184,6 +185,7 @@ def square_option(plan: MissionPlan, cell: Cell) -> Option:
     if found is None:
         name = block_name(cell[0], cell[1])
         found = Option(f"in:{name}", name)
+        plan.charge()
         plan.spots[number] = found
     return found
 

@@ -51,6 +51,7 @@ class Call(Ability):
         if found is None:
             key = f"{self.prefix()}:{self.key}"
             found = Option(f"{key}>{target}" if target else key, label, Called(self, target))
+            state.plan.charge()
             calls[target] = found
         return found
 

@@ -76,7 +76,7 @@ def point_option(point: Point) -> Option:
     if option is None:
         x, y = point
         option = Option(f"at:{x / INCH:g},{y / INCH:g}", f"{inches(x):g}, {inches(y):g}", point)
-        make_room(_POINTS, 50000)
+        make_room(_POINTS, 5000)
         _POINTS[point] = option
     return option
 

@@ -170,6 +170,7 @@ class Plan(BattlePlan):
         """Let go of what is asked twice."""
         self._options.clear()
         self._adapted.clear()
+        self.pairs.clear()
 
     def adapted(self, here: Ground, *, easy: int = 0, hard: int = 0, barred: int = 0) -> Ground:
         """A ground as it is to a Unit to which Zones (masks) are `easy` to enter, `hard` as with one more

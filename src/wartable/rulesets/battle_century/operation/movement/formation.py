@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from wartable.core.decision import Decision, Option
 from wartable.core.dice import Kept
+from wartable.core.memory import MEMORY
 from wartable.rulesets.battle_century.operation.events.forms import Combined
 from wartable.rulesets.battle_century.operation.events.order import (
     Deployed,
@@ -170,6 +171,7 @@ def _pair(state: Operation, unit: Unit, other: Unit) -> Option:
     found = state.plan.pairs.get(ids)
     if found is None:
         found = Option(f"trade:{unit.id}:{other.id}", f"{unit.name} and {other.name}", ids)
+        MEMORY.charge(state.plan, 350)
         state.plan.pairs[ids] = found
     return found
 
