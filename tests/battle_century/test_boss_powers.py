@@ -86,7 +86,7 @@ def test_who_refuses_the_power_loses_a_point_and_takes_the_die() -> None:
     assert (unit_of(battle, "blue1").genre, unit_of(battle, "red1").genre) == (1, 0)
 
 
-@rule("R-BOSS-015", "A-57")
+@rule("R-BOSS-015", "R-BOSS-016/2", "A-57")
 def test_who_takes_the_power_gains_a_point_and_hurts_two_allies_with_one_die() -> None:
     # Given: blue1 with a Genre Point and three Allies
     blue = [hero("blue1", 1), hero("blue2"), hero("blue3"), hero("blue4")]

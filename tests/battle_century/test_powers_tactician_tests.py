@@ -110,7 +110,7 @@ def test_nobody_is_asked_for_a_higher_defense_against_a_miss_that_stays_one() ->
     assert of(battle, "DefenseRaised") == []
 
 
-@rule("R-POW-049", "A-121")
+@rule("R-POW-019", "R-POW-049", "A-121")
 def test_no_reroll_changes_it_any_more() -> None:
     # Given: Genre Points on both sides; red2 could have the Test rolled again
     enemy = unit("red2", zone="L1", genre_points=1)

@@ -47,9 +47,7 @@ class MakeMyMonsterGrow(SetupPower):
     def _monsters(self, state: Operation, me: Unit) -> list[Unit]:
         """Allies on whom it has not been used, that can grow or at least be restored."""
         return [
-            ally
-            for ally in state.allies(me)
-            if ally.zone >= 0 and self._mark(ally) not in me.once and _can_gain(state, ally)
+            ally for ally in state.allies(me) if self._mark(ally) not in me.once and _can_gain(state, ally)
         ]
 
     def _mark(self, ally: Unit) -> str:

@@ -27,7 +27,7 @@ _POOL: Final = 5
 
 def _untried(state: Operation, me: Unit, power: Power) -> list[Unit]:
     """Enemies on whom this Power of `me` has not been used this Round. Nothing hurts those inside a Base.
-    R-ACT-048.
+    R-BOSS-016, R-BOSS-017, R-ACT-048.
     """
     return [enemy for enemy in attackable(state, me) if me.notes.get(_note(power, enemy)) != state.round]
 

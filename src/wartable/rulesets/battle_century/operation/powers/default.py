@@ -56,7 +56,7 @@ def _is_hidden(state: Operation, side: str, enemy: Unit) -> bool:
     known = state.knowledge
     if state.plan.open_sheets or known.knows(side, enemy.id, "attributes"):
         return False
-    return not (enemy.loadout.core and known.knows(side, enemy.id.removesuffix("_core"), "attributes"))
+    return not known.knows(side, enemy.id.removesuffix("_core"), "attributes")
 
 
 class LiveAnotherDay(Power):

@@ -97,11 +97,9 @@ def forget_gains() -> None:
 
 
 def has_gains(loadout: Loadout) -> bool:
-    """Whether there is anything left for the Unit to get. A Core takes nothing in. R-DMG-016."""
+    """Whether there is anything left for the Unit to get. A Core takes nothing in. R-POW-011, R-DMG-016."""
     if loadout.core:
         return False
-    if sum([len(face.mounts) for face in loadout.faces]) < len(BOUGHT):
-        return True
     return bool(weapon_options(loadout) or _gains_left(loadout))
 
 
@@ -160,7 +158,9 @@ def _take_weapon(table: OperationTable, me: Unit, weapon: Weapon) -> bool:
 
 
 def _take_upgrade(table: OperationTable, me: Unit, known: Upgrade) -> bool:
-    """Features cost nothing, and are there for this Operation alone. R-FEAT-002."""
+    """Take it if the GM grants it. Features cost nothing, and are there for this Operation alone. R-POW-012,
+    R-FEAT-002.
+    """
     if not _is_granted(table, me, known.tag, known.title, known.cost):
         return False
     area = _ask_area(table, me, known.title, known.cost) if known.placement == EXTERNAL else ""
@@ -185,18 +185,20 @@ def _is_granted(table: OperationTable, me: Unit, key: str, name: str, cost: int)
 
 
 def _ask_area(table: OperationTable, me: Unit, name: str, cost: int) -> str:
-    """One of the four Areas, or an Extra Area with room for it. R-MECH-012, R-UPG-027."""
+    """One of the four Areas, or an Extra Area with room for it. R-MECH-012, R-UPG-027, R-UPG-030."""
     areas = [*AREAS, *_roomy(me, cost)]
     options = [Option(f"in:{area}", area.title(), area) for area in areas]
     return cast(str, table.ask(Decision(me.seat, f"{me.called:mounts} {name} where?", options, me.id)).data)
 
 
 def _roomy(me: Unit, cost: int) -> list[str]:
-    """Extra Areas that the Unit fills as it likes and that still hold so many Mecha Points."""
+    """Extra Areas that the Unit fills as it likes and that still hold so many Mecha Points; other Upgrades
+    hold none.
+    """
     found: list[str] = []
     for fitting in me.loadout.kit.fittings:
         owner = fitting.upgrade
-        if owner.extra_area and not owner.prepaid and owner.extra_area not in me.shut:
+        if not owner.prepaid and owner.extra_area not in me.shut:
             held = sum([mount.weapon.cost for mount in me.loadout.mounts if mount.area == owner.extra_area])
             held += sum([f.upgrade.cost for f in me.loadout.kit.fittings if f.area == owner.extra_area])
             if held + cost <= owner.holds:

@@ -150,8 +150,8 @@ class ThisIsMyBattlefield(SetupPower):
 
     def hunch(self, state: Operation, me: Unit) -> float:
         if self.choice == "extreme":
-            return 2.0 * max([0, *[len(_near(state, enemy)) for enemy in state.enemies(me)]])
-        return 0.5 * len(_near(state, me)) if self.choice == "defensive" else 0.0
+            return 2.0 * max([0, *[len(_likely_affected(state, enemy)) for enemy in state.enemies(me)]])
+        return 0.5 * len(_likely_affected(state, me)) if self.choice == "defensive" else 0.0
 
     def use(self, table: OperationTable, me: Unit, test: MightTest | None) -> None:
         state = table.state
@@ -167,8 +167,8 @@ class ThisIsMyBattlefield(SetupPower):
             _push_out(table, me, area & ~walls, walls)
 
 
-def _near(state: Operation, unit: Unit) -> list[Unit]:
-    """The Unit and its Allies within 1 Zone."""
+def _likely_affected(state: Operation, unit: Unit) -> list[Unit]:
+    """The Unit and its Allies within 1 Zone, for computer players."""
     return [other for other in (unit, *state.allies(unit)) if is_within(state, unit, other, 1)]
 
 
@@ -205,11 +205,11 @@ def _ways_out(state: Operation, unit: Unit, area: int, walls: int) -> int:
                 break
     if found:
         return found
-    for radius in range(1, board.diameter + 1):
-        found = board.disc(start, radius) & ~barred(state, unit, state.ground.closed)
+    for disc in board.discs(start):
+        found = disc & ~barred(state, unit, state.ground.closed)
         if found:
-            return found
-    return 0
+            break
+    return found
 
 
 class Doomed(Condition):

@@ -118,7 +118,7 @@ class Vengeful(Condition):
 
     def struck(self, table: OperationTable, effect: Effect, damage: Damage) -> None:
         source = damage.source
-        if source is not None and source.side != damage.unit.side and not damage.returned:
+        if source is not None and source.side != damage.unit.side:
             end_effect(table, damage.unit, effect)
             damage.returned = self.name
 
