@@ -47,7 +47,7 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
     options: list[Option] = []
     for unit in table.state.all_units:
         powers = unit.loadout.hooks.before_damage
-        if not powers or unit.seat != seat or not unit.takes_turns:
+        if unit.seat != seat or not unit.takes_turns:
             continue
         for power in powers_left(table.state, unit, powers):
             if power.before_damage(table, body_of(table.state, unit), damage):
@@ -63,8 +63,8 @@ def _answered(table: OperationTable, damage: Damage, seat: str) -> bool:
 
 
 def shield(table: OperationTable, damage: Damage) -> None:
-    """Block the Damage with pools, then halve it, rounding down each time. R-AD-013, R-TRBL-022,
-    R-TRBL-049.
+    """Block the Damage with pools, then halve it, rounding down each time. R-AD-013, R-FEAT-006, R-TRBL-022,
+    R-TRBL-023, R-TRBL-049.
     """
     unit = damage.unit
     for effect in unit.effects[:]:
@@ -97,7 +97,7 @@ def dealt(table: OperationTable, damage: Damage) -> None:
 
 
 def _of_dealer(damage: Damage, source: Unit, fittings: Sequence[Fitting]) -> list[Fitting]:
-    """The working Upgrades of the dealer; none where it hurts its own side."""
+    """The working Upgrades of the dealer; none where it hurts its own side. R-ENEMY-028."""
     if source.side == damage.unit.side:
         return []
     return [fitting for fitting in fittings if is_fitted(source, fitting)]

@@ -91,7 +91,7 @@ def destroy_level(table: OperationTable, unit: Unit, reason: str) -> None:
 
 
 def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Take Damage that nothing answers, blocks or halves any more."""
+    """Take Damage that nothing answers, blocks or halves any more. R-DMG-019, R-TRBL-042."""
     unit = damage.unit
     if unit.attributes.threshold == 0 or unit.pilotless:
         _knock_out(table, damage, sparing=sparing)
@@ -107,7 +107,9 @@ def _take(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 
 def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool) -> None:
-    """Take Threshold and Maim Areas; at the last point the Unit survives by an ability or is destroyed."""
+    """Take Threshold and Maim Areas; at the last point the Unit survives by an ability or is destroyed.
+    R-DMG-002, R-DMG-004, R-DMG-006, R-DMG-011, R-TRBL-037, R-TRBL-038.
+    """
     unit, source = damage.unit, damage.source
     ceiling = LEVELS * unit.attributes.threshold
     before = unit.levels_lost
@@ -128,9 +130,9 @@ def _hurt(table: OperationTable, damage: Damage, *, chooser: str, sparing: bool)
 
 def enter_levels(table: OperationTable, unit: Unit, before: int) -> None:
     """Let Upgrades react where their bearer comes into a deeper Level than the one in which it had lost
-    `before` Levels. R-BOSS-030, R-BOSS-031.
+    `before` Levels. R-BOSS-030 to R-BOSS-032.
     """
-    if unit.levels_lost <= before or unit.levels_lost >= LEVELS:
+    if unit.levels_lost <= before:
         return
     for level in _levels_that_count(table, before + 2, unit.level):
         for fitting in unit.loadout.kit.entered:
@@ -170,7 +172,6 @@ def _lose_levels(
 ) -> None:
     """Maim one Area for each lost Level; the two sides take turns to choose. R-DMG-005 to R-DMG-009, A-25."""
     lost = unit.damage // unit.attributes.threshold
-    attacker = source is not None and source is not unit
     attacker_picks = chooser == "attacker" or amount % 2 == 0
     while unit.levels_lost < lost:
         picker: Unit | Reserve = source if attacker_picks and source is not None else unit
@@ -180,7 +181,7 @@ def _lose_levels(
             refresh(unit)
         table.emit(Maimed(unit.id, area, unit.levels_lost, picker.side))
         _earn_points(table, unit, unit.levels_lost)
-        if attacker and chooser == "parity":
+        if chooser == "parity":
             attacker_picks = not attacker_picks
 
 

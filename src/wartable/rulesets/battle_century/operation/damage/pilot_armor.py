@@ -33,7 +33,7 @@ def hurt_pilot(table: OperationTable, core: Unit, amount: int) -> None:
 
 def _lost_to(armor: PlotArmor, amount: int) -> list[int]:
     """The Layers for which this Damage asks a Test: those it takes, or the last where none was left.
-    R-MATCH-039.
+    R-DMG-017, R-MATCH-039.
     """
     before = armor.standing
     left = armor.hurt(amount).standing

@@ -21,8 +21,8 @@ from wartable.rulesets.battle_century.operation.model.unit import DESTROYED, DIS
 
 
 def destroy(table: OperationTable, unit: Unit, source: Unit | None, *, sparing: bool) -> None:
-    """The last Level is gone: Powers may answer, the attacker may spare, else the mecha is destroyed.
-    R-DMG-011.
+    """The last Level is gone: Powers may answer, the attacker may spare, else the mecha is destroyed, and all
+    who can leave it do. R-DMG-011, R-DMG-020, R-DMG-021, R-ENEMY-030, R-TRBL-038.
     """
     for pilot in pilots_of(table.state, unit):
         if _answered(table, pilot, unit):
@@ -44,8 +44,6 @@ def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
     while unit.is_active:
         powers = powers_left(table.state, pilot, pilot.loadout.hooks.at_destruction)
         options = [Option(p.tag, p.title, p) for p in powers if p.at_destruction(table, unit)]
-        if not options:
-            return False
         options.append(Option("pass", f"Let {unit.name} be destroyed"))
         choice = table.ask(
             Decision(pilot.seat, f"{unit.called:loses its} last Level. Answer?", options, unit.id)
@@ -53,7 +51,7 @@ def _answered(table: OperationTable, pilot: Unit, unit: Unit) -> bool:
         if choice.key == "pass":
             return False
         use_power(table, pilot, cast(Power, choice.data), None)
-    return not unit.is_active
+    return True
 
 
 def _spared(table: OperationTable, unit: Unit, source: Unit) -> bool:
@@ -117,7 +115,8 @@ def eject(table: OperationTable, unit: Unit, *, willing: bool) -> None:
     core.genre_levels = unit.genre_levels
     core.once = unit.once[:]
     core.notes = unit.notes.copy()
-    core.acted = unit.acted if not willing else 0
+    if not willing:
+        core.acted = unit.acted
     unit.genre = 0
     event = CoreEjected(unit.id, core.id, core.zone, willing)
     bring_in(table, core, after=unit.id, event=event)
