@@ -1,10 +1,11 @@
-"""The page: tables on which people play from a browser, and a door for programs.
+"""The web server: tables that people play at from a browser, and an API for programs.
 
-    tables/     what a table is and does: its battle, its log, who sits there, what each seat is shown
-    workers/    processes in which rules run, so that no table waits for another
-    store/      the log on disk, and who may sit where
-    pages/      pages for people
-    door/       the same for programs
+  tables/     a table: its battle, its log, its seats and their permissions
+  workers/    worker processes that run the rules, so that no table waits for another
+  screens/    what a seat is shown of a table, as data
+  store/      the database: logs, people, links, tokens, drafts
+  pages/      HTML pages
+  door/       the API: REST, WebSocket and lines of JSON
 
-It shows what `wartable` says of views, decisions, events and words, and knows no game.
+The server uses only the public views, decisions, events and words of `wartable`; it knows no ruleset.
 """

@@ -1,4 +1,4 @@
-"""The application: its pages, its door, and what it says when something cannot be done."""
+"""The ASGI application: routers, middleware, lifespan, and error handlers."""
 
 from __future__ import annotations
 
@@ -56,30 +56,31 @@ PAGES: Final = (
     pages.router,
     fights.router,
 )
-"""What is not for programs."""
+"""Routers of HTML pages, left out of the OpenAPI schema."""
 _QUIET: Final = 60.0
-"""Seconds after which a table counts as left alone."""
+"""Seconds without activity before a table's state is saved; also the interval of the check."""
 _A_DAY: Final = 86_400.0
 _SMALL: Final = 1_000
-"""Bytes of an answer below which it is not worth while to pack it."""
+"""Smallest response in bytes that is compressed."""
 _QUICK: Final = 4
-"""How hard is tried, of 9: a page of a table is packed to a sixth in 0.2 ms."""
+"""gzip level (1 to 9). A table's page shrinks to a sixth in 0.2 ms."""
 
 
 def application(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> ASGIApp:
-    """The server's application, guarded. `rules_for` makes what plays by the rules, with so many workers
-    and these limits of a job.
+    """Return the server's application with its middleware.
+
+    `rules_for` makes the rules engine from the number of workers and the limits of a job.
     """
     return guarded(unguarded(settings, rules_for), settings)
 
 
 def guarded(app: FastAPI, settings: Settings) -> ASGIApp:
-    """An application behind what all requests must pass."""
+    """Wrap an application in the security middleware."""
     return Guard(app, is_public=settings.public, most=settings.most)
 
 
 def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> FastAPI:
-    """The server's application by itself; its context is there once it has begun."""
+    """Return the application without middleware; its context is available once its lifespan has started."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -107,7 +108,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Po
 
     @app.get("/health", include_in_schema=False)
     async def health(request: Request) -> dict[str, str]:
-        """Whether the database answers."""
+        """Check that the database answers."""
         await context_of(request).host.read(lambda connection: connection.scalar(text("select 1")))
         return {"status": "ok", "version": __version__}
 
@@ -116,7 +117,7 @@ def unguarded(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Po
 
 
 async def _kept(host: Host, settings: Settings) -> None:
-    """Keep the states of quiet tables now and then, and close those that nobody has touched for long."""
+    """Save the states of quiet tables periodically, and close tables untouched for `archive_days`."""
     while True:
         with suppress(Failing):
             await host.keeper.keep_quiet_ones(_QUIET)
@@ -128,7 +129,7 @@ async def _kept(host: Host, settings: Settings) -> None:
 
 
 def _refuse_in_words(app: FastAPI) -> None:
-    """Say on a page, or to a program in its own way, why something cannot be done; nothing has changed."""
+    """Add handlers that turn errors into an HTML page, or into a JSON error under `/api/`."""
 
     async def said(request: Request, error: Exception) -> Response:
         if request.url.path.startswith("/api/"):
@@ -150,7 +151,7 @@ _STATUS: Final[dict[type[Exception], tuple[int, str]]] = {
     CannotRun: (422, "{}"),
     Failing: (503, "That cannot be done: {}."),
 }
-"""Status and words for each kind of trouble."""
+"""Status and message for each kind of error; `{}` is replaced by the error's own text."""
 
 
 def _in_words(error: Exception) -> tuple[int, str]:

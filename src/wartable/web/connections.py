@@ -1,4 +1,4 @@
-"""Connections of the server: how long one may take to say what it wants, and how many there may be."""
+"""Connection limits: timeouts for slow requests, and how many connections may be open."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 _LOOK: Final = 0.5
-"""Seconds after which it is looked whose time is over."""
+"""Seconds between checks for connections that have timed out."""
 _MOST_HANDLES: Final = 65_536
 _LEAST_SPARE: Final = 64
 _USUAL_BACKLOG: Final = 2048
 
 
 class Patience(NamedTuple):
-    """Seconds that a request has for its headers, and then for its body."""
+    """Timeouts in seconds for the headers of a request, and then for its body."""
 
     headers: float = 10.0
     body: float = 30.0
@@ -29,7 +29,7 @@ USUAL: Final = Patience()
 
 
 class Room(NamedTuple):
-    """How many connections there may be, in all and from one address, and how many are taken at once."""
+    """Connection limits: in all, by address, and the listen backlog."""
 
     whole: int
     by_address: int
@@ -37,8 +37,11 @@ class Room(NamedTuple):
 
 
 class Connections:
-    """All connections of a server. Where there are too many the one goes that has waited longest without a
-    whole request; where all have one, the new one does. Addresses in `trusted` may have as many as there are.
+    """All open connections of a server.
+
+    If there are too many, the connection that has waited longest without a complete request is closed; if
+    every connection has one, the new connection is closed. Addresses in `trusted` are limited only by the
+    total.
     """
 
     def __init__(self, room: Room, trusted: str = "", patience: Patience = USUAL) -> None:
@@ -46,7 +49,7 @@ class Connections:
         self._trusted = [address.strip() for address in trusted.split(",")]
         self._patience = patience
         self._open: dict[Watched, None] = {}
-        """All of them, the oldest first."""
+        """Open connections, oldest first."""
         self._by_address: Counter[str] = Counter()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -54,11 +57,11 @@ class Connections:
         return len(self._open)
 
     def protocol(self) -> type[H11Protocol]:
-        """The protocol whose connections are counted here."""
+        """Return a protocol class whose connections are counted here."""
         return type("Counted", (Watched,), {"book": self})
 
     def came(self, one: Watched) -> None:
-        """Count a new connection, or send it away."""
+        """Count a new connection; close one if a limit is exceeded."""
         self._open[one] = None
         self._by_address[one.address] += 1
         is_known = one.address in self._trusted or "*" in self._trusted
@@ -70,7 +73,7 @@ class Connections:
             self._timer = asyncio.get_running_loop().call_later(_LOOK, self._look)
 
     def left(self, one: Watched) -> None:
-        """Count a connection no more."""
+        """Remove a connection from the count."""
         if one in self._open:
             del self._open[one]
             self._by_address[one.address] -= 1
@@ -78,13 +81,13 @@ class Connections:
                 del self._by_address[one.address]
 
     def deadline(self, state: object) -> float:
-        """When whoever sends must be through with what they are at; 0 where nothing is waited for."""
+        """Return the time (`monotonic`) by which the client must finish sending; 0 if nothing is expected."""
         if state is h11.IDLE:
             return monotonic() + self._patience.headers
         return monotonic() + self._patience.body if state is h11.SEND_BODY else 0.0
 
     def _make_room(self, new: Watched, address: str) -> None:
-        """End the connection that has waited longest for headers, of this address or of all for ""."""
+        """Close the connection that has waited longest for headers, of this address or of all for ""."""
         waiting = (one for one in self._open if one.is_waiting and address in ("", one.address))
         self._end(next(waiting, new))
 
@@ -93,7 +96,7 @@ class Connections:
         one.transport.abort()
 
     def _look(self) -> None:
-        """End those whose time is over, and forget those that have gone in another way, as WebSockets do."""
+        """Close connections that have timed out, and drop those closed elsewhere, as WebSockets are."""
         now = monotonic()
         for one in list(self._open):
             if one.transport.is_closing():
@@ -105,33 +108,33 @@ class Connections:
 
 
 class Watched(H11Protocol):
-    """A connection that must say what it wants in time."""
+    """A connection with timeouts for headers and body."""
 
     book: Connections
     deadline = 0.0
-    """When the headers or the body must be there; 0 for never."""
+    """Time (`monotonic`) by which headers or body must have arrived; 0 for never."""
     address = ""
     _state: object = None
 
     @property
     def is_waiting(self) -> bool:
-        """Whether there is no request that is being answered or read."""
+        """Whether no request is being read or answered."""
         return self._state is h11.IDLE
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin."""
+        """Register the connection."""
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
         self._note()
         self.book.came(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End."""
+        """Unregister the connection."""
         self.book.left(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes; a little now and then does not prolong the time."""
+        """Handle received data; sending a little at a time does not extend the deadline."""
         super().data_received(data)
         self._note()
 
@@ -142,8 +145,8 @@ class Watched(H11Protocol):
         self._note()
 
     def _note(self) -> None:
-        """Note what is waited for, where that has changed."""
-        if self.transport.get_protocol() not in (None, self):  # a WebSocket, which has rules of its own
+        """Set a new deadline if the connection's state has changed."""
+        if self.transport.get_protocol() not in (None, self):  # a WebSocket, which has limits of its own
             self._state, self.deadline = h11.DONE, 0.0
             return
         state = self.conn.their_state
@@ -152,7 +155,7 @@ class Watched(H11Protocol):
 
 
 def room(by_address: int) -> Room:
-    """The room that there is once this process may have as many files as the system allows it."""
+    """Raise the process's limit of open files, and return the connection limits it allows."""
     handles = _raised_handles()
     spare = max(_LEAST_SPARE, handles // 4)
     whole = max(handles - spare, spare)
@@ -160,17 +163,17 @@ def room(by_address: int) -> Room:
 
 
 def _raised_handles() -> int:
-    """How many files and connections this process may have open from now on."""
+    """Raise the limit of open files and connections as far as allowed, and return it."""
     if sys.platform == "win32":
         return _MOST_HANDLES
-    import resource  # there is none on Windows
+    import resource  # not available on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _MOST_HANDLES if hard == resource.RLIM_INFINITY else min(hard, _MOST_HANDLES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        except (ValueError, OSError):  # a system with a limit of its own below the one that it tells
+        except (ValueError, OSError):  # the system's real limit is below the one that it reports
             return soft
         return wanted
     return wanted if soft == resource.RLIM_INFINITY else soft

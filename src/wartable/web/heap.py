@@ -1,4 +1,4 @@
-"""How the server takes memory from the system."""
+"""Memory allocator settings of the server."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ _ARENA_MAX: Final = -8
 
 
 def share_heap() -> None:
-    """Let all threads take memory from one heap; to be called before there are any. What one of them frees
-    another can use then. With a heap of its own for each thread that reads the database, a server under load
-    grew by a megabyte a minute while it held no more than before. Only the GNU C library has such heaps.
+    """Make all threads allocate from one heap; call it before any thread is started.
+
+    Memory that one thread frees can then be used by another. With a heap for each thread that reads the
+    database, a server under load grew by a megabyte a minute while holding no more than before. Does nothing
+    unless the C library is GNU's.
     """
-    with suppress(OSError, TypeError, AttributeError):  # a system without it, or whose library is another
+    with suppress(OSError, TypeError, AttributeError):  # not the GNU C library
         ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)

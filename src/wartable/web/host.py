@@ -1,4 +1,4 @@
-"""All tables of a server: every change is in the log on disk before anybody hears of it."""
+"""All tables of a server; every change is durable before anyone is notified."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ __all__ = ["Glance", "Host", "NoSuchTable"]
 
 T = TypeVar("T")
 _HEARTBEAT: Final = 20.0
-"""Seconds after which a watcher is told that nothing happened, so that dead connections are noticed. It beats
-at its own time: a beat that followed a hidden change would tell of it.
+"""Seconds between heartbeats to subscribers, which reveal dead connections. They keep their own time: one
+that followed a hidden change would give it away.
 """
 _KEPT: Final = 50
-"""Entries after which the state of a table is kept beside its log."""
+"""Entries between two checkpoints of a table."""
 _AGAIN: Final = 1.0
-"""Seconds after which a table at which another server lets the computer play is looked at again."""
+"""Seconds until a table whose computer turns run on another server is checked again."""
 _SEEN: Final = 60.0
-"""Seconds after which it is noted again that somebody is at a place."""
+"""Seconds for which a place counts as active before this is written again."""
 _LATER: Final = 5.0
-"""Seconds after which the computer goes on where the database has failed."""
+"""Seconds until the computer's turns are retried after a database failure."""
 _RESTING: Final = 5.0
-"""Seconds for which states are kept when the server ends."""
+"""Most seconds spent saving states at shutdown."""
 _PAUSE: Final = 0.05
-"""Seconds for which a table is left alone when another server wants it, so that it gets it."""
+"""Seconds for which a released table is left alone, so that the server that wants it gets it."""
 
 
 class Host:
-    """Tables, watchers, and the computer's turns."""
+    """Tables, their subscribers, and the computer's turns."""
 
     def __init__(self, database: Database, rules: Rules, quotas: Quotas) -> None:
         self.database = database
@@ -60,7 +60,7 @@ class Host:
         self.people = People()
         self.seats = Seats()
         self._seen: OrderedDict[tuple[str, str], float] = OrderedDict()
-        """When it was last noted that somebody is at a place, the oldest first."""
+        """Time of each place's last recorded activity, oldest first."""
         self._claims = self._claimed(database)
         self._copies = Copies(database, rules, self._claims)
         self._journal = Journal()
@@ -82,11 +82,11 @@ class Host:
     # ------------------------------------------------------------------ reading and writing
 
     async def read(self, what: Callable[[Connection], T]) -> T:
-        """What a function of a connection finds, without keeping the loop waiting."""
+        """Run a read-only query in a thread."""
         return await asyncio.to_thread(self.database.read, what)
 
     async def write(self, what: Callable[[Connection], T]) -> T:
-        """The result of a write that is on disk."""
+        """Run a write in the writer thread; returns its result once it is durable."""
         return await asyncio.wrap_future(self.database.write(what))
 
     # ------------------------------------------------------------------ tables
@@ -107,9 +107,9 @@ class Host:
         runs: bool = False,
         also: Callable[[str], Deed] | None = None,
     ) -> str:
-        """A new table; its owner takes the places `here`. With `lines` it begins after these inputs, from the
-        `seed` that they belong to, or from the state `start`. With `runs` the owner plays no seat. `also` is
-        written with it, by its id, both or neither. Raises Refused, and BadInput with all faults.
+        """Make a table, and return its id; its owner takes the places `here`, or plays no seat with `runs`.
+        It begins after the inputs `lines`, from their `seed` or from the state `start`. `also` is called with
+        the id for a write in the same transaction. Raises Refused, and BadInput with all problems.
         """
         await asyncio.to_thread(checked, setup)
         table = fresh_word()
@@ -133,12 +133,12 @@ class Host:
         return table
 
     async def beginning(self, text: str) -> Beginning:
-        """Where to go on with a save or replay that was sent. Raises BadInput and Refused."""
+        """Return the beginning of a table that continues an uploaded save. Raises BadInput, Refused."""
         return Beginning(**await self._copies.beginning(text))
 
     async def do(self, table: str, command: Command, shown: str = "") -> Glance:
-        """Carry out what a place asks for; it is on disk when this returns. Returns what the place `shown`
-        must know then. Raises Refused, NoSuchTable.
+        """Execute a command; returns the new snapshot of the place `shown` once it is durable. Raises
+        Refused, NoSuchTable.
         """
         if isinstance(command, Free):
             command = command._replace(taken=tuple(sorted(await self.read(self.seats.taken(table)))))
@@ -153,11 +153,11 @@ class Host:
             return news.get(shown, {})
 
     async def screen(self, table: str, place: str, *, odds: bool = True) -> dict[str, Any]:
-        """What is on the page of a place."""
+        """Return the data of a place's page."""
         return dict(await self._looked(table, "screen", place, odds))
 
     def note(self, table: str, place: str) -> None:
-        """Note that somebody who holds a place is there; once in a while, and nobody waits for that."""
+        """Record that a place's holder is active, at most once a minute, without waiting for the write."""
         now = monotonic()
         while next(iter(self._seen.values()), now) < now - _SEEN:
             self._seen.popitem(last=False)
@@ -166,40 +166,40 @@ class Host:
             self.database.write(self.seats.mark(table, place))
 
     async def glance(self, table: str, place: str) -> Glance:
-        """What a program at this place must know in order to answer."""
+        """Return the snapshot of a place: the minimal state that a program needs to answer."""
         return dict(await self._looked(table, "glance", place))
 
     async def say(self, table: str, place: str, typed: str) -> list[str]:
-        """The lines that answer what somebody types."""
+        """Return the lines that answer a typed command."""
         return list(await self._read_from(table, "say", place, typed))
 
     async def tools(self, table: str, place: str) -> dict[str, Any]:
-        """What a place that runs the table can do there."""
+        """Return the tools of a place that runs the table."""
         return dict(await self._read_from(table, "tools", place))
 
     async def replay(self, table: str, place: str, at: int, sieve: Sieve) -> dict[str, Any]:
-        """A former moment of a table, as a place may see it, with its log sifted."""
+        """Return an earlier state of a table as a place may see it, with its log filtered."""
         return dict(await self._read_from(table, "replay", place, at, sieve))
 
     async def branch(self, table: str, place: str, at: int) -> dict[str, Any]:
-        """What another table begins with that branches off this one. Raises Refused."""
+        """Return the beginning of a table that branches off this one. Raises Refused."""
         return dict(await self._read_from(table, "branch", place, at))
 
     async def finished(self, table: str) -> dict[str, Any]:
-        """A finished game with all that its dice followed from. Raises Refused before the end."""
+        """Return a finished game with everything its dice derive from. Raises Refused before the end."""
         return dict(await self._read_from(table, "finished"))
 
     async def ended(self, table: str) -> str:
-        """A battle that is over, as a save. Raises Refused before the end."""
+        """Return a finished battle as a save. Raises Refused before the end."""
         return str(await self._read_from(table, "ended"))
 
     async def watch(self, table: str, place: str, seen: str) -> AsyncIterator[str]:
-        """The tag of the place each time that it differs from what was seen; "" now and then in between."""
+        """Yield the tag of a place whenever it differs from the last one seen; "" as a heartbeat."""
         async for glance in self.follow(table, place, seen):
             yield "" if glance is None else str(glance["seen"])
 
     async def follow(self, table: str, place: str, seen: str) -> AsyncGenerator[Glance | None, None]:
-        """What the place must know each time that it differs from what was seen; None now and then."""
+        """Yield the snapshot of a place whenever its tag differs from the last one; None as a heartbeat."""
         watcher = Watcher(place)
         watchers = self._watchers.setdefault(table, set())
         watchers.add(watcher)
@@ -229,15 +229,13 @@ class Host:
                 self._watchers.pop(table, None)
 
     def dismiss(self) -> None:
-        """Let go of all who watch, now and from now on: the server ends, and browsers look for another."""
+        """Close all event streams, now and from now on; the server is shutting down."""
         self._is_ending = True
         for watcher in [one for watchers in self._watchers.values() for one in watchers]:
             watcher.changed.set()
 
     async def rest(self) -> None:
-        """Let all tables come to rest, and keep the state of each that has moved: the next server may come
-        with other rules.
-        """
+        """Stop all tables and save each that has changed; the next server may have other rules."""
         self.dismiss()
         if self._playing:
             await asyncio.wait(list(self._playing.values()), timeout=1.0)
@@ -246,7 +244,7 @@ class Host:
                 await self.keeper.keep_quiet_ones(0.0)
 
     async def close_table(self, table: str, *, on: bool) -> None:
-        """Close a table, or open it again. Raises NoSuchTable, Refused."""
+        """Close a table, or reopen it. Raises NoSuchTable and Refused."""
         async with self._lock(table):
             await self._copies.own(table)
             announce = self._claims.announce(table)
@@ -263,12 +261,12 @@ class Host:
             watcher.tell(None)
 
     async def forget(self, table: str) -> None:
-        """Read a table from its log when it is next asked about."""
+        """Drop a table from the cache; it is read from its log when next used."""
         async with self._lock(table):
             await self._copies.drop(table)
 
     def close(self) -> None:
-        """Stop the computer's turns; what is on disk stays."""
+        """Stop the computer's turns and release all leases."""
         for task in self._playing.values():
             task.cancel()
         for alarm in self._alarms.values():
@@ -278,20 +276,20 @@ class Host:
     # ------------------------------------------------------------------ behind it
 
     def _lock(self, table: str) -> asyncio.Lock:
-        """What lets one job after the other be done at a table. It is gone when nobody uses it."""
+        """Return the table's lock; weakly referenced."""
         lock = self._locks.get(table)
         if lock is None:
             lock = self._locks[table] = asyncio.Lock()
         return lock
 
     async def _read_from(self, table: str, verb: str, *arguments: Any) -> Any:
-        """What a worker tells of a table as it is now."""
+        """Return a worker's answer about the current state of a table."""
         async with self._lock(table):
             await self._copies.refresh(table)
             return await self._copies.ask(table, verb, *arguments)
 
     async def _looked(self, table: str, verb: str, *arguments: Any) -> Any:
-        """What a worker tells of a table. The computer goes on where it is its turn, as after a restart."""
+        """Return a worker's answer about a table, and resume the computer's turns if due."""
         async with self._lock(table):
             await self._copies.refresh(table)
             found, goes_on = await self._copies.ask(table, verb, *arguments)
@@ -302,8 +300,8 @@ class Host:
     async def _carry_out(
         self, table: str, verb: str, *arguments: Any, shown: str = ""
     ) -> tuple[bool, dict[str, Glance]]:
-        """Let a worker change a table, and write that down; returns whether the computer goes on, and what
-        those who watch, and the place `shown`, must know now.
+        """Change a table in its worker, and write the log entry. Returns whether the computer has more to
+        answer, and the new snapshots of all subscribed places and of `shown`.
         """
         places = {watcher.place for watcher in self._watchers.get(table, ())} | ({shown} if shown else set())
         number, entry, goes_on, due, news = await self._copies.ask(table, verb, *arguments, sorted(places))
@@ -318,8 +316,8 @@ class Host:
         return bool(goes_on), news
 
     async def _write_down(self, table: str, number: int, entry: Entry) -> None:
-        """Write an entry, and tell other servers. Where that fails the worker forgets the table, which is
-        then read from its log.
+        """Write an entry to the log, and notify other servers. If this fails, the table is dropped from its
+        worker, and will be read from its log.
         """
         append, announce = self._journal.append(table, number, entry), self._claims.announce(table)
         freed = self.seats.free(table, str(entry.body["who"]), fresh_word()) if entry.kind == FREED else None
@@ -339,7 +337,7 @@ class Host:
             raise
 
     def _set_alarm(self, table: str, due: float | None) -> None:
-        """Let the table go on in so many seconds, for somebody's time is over then; None for never."""
+        """Schedule the table to continue after `due` seconds, when a seat's time is over; None cancels."""
         alarm = self._alarms.pop(table, None)
         if alarm is not None:
             alarm.cancel()
@@ -357,9 +355,9 @@ class Host:
             playing.add_done_callback(lambda _: self._playing.pop(table))
 
     async def _play(self, table: str) -> None:
-        """The computer's answers, one by one, so that other tables and people come between. Where a rule
-        breaks on one, the table waits for somebody to undo, or to take the seat. Where another server has
-        the table, or the database fails, this one looks now and then whether it goes on.
+        """Play the computer's answers one by one, so that other tables and people come in between. If a rule
+        fails on one, the table waits for an undo or for a person to take the seat. If another server has the
+        table, or the database fails, this is tried again later.
         """
         goes_on = True
         while goes_on and not self._is_ending:
@@ -382,12 +380,12 @@ class Host:
     # ------------------------------------------------------------------ other servers
 
     def _heard(self, what: str, table: str) -> None:
-        """Take news from another server; those who watch are told, and their pages looked at again."""
+        """Handle a notification from another server: subscribers are told to refresh."""
         if what != WANTED:
             for name in [table] if what == MOVED else list(self._watchers):
                 for watcher in self._watchers.get(name, ()):
                     watcher.tell(None)
-        if table and self._claims.holds(table):  # another has moved a table of ours: our lock was lost
+        if table and self._claims.holds(table):  # another server has written to our table: our lock was lost
             yielding = asyncio.create_task(self._yield(table))
             self._yielding.add(yielding)
             yielding.add_done_callback(self._yielding.discard)

@@ -1,4 +1,4 @@
-"""Which tables have moved since their state was kept beside their log."""
+"""Checkpoints of tables whose state has changed since the last one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Write = Callable[[Callable[[Connection], None]], Awaitable[None]]
 
 
 class Keeper:
-    """Tables whose checkpoint is behind, those first at which nothing has happened for longest."""
+    """Tables whose checkpoint is out of date, least recently changed first."""
 
     def __init__(
         self, lock: Callable[[str], asyncio.Lock], copies: Copies, write: Write, journal: Journal
@@ -31,27 +31,27 @@ class Keeper:
         self._behind: OrderedDict[str, tuple[int, float]] = OrderedDict()
 
     def moved(self, table: str, number: int) -> None:
-        """Note that the log of a table has an entry of this number now."""
+        """Record that the log of a table now has an entry with this number."""
         self._behind[table] = (number, monotonic())
         self._behind.move_to_end(table)
 
     async def keep_state(self, table: str, number: int) -> None:
-        """Keep the state after an entry beside the log; where that fails the log is there all the same."""
+        """Save the state after an entry as a checkpoint; a failure is ignored, the log is still complete."""
         with suppress(Refused, Failing):
             kept = await self._copies.ask(table, "checkpoint")
             await self._write(self._journal.keep(table, number, kept))
             self._behind.pop(table, None)
 
     async def keep_quiet_ones(self, seconds: float) -> None:
-        """Keep the state of each table at which nothing has happened for so long, so that new rules can go on
-        from it however this server ends.
+        """Save the state of each table without changes for `seconds`, so that new rules can continue from it
+        however this server ends.
         """
         until = monotonic() - seconds
         found = [(table, number) for table, (number, at) in self._behind.items() if at <= until]
         await asyncio.gather(*[self._keep(table, number) for table, number in found])
 
     async def _keep(self, table: str, number: int) -> None:
-        """Keep the state of a table, where its copy is still as new as that entry."""
+        """Save the state of a table if its copy is still at that entry."""
         async with self._lock(table):
             if self._behind.get(table, (-1, 0.0))[0] == number:
                 with suppress(Refused, Failing, NoSuchTable):

@@ -1,6 +1,4 @@
-"""How many tables one may have open, and how many may come new from one address: what one asks for in plenty
-takes the room of all.
-"""
+"""Quotas: open tables per owner, and new browsers and programs per address."""
 
 from __future__ import annotations
 
@@ -18,14 +16,14 @@ from wartable.web.tables.commands import OFTEN, Refused
 
 _HOUR: Final = 3600.0
 _ADDRESSES: Final = 100_000
-"""Addresses that are remembered at most."""
+"""Most addresses that are remembered."""
 
 
 class Quota(NamedTuple):
-    """How much is allowed; 0 for any number."""
+    """Limits of a server; 0 means unlimited."""
 
     tables: int = 1_000
-    """Tables that are not closed, of one browser or one program's person."""
+    """Open tables of one browser, or of one program's person."""
     newcomers: int = 600
     """New browsers, and programs that make a table without a token, from one address in an hour."""
 
@@ -34,16 +32,16 @@ USUAL: Final = Quota()
 
 
 class Quotas:
-    """Refuses what goes beyond a quota; nothing has been written then."""
+    """Enforces quotas before anything is written."""
 
     def __init__(self, quota: Quota = USUAL, now: Callable[[], float] = monotonic) -> None:
         self._quota = quota
         self._now = now
         self._come: OrderedDict[str, tuple[float, int]] = OrderedDict()
-        """When the first of this hour came from each address, and how many have; the oldest first."""
+        """Start of the current hour and number of newcomers by address, oldest first."""
 
     def let_in(self, address: str) -> None:
-        """Count somebody new from an address. Raises Refused."""
+        """Count a newcomer from an address. Raises Refused if there are too many."""
         self._forget_old()
         since, count = self._come.get(address, (self._now(), 0))
         most = self._quota.newcomers
@@ -63,7 +61,10 @@ class Quotas:
             self._come.popitem(last=False)
 
     def room_for(self, owner: str) -> Callable[[Connection], None]:
-        """Look in the write that makes a table whether its owner may have one more; raises Refused."""
+        """Return a check, for the transaction that makes a table, that its owner may have one more.
+
+        The check raises Refused.
+        """
         most, count = self._quota.tables, count_open(owner)
 
         def check(connection: Connection) -> None:

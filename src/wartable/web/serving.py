@@ -1,4 +1,4 @@
-"""Running the server, and opening the page."""
+"""Running the server, and opening a browser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wartable.web.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """A server that lets go of all who watch tables when it ends: their streams would keep it waiting."""
+    """A uvicorn server that closes all event streams at shutdown, which would otherwise delay it."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
         super().__init__(config)
@@ -53,5 +53,5 @@ def serve(settings: Settings, *, opens_browser: bool) -> None:
         shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
         threading.Timer(1.0, webbrowser.open, [f"http://{shown}:{settings.port}/"]).start()
     gc.collect()
-    gc.freeze()  # what is there from the start would make every full look for garbage ten times as long
+    gc.freeze()  # objects that exist from the start would make full collections ten times as slow
     server.run()

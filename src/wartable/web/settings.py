@@ -1,4 +1,4 @@
-"""How a server is run."""
+"""Server settings."""
 
 from __future__ import annotations
 
@@ -13,39 +13,41 @@ _MOST_USUAL: Final = 4
 
 
 class Settings(NamedTuple):
-    """Where it listens, where its database is, and how many processes play by the rules."""
+    """Settings of a server: address, database, worker processes, limits."""
 
     database: str
-    """The URL of the database, as SQLAlchemy writes it."""
+    """Database URL, as SQLAlchemy writes it."""
     host: str = "127.0.0.1"
     port: int = 8765
     public: bool = False
-    """Whether pages may be asked for under names other than this machine's own."""
+    """Whether requests are accepted for host names other than this machine's own."""
     proxy: str = "127.0.0.1"
-    """Addresses of proxies that are believed when they say who asks, with commas; "*" for everybody."""
+    """Trusted proxy addresses, separated by commas, whose forwarded client address is used; "*" for all."""
     workers: int = 1
     most: int = 600
-    """Changes that one address, or one token of the machine door, may ask for in ten seconds; and
-    requests that an address may have open at once.
+    """Changes that one address, or one API token, may request in ten seconds; also the number of requests
+    that an address may have open at once.
     """
     archive_days: float = 0.0
-    """Days after which a table is closed that nobody has touched; 0 for never."""
+    """Days without activity after which a table is closed; 0 for never."""
     quota: quotas.Quota = quotas.USUAL
-    """How many tables one may have, and how many may come new from one address."""
+    """Limits of tables per owner and of newcomers per address."""
     limits: Limits = USUAL
-    """What one job of a worker may take."""
+    """Time and memory limits of a worker's job."""
 
 
 def usual_workers(cores: int) -> int:
-    """How many processes play by the rules on so many cores: one core is for the process that serves, which
-    keeps no more than a few of them busy.
+    """Return the default number of worker processes for this many cores.
+
+    One core is left to the serving process, which cannot keep more than a few workers busy.
     """
     return max(1, min(_MOST_USUAL, cores - 1))
 
 
 def database_url(named: str) -> str:
-    """The URL of a database: as it is given, that of a file by its path, or of the usual file for "". That is
-    in $WARTABLE_DATA, else in the folder where a person's programs keep their data.
+    """Return a database URL for a URL, for a file's path, or for the default file if "".
+
+    The default is in $WARTABLE_DATA, or else in ~/.local/share/wartable, which is created.
     """
     if "://" in named:
         return named

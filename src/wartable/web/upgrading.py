@@ -1,4 +1,4 @@
-"""Before a database is brought to a newer form: the states of its tables are kept, by the rules at hand."""
+"""Preparation of a schema migration: saves the state of every table under the current rules."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ _LOG: Final = logging.getLogger("wartable")
 
 
 def keep_states(settings: Settings, rules_for: Callable[[int, Limits], Rules] = Pool) -> None:
-    """Where a database has an older form, keep the state of each table that has moved since its last was
-    kept. A table that the rules do not follow stays as it is, and the log of the server names it. What is
-    wrong with the database itself is told by whoever opens it.
+    """If a database needs migration, save a checkpoint of each table whose last one is out of date.
+
+    A table that the rules cannot follow is left as it is, and logged. Errors of the database itself are left
+    to the code that opens it later.
     """
     engine = connected(settings.database)
     try:
@@ -44,7 +45,7 @@ def _behind(engine: Engine) -> list[tuple[str, int]]:
 
 
 async def _kept(engine: Engine, behind: list[tuple[str, int]], begin: Callable[[], Rules]) -> None:
-    """Keep the states of tables after the entries of these numbers; workers play, as always."""
+    """Save checkpoints of tables after the entries with these numbers; the rules run in workers as usual."""
     rules = begin()
     try:
         for table, number in behind:
@@ -58,7 +59,7 @@ async def _kept(engine: Engine, behind: list[tuple[str, int]], begin: Callable[[
 
 
 async def _keep(engine: Engine, rules: Rules, table: str, number: int) -> str:
-    """Keep the state of a table; returns why that cannot be, or ""."""
+    """Save a checkpoint of a table; returns an error message, or ""."""
     journal = Journal()
     with engine.connect() as connection:
         log, before = journal.read(table)(connection), journal.checkpoint(table)(connection)

@@ -1,4 +1,4 @@
-"""Those who are told of every change at a table."""
+"""Subscribers to a table."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ Glance = dict[str, Any]
 
 
 class Watcher:
-    """Somebody who is told of every change at a table, and what their place must know since; None
-    where that has to be asked for.
-    """
+    """A subscriber to a table, with its latest unread snapshot; None if that must be fetched."""
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -19,6 +17,6 @@ class Watcher:
         self.changed = asyncio.Event()
 
     def tell(self, glance: Glance | None) -> None:
-        """Let it know that something has changed."""
+        """Notify the subscriber of a change."""
         self.glance = glance
         self.changed.set()

@@ -1,1 +1,1 @@
-"""The door for programs: the same tables, as JSON."""
+"""The API for programs: tables as JSON, by REST, WebSocket, or standard input and output."""

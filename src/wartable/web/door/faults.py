@@ -1,4 +1,4 @@
-"""How a program is told that something cannot be done: a kind, a sentence, and the status that fits."""
+"""Errors of the API: maps exceptions to a kind, a message, and an HTTP status."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ STATUSES: Final = {
 }
 _KINDS: Final = {400: UNREADABLE, 404: "missing", 405: "method", 413: "large"}
 _MOST: Final = 6
-"""Faults of one request that are told."""
+"""Most validation errors of one request that are listed."""
 
 
 def kind_and_message(error: Exception) -> tuple[str, str]:
-    """What kind of fault an error is, and what to say."""
+    """Return the kind and the message of an error; raise it again if it is not an API error."""
     if isinstance(error, Unknown):
         return "unknown", f"That cannot be done: {error}."
     if isinstance(error, Forbidden):
@@ -62,7 +62,7 @@ def kind_and_message(error: Exception) -> tuple[str, str]:
 
 
 def fault(kind: str, message: str) -> Response:
-    """The answer to a request that cannot be done."""
+    """Return an error response."""
     headers = {"www-authenticate": "Bearer"} if kind == "unknown" else {}
     if kind == BUSY:
         headers["retry-after"] = "2"
@@ -71,7 +71,7 @@ def fault(kind: str, message: str) -> Response:
 
 
 def fault_of(error: Exception) -> Response:
-    """The answer to a request that has led to this error; headers that belong to it stay."""
+    """Return the response to a request that raised this error, with the headers of an HTTPException."""
     answer = fault(*kind_and_message(error))
     if isinstance(error, HTTPException):
         answer.status_code = error.status_code
@@ -81,7 +81,7 @@ def fault_of(error: Exception) -> Response:
 
 
 def _unreadable(error: RequestValidationError | ValidationError) -> str:
-    """Every fault of what was sent, with its place."""
+    """List the validation errors of a request with their paths."""
     faults = error.errors()
     said = []
     for found in faults[:_MOST]:

@@ -1,4 +1,4 @@
-"""Who asks: programs are known by a token, which opens one place at one table or all places of its owner."""
+"""Authentication of programs: bearer tokens, each for one place at a table or for all places of its owner."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from wartable.web.store.seats import NOWHERE, TAKEN, USED, Way
 from wartable.web.store.tokens import Bearer, Tokens
 
 _FRESH: Final = 5.0
-"""Seconds after which a token is looked up again: another process of this server may have revoked it."""
+"""Seconds for which a looked-up token is cached; another process may have revoked it since."""
 _LONGEST: Final = 100
 
 
 class Unknown(Exception):
-    """Nobody holds this token."""
+    """Raised if a token is missing or unknown."""
 
     def __init__(self) -> None:
         super().__init__("no token, or one that is not known: send the header Authorization: Bearer TOKEN")
 
 
 class Keyring:
-    """Finds who holds a token, without asking the database each time."""
+    """Looks up tokens in the database, with a short cache."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._tokens = Tokens()
         self._known: OrderedDict[str, tuple[float, Bearer]] = OrderedDict()
-        """What was found of each token, and when, the oldest first."""
+        """Cached tokens with the time of their lookup, oldest first."""
 
     @property
     def kept(self) -> int:
-        """How many tokens are in memory."""
+        """Number of cached tokens."""
         return len(self._known)
 
     async def bearer(self, word: str) -> Bearer:
-        """Who holds this token; raises Unknown."""
+        """Return the bearer of this token; raises Unknown."""
         if not word or len(word) > _LONGEST:
             raise Unknown
         self._forget_old()
@@ -54,13 +54,16 @@ class Keyring:
         return found
 
     def _forget_old(self) -> None:
-        """Forget what was looked up too long ago, so that only tokens in use take memory."""
+        """Drop expired tokens from the cache, so that only tokens in use take memory."""
         oldest = monotonic() - _FRESH
         while self._known and next(iter(self._known.values()))[0] < oldest:
             self._known.popitem(last=False)
 
     async def seated(self, word: str, table: str, place: str) -> Bearer:
-        """Who holds this token, which opens this place; raises Unknown, Forbidden."""
+        """Return the bearer of this token if it opens this place, and mark the place as active.
+
+        Raises Unknown and Forbidden.
+        """
         bearer = await self.bearer(word)
         if bearer.table:
             is_open = (bearer.table, bearer.place) == (table, place)
@@ -74,7 +77,7 @@ class Keyring:
         return bearer
 
     async def owner(self, word: str, table: str) -> Bearer:
-        """Who holds this token, which is the one of the table's owner; raises Unknown, Forbidden."""
+        """Return the bearer of this token if they own the table; raises Unknown and Forbidden."""
         bearer = await self.bearer(word)
         owner = await self._host.read(self._host.people.owner(table))
         if bearer.table or owner is None or bearer.owner != owner:
@@ -82,13 +85,13 @@ class Keyring:
         return bearer
 
     async def person(self, owner: str) -> str:
-        """A new token that may do all that this person may."""
+        """Make a token with all permissions of this person, and return it."""
         word = fresh_word()
         await self._host.write(self._tokens.make(word, owner))
         return word
 
     async def seat(self, owner: str, table: str, place: str) -> str:
-        """A new token for a place; raises Forbidden where the table has no such place."""
+        """Make a token for a place, and return it; raises Forbidden if the table has no such place."""
         places = await self._host.read(self._host.people.places_of(table))
         if place not in places:
             raise Forbidden(f"there is no place {place[:40]!r} at this table; there are {', '.join(places)}")
@@ -97,8 +100,9 @@ class Keyring:
         return word
 
     async def join(self, link: str, person: str) -> tuple[Way, str]:
-        """Let a program take the place that a link leads to; returns where that is, and its token. Raises
-        Forbidden.
+        """Take the place that an invitation link leads to; returns the place and a new token for it.
+
+        Raises Forbidden if the link is unknown or used.
         """
         word = fresh_word()
         way = await self._host.write(self._host.seats.take(link, person, token=word))
@@ -107,13 +111,13 @@ class Keyring:
         return way, word
 
     async def check_open(self, table: str, place: str) -> None:
-        """Raises Forbidden where somebody has taken this seat, and the owner plays too."""
+        """Raise Forbidden if the seat is taken by another person and the table's owner plays as well."""
         taken = await self._host.read(self._host.seats.taken(table))
         if place in taken and not await self._host.read(self._host.seats.runs(table)):
             raise Forbidden(TAKEN)
 
     async def revoke(self, table: str, place: str) -> int:
-        """Let no token open this place any more; the number of those that did."""
+        """Revoke all tokens for this place, and return how many there were."""
         count = await self._host.write(self._tokens.revoke(table, place))
         self._known = OrderedDict(
             (word, known) for word, known in self._known.items() if known[1][1:] != (table, place)

@@ -1,4 +1,4 @@
-"""What programs send and are sent, as the OpenAPI document describes it."""
+"""Request and response models of the API, as described by its OpenAPI document."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Facts = dict[str, Any]
 
 
 class Sent(BaseModel):
-    """What a program sends: no key but these, each of its own type."""
+    """Base of request models: strict types, and no unknown keys."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class ClockSent(Sent):
-    """A time for each answer, or for each seat in the whole battle."""
+    """A time limit for each answer, or for each seat in the whole battle."""
 
     kind: Literal["answer", "seat"]
     seconds: Annotated[int, Field(ge=LEAST, le=MOST)]
@@ -33,7 +33,7 @@ class ClockSent(Sent):
 
 
 class NewTable(Sent):
-    """A battle, and who plays it: `scenario` names a shipped one, `setup` is one of your own."""
+    """A battle and its players: `scenario` names a shipped scenario, `setup` is a setup of your own."""
 
     scenario: Short = ""
     setup: Facts | None = None
@@ -57,7 +57,7 @@ class NewTable(Sent):
 
 
 class AnswerSent(Sent):
-    """The key of the option that is chosen."""
+    """The key of the chosen option."""
 
     key: Word
     seen: Seen
@@ -71,20 +71,20 @@ class DiceSent(Sent):
 
 
 class UndoSent(Sent):
-    """Take back the last answer, or ask the others whether that may be."""
+    """Take back the last answer, or ask the other seats for consent."""
 
     seen: Seen
 
 
 class ConsentSent(Sent):
-    """Yes or no to what another seat wants to undo."""
+    """Consent to another seat's undo, or refuse it."""
 
     agrees: bool
     seen: Seen
 
 
 class RulingSent(Sent):
-    """The new value of something, by its path, and why."""
+    """A new value, the path of what is changed, and the reason."""
 
     path: Word
     value: Word
@@ -92,27 +92,27 @@ class RulingSent(Sent):
 
 
 class SeatSent(Sent):
-    """Give a seat to a person ("human") or to a computer player."""
+    """Assign a seat to a person ("human") or to a computer player."""
 
     seat: Short
     name: Short
 
 
 class PauseSent(Sent):
-    """Let the table rest, or go on."""
+    """Pause the table, or resume it."""
 
     on: bool
 
 
 class SwearSent(Sent):
-    """A word for sworn dice, or first its SHA-256, and the word once all have sealed theirs."""
+    """A word for provably fair dice; or first its SHA-256, and the word once all have sealed theirs."""
 
     word: Annotated[str, StringConstraints(max_length=200)] = ""
     seal: Short = Field(default="", description="SHA-256 of the word as 64 hexadecimal digits.")
 
 
 class BeginSent(Sent):
-    """Begin without the words that are missing; whoever runs the table may."""
+    """Begin without the missing words; only the person who runs the table may."""
 
 
 class JoinSent(Sent):
@@ -122,20 +122,20 @@ class JoinSent(Sent):
 
 
 class FreeSent(Sent):
-    """The seat that is to be freed; one's own is given up at once."""
+    """The seat to free; your own is given up at once."""
 
     seat: Short
 
 
 class ConfirmSent(Sent):
-    """Whether a seat may be freed."""
+    """Consent to the freeing of a seat, or refuse it."""
 
     seat: Short
     agrees: bool
 
 
 class StandSent(Sent):
-    """Pass questions like the open one without asking; the log of the seat tells each."""
+    """Pass questions like the open one without asking; the seat's log lists each."""
 
     verbs: Annotated[
         list[Short],
@@ -153,7 +153,7 @@ class StandSent(Sent):
 
 
 class LiftSent(Sent):
-    """The id of a standing answer that is taken back; `standing` of the whole state lists them."""
+    """The id of an automatic answer to remove; `standing` of the whole state lists them."""
 
     id: Annotated[int, Field(ge=0, le=1_000_000_000)]
 
@@ -168,7 +168,7 @@ class PlaceSent(Sent):
 
 
 class Fault(BaseModel):
-    """Why nothing was done. Nothing has changed."""
+    """An error: why the request was refused. Nothing has changed."""
 
     error: Literal[
         "unreadable",
@@ -190,7 +190,7 @@ class Fault(BaseModel):
 
 
 class NewTableMade(BaseModel):
-    """A new table. The words of tokens are told this once."""
+    """A new table. Its tokens are shown only this once."""
 
     table: str
     owner: str = Field(description="The token of the table's owner; the one that was sent, if one was.")
@@ -202,7 +202,7 @@ class NewTableMade(BaseModel):
 
 
 class Joined(BaseModel):
-    """The place that was taken, and the token that opens it; its word is told this once."""
+    """The place that was taken, and its token, which is shown only this once."""
 
     table: str
     place: str
@@ -210,20 +210,20 @@ class Joined(BaseModel):
 
 
 class ClosedTable(BaseModel):
-    """Whether a table is closed now."""
+    """Whether the table is now closed."""
 
     closed: bool
 
 
 class Token(BaseModel):
-    """A token for one place; its word is told this once."""
+    """A token for one place, shown only this once."""
 
     place: str
     token: str
 
 
 class Revoked(BaseModel):
-    """How many tokens no longer open the place."""
+    """The number of tokens revoked."""
 
     revoked: int
 
@@ -261,7 +261,7 @@ class Roll(BaseModel):
 
 
 class Proposal(BaseModel):
-    """What another seat wants to undo, or this one does."""
+    """A proposed undo, of another seat or of this one."""
 
     title: str
     is_yours: bool
@@ -269,7 +269,7 @@ class Proposal(BaseModel):
 
 
 class Glance(BaseModel):
-    """What a program at a place must know in order to answer."""
+    """The minimal state that a program needs to answer."""
 
     seen: str = Field(description="A word for all that this place can see now. Send it back with an answer.")
     question: Question | None
@@ -290,7 +290,7 @@ class Glance(BaseModel):
 
 
 class OptionShown(BaseModel):
-    """An answer: its key, its label, and, with odds, what it brings, in words."""
+    """An option: its key, its label, and, with odds, its expected results in words."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -317,7 +317,7 @@ class QuestionShown(BaseModel):
 
 
 class Screen(BaseModel):
-    """All that the page of a place shows, with the odds of each answer."""
+    """The complete state of a place, as its page shows it, with the odds of each answer."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -342,7 +342,7 @@ class Screen(BaseModel):
 
 
 class Sentence(BaseModel):
-    """What happened: a sentence, its manner, and the number of inputs before it."""
+    """A log entry: its text, its manner, and the number of inputs before it."""
 
     text: str
     manner: str
@@ -350,7 +350,7 @@ class Sentence(BaseModel):
 
 
 class Log(BaseModel):
-    """Everything that has happened, as this place may tell it."""
+    """The whole log, as far as this place may see it."""
 
     seen: str
     sentences: list[Sentence]

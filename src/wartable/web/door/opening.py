@@ -1,4 +1,4 @@
-"""New tables, as programs ask for them."""
+"""Validation of new tables requested by programs."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ _DEEPEST: Final = 40
 
 
 def setup_of(new: NewTable) -> Setup:
-    """The battle that is asked for. Raises BadInput; a name is that of a shipped scenario and nothing else,
-    and a setup names no file.
+    """Return the setup of a new table. Raises BadInput.
+
+    `scenario` is looked up among shipped scenarios only, never as a path, and a setup may not refer to files.
     """
     if (new.setup is None) == (not new.scenario):
         raise BadInput("cannot make a table: name a shipped scenario in `scenario`, or send a whole `setup`")
@@ -39,7 +40,7 @@ def _sound(setup: Setup) -> Setup:
 
 
 def _depth(data: object) -> int:
-    """How many tables and lists lie inside each other, counted no further than what is too many."""
+    """Return the nesting depth of tables and lists, counted up to just above the limit."""
     layer: list[object] = [data]
     for depth in range(_DEEPEST + 2):
         inner: list[object] = []
@@ -55,7 +56,7 @@ def _depth(data: object) -> int:
 
 
 def seating_of(setup: Setup, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Who sits where; raises BadInput with every fault."""
+    """Return the player of each seat; raises BadInput with every problem."""
     seats = seats_of(setup)
     players = (HUMAN, *ruleset(str(setup["ruleset"])).player_names())
     problems = [

@@ -1,4 +1,4 @@
-"""Tables for programs: JSON under /api, described by /openapi.json."""
+"""REST API: tables as JSON under /api, described by /openapi.json."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from wartable.web.tables.commands import (
 )
 
 LONGEST_WAIT: Final = 30.0
-"""Seconds for which a program may let its question for news wait."""
+"""Longest time in seconds that a request may wait for a change."""
 _FAULTS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Fault, "description": text}
     for status, text in (
@@ -90,20 +90,20 @@ Place = Annotated[str, Path(max_length=80, description="A seat, `-gm`, or `-watc
 
 
 class Door(NamedTuple):
-    """The tables, and who may do what there."""
+    """Shared objects of the API: the host and the keyring."""
 
     host: Host
     keys: Keyring
 
 
 def door_of(request: Request) -> Door:
-    """The door of the application that a request is made to."""
+    """Return the API's shared objects from the application of a request."""
     found: Door = request.app.state.door
     return found
 
 
 def word_of(sent: Sent) -> str:
-    """The token that was sent; "" for none."""
+    """Return the bearer token of a request; "" for none."""
     return "" if sent is None else sent.credentials
 
 
@@ -112,19 +112,19 @@ Word = Annotated[str, Depends(word_of)]
 
 
 class At(NamedTuple):
-    """A place at a table, which the token that was sent opens."""
+    """A place at a table, authorised by the request's token."""
 
     door: Door
     table: str
     place: str
 
     async def do(self, command: Command) -> Response:
-        """Carry out a command; the answer says what the place must know then."""
+        """Execute a command, and respond with the new state of the place."""
         return said(await self.door.host.do(self.table, command, self.place))
 
 
 async def at(door: Here, table: TableId, place: Place, word: Word) -> At:
-    """The place that is asked for; raises Unknown, Forbidden."""
+    """Return the requested place; raises Unknown and Forbidden."""
     await door.keys.seated(word, table, place)
     return At(door, table, place)
 
@@ -133,7 +133,7 @@ Seated = Annotated[At, Depends(at)]
 
 
 def said(facts: object, status: int = 200) -> Response:
-    """An answer in JSON, made without the checks that its model is documented by: tests make them."""
+    """Return a JSON response, not validated against its documented model; tests do that."""
     return Response(to_json(facts), status, {"cache-control": "no-store"}, "application/json")
 
 
@@ -142,7 +142,7 @@ def said(facts: object, status: int = 200) -> Response:
 
 @router.post("/tables", status_code=201, response_model=NewTableMade)
 async def make(request: Request, door: Here, word: Word, sent: NewTable) -> Response:
-    """Make a table. Without a token you become somebody new, and get a token for all that you own."""
+    """Make a table. Without a token you become a new person, and get a token for everything you own."""
     bearer = await door.keys.bearer(word) if word else None
     if bearer is not None and bearer.table:
         raise Forbidden("the token of a seat makes no tables: send an owner's, or none")
@@ -173,7 +173,7 @@ async def make(request: Request, door: Here, word: Word, sent: NewTable) -> Resp
 
 @router.post("/join", status_code=201, response_model=Joined)
 async def join(door: Here, word: Word, sent: JoinSent) -> Response:
-    """Take the place that a link leads to, and get the only token for it; the link is used up by that."""
+    """Take the place that an invitation leads to, and get its only token; the link is then used up."""
     bearer = await door.keys.bearer(word) if word else None
     person = fresh_word() if bearer is None else bearer.owner
     way, token = await door.keys.join(sent.link.rpartition("/")[2], person)
@@ -182,7 +182,7 @@ async def join(door: Here, word: Word, sent: JoinSent) -> Response:
 
 @router.get("/tables", response_model=Tables)
 async def tables(door: Here, word: Word) -> Response:
-    """The tables that a token opens."""
+    """List the tables that a token opens."""
     bearer = await door.keys.bearer(word)
     if bearer.table:
         screen = await door.host.screen(bearer.table, bearer.place, odds=False)
@@ -196,7 +196,7 @@ async def tables(door: Here, word: Word) -> Response:
 
 @router.delete("/tables/{table}", response_model=ClosedTable)
 async def close(door: Here, word: Word, table: TableId) -> Response:
-    """Close a table, whatever state it is in; the table's owner may. Its log stays."""
+    """Close a table in any state; only its owner may. Its log stays."""
     await door.keys.owner(word, table)
     await door.host.close_table(table, on=True)
     return said({"closed": True})
@@ -204,7 +204,7 @@ async def close(door: Here, word: Word, table: TableId) -> Response:
 
 @router.post("/tables/{table}/open", response_model=ClosedTable)
 async def reopen(door: Here, word: Word, table: TableId) -> Response:
-    """Open a closed table again; the table's owner may."""
+    """Reopen a closed table; only its owner may."""
     await door.keys.owner(word, table)
     await door.host.close_table(table, on=False)
     return said({"closed": False})
@@ -212,7 +212,7 @@ async def reopen(door: Here, word: Word, table: TableId) -> Response:
 
 @router.post("/tables/{table}/{place}/token", status_code=201, response_model=Token)
 async def make_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
-    """Make a token for a place; the table's owner may, unless the seat is taken. Older ones stay."""
+    """Make a token for a place; only the table's owner may, and no seat that is taken. Older ones stay."""
     bearer = await door.keys.owner(word, table)
     await door.keys.check_open(table, place)
     return said({"place": place, "token": await door.keys.seat(bearer.owner, table, place)}, 201)
@@ -220,7 +220,7 @@ async def make_token(door: Here, word: Word, table: TableId, place: Place) -> Re
 
 @router.delete("/tables/{table}/{place}/token", response_model=Revoked)
 async def revoke_token(door: Here, word: Word, table: TableId, place: Place) -> Response:
-    """Let no token open a place any more, but the owner's; the table's owner may."""
+    """Revoke all tokens for a place except the owner's; only the table's owner may."""
     await door.keys.owner(word, table)
     await door.keys.check_open(table, place)
     return said({"revoked": await door.keys.revoke(table, place)})
@@ -238,7 +238,7 @@ async def state(
         float, Query(ge=0, le=LONGEST_WAIT, description="Seconds to wait for another state than that.")
     ] = 0,
 ) -> Response:
-    """What a place sees now, or as soon as it is another than what it has seen."""
+    """Return the state of a place, at once or (with `seen` and `wait`) as soon as it differs from `seen`."""
     host = here.door.host
     if wait and seen:
         try:
@@ -258,7 +258,7 @@ async def state(
 
 @router.get("/tables/{table}/{place}/log", response_model=Log)
 async def log(here: Seated) -> Response:
-    """Everything that has happened, as this place may tell it."""
+    """Return the whole log, as far as this place may see it."""
     screen = await here.door.host.screen(here.table, here.place, odds=False)
     keys = ("text", "manner", "moment")
     sentences = [dict(zip(keys, one, strict=False)) for one in screen["log"]]
@@ -267,7 +267,7 @@ async def log(here: Seated) -> Response:
 
 @router.post("/tables/{table}/{place}/answer", response_model=Glance)
 async def answer(here: Seated, sent: AnswerSent) -> Response:
-    """Answer the open question. The same answer once more, with the same `seen`, counts once."""
+    """Answer the open question. Repeating the same answer with the same `seen` has no effect."""
     return await here.do(Answer(here.place, sent.key, sent.seen))
 
 
@@ -279,71 +279,71 @@ async def dice(here: Seated, sent: DiceSent) -> Response:
 
 @router.post("/tables/{table}/{place}/undo", response_model=Glance)
 async def undo(here: Seated, sent: UndoSent) -> Response:
-    """Take back the last answer of this seat, or ask the others whether that may be."""
+    """Take back the last answer of this seat, or ask the other seats for consent."""
     return await here.do(Undo(here.place, sent.seen))
 
 
 @router.post("/tables/{table}/{place}/consent", response_model=Glance)
 async def consent(here: Seated, sent: ConsentSent) -> Response:
-    """Say yes or no to what another seat wants to undo."""
+    """Consent to another seat's undo, or refuse it."""
     return await here.do(Consent(here.place, sent.agrees, sent.seen))
 
 
 @router.post("/tables/{table}/{place}/ruling", response_model=Glance)
 async def ruling(here: Seated, sent: RulingSent) -> Response:
-    """Make a ruling; where there is a game master, only they may."""
+    """Make a ruling; at a table with a game master, only they may."""
     return await here.do(Rule(here.place, sent.path, sent.value, sent.reason))
 
 
 @router.post("/tables/{table}/{place}/seat", response_model=Glance)
 async def seat(here: Seated, sent: SeatSent) -> Response:
-    """Give a seat to a person, or to the computer."""
+    """Assign a seat to a person or to a computer player."""
     return await here.do(Seat(here.place, sent.seat, sent.name))
 
 
 @router.post("/tables/{table}/{place}/stand", response_model=Glance)
 async def stand(here: Seated, sent: StandSent) -> Response:
-    """Let questions like the open one be passed without asking."""
+    """Pass questions like the open one automatically."""
     return await here.do(stand_of(here.place, sent))
 
 
 @router.post("/tables/{table}/{place}/lift", response_model=Glance)
 async def lift(here: Seated, sent: LiftSent) -> Response:
-    """Take a standing answer back."""
+    """Remove an automatic answer."""
     return await here.do(Lift(here.place, sent.id))
 
 
 @router.post("/tables/{table}/{place}/swear", response_model=Glance)
 async def swear(here: Seated, sent: SwearSent) -> Response:
-    """Give a word for sworn dice, or the hash of one."""
+    """Give a word for provably fair dice, or its hash."""
     return await here.do(Swear(here.place, sent.seal, sent.word))
 
 
 @router.post("/tables/{table}/{place}/begin", response_model=Glance)
 async def begin(here: Seated, sent: BeginSent) -> Response:
-    """Begin without the words that are missing."""
+    """Begin without the missing words."""
     return await here.do(Begin(here.place))
 
 
 @router.get("/tables/{table}/{place}/game", response_model=dict[str, Any])
 async def game(here: Seated) -> Response:
-    """A finished game with all that its sworn dice followed from, for `wartable verify`."""
+    """Return a finished game with the secret and words behind its dice, for `wartable verify`."""
     return said(await here.door.host.finished(here.table))
 
 
 @router.post("/tables/{table}/{place}/free", response_model=Glance)
 async def free(here: Seated, sent: FreeSent) -> Response:
-    """Ask to free a seat that somebody has taken, or give one's own up."""
+    """Ask to free a taken seat, or give up your own."""
     return await here.do(Free(here.place, sent.seat))
 
 
 @router.post("/tables/{table}/{place}/confirm", response_model=Glance)
 async def confirm(here: Seated, sent: ConfirmSent) -> Response:
-    """Say whether a seat may be freed."""
+    """Consent to the freeing of a seat, or refuse it."""
     return await here.do(Confirm(here.place, sent.seat, sent.agrees))
 
 
 @router.post("/tables/{table}/{place}/pause", response_model=Glance)
 async def pause(here: Seated, sent: PauseSent) -> Response:
-    """Let the table rest, or go on."""
+    """Pause the table, or resume it."""
     return await here.do(Pause(here.place, sent.on))

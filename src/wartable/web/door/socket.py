@@ -1,8 +1,8 @@
-"""The same over a WebSocket: states come as they change, answers are sent.
+"""WebSocket API: the server sends each new state, programs send commands.
 
-The server sends {"state": ...}, and {"error": kind, "message": ...} where it does not do what was asked. A
-program sends {"answer": {"key": ..., "seen": ...}}, or another of REST's words, such as "undo" or "pause",
-with what REST takes for it; an "id" beside it comes back with the state or the error that answers it.
+The server sends {"state": ...}, or {"error": kind, "message": ...} if it refuses a command. A program sends
+{"answer": {"key": ..., "seen": ...}} or another command named as in REST, such as "undo" or "pause", with the
+same body. An "id" beside it is returned with the state or the error that answers it.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ router: Final = APIRouter()
 _FAULTS: Final = (Refused, Forbidden, Unknown, NoSuchTable, BadInput, ValidationError)
 _POLICY: Final = 1008
 _LONGEST: Final = 20_000
-"""Characters of a message."""
+"""Most characters in a message."""
 _WINDOW: Final = 10.0
 _MOST: Final = 600
-"""Messages in so many seconds."""
+"""Most messages within `_WINDOW` seconds."""
 
 
 @router.websocket("/api/tables/{table}/{place}/socket")
 async def socket(
     websocket: WebSocket, table: str, place: str, token: str = "", odds: bool = False, seen: str = ""
 ) -> None:
-    """Tell a program at a place of every change, and take its answers."""
+    """Send every change of a place's state to a program, and execute its commands."""
     word = token or websocket.headers.get("authorization", "").removeprefix("Bearer ")
     await websocket.accept()
     door: Door = websocket.app.state.door
@@ -62,12 +62,12 @@ class _Talk:
         self._place = place
         self._odds = odds
         self._told = ""
-        """The tag of the last state that was sent."""
+        """Tag of the last state that was sent."""
         self._from = monotonic()
         self._count = 0
 
     async def run(self, seen: str) -> None:
-        """Talk until either side has enough; who may not talk is told why, and the talk is closed."""
+        """Serve the connection until either side ends it. A refused client is told why."""
         self._told = seen
         telling = asyncio.create_task(self._tell())
         try:
@@ -84,7 +84,7 @@ class _Talk:
             await _stopped(telling)
 
     async def _heard(self, telling: asyncio.Task[None]) -> str:
-        """The next message; raises what ended the telling, if that comes first."""
+        """Return the next message; raises the error that ended the sending task, if that comes first."""
         hearing = asyncio.create_task(self._websocket.receive_text())
         try:
             await asyncio.wait({hearing, telling}, return_when=asyncio.FIRST_COMPLETED)
@@ -96,8 +96,9 @@ class _Talk:
             await _stopped(hearing)
 
     async def _tell(self) -> None:
-        """Send each state that this place has not been sent yet. It never closes the talk: two closes at
-        once, one of them cancelled, would leave it open.
+        """Send each new state of the place.
+
+        This never closes the connection: two closes at once, one of them cancelled, would leave it open.
         """
         await self._door.keys.seated(self._word, self._table, self._place)
         async for glance in self._door.host.follow(self._table, self._place, self._told):
@@ -106,7 +107,7 @@ class _Talk:
                 await self._send_state(glance)
 
     async def _take(self, text: str) -> None:
-        """Do what a message asks for."""
+        """Execute the command in a message, and send the new state or an error."""
         sent: Any = None
         try:
             self._check_size(text)
@@ -144,21 +145,21 @@ class _Talk:
         await self._websocket.send_text(json.dumps(facts))
 
     async def _close(self, error: Exception) -> None:
-        """Say why, and end it."""
+        """Send the error, and close the connection."""
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._send_fault(*kind_and_message(error), None)
             await self._websocket.close(_POLICY)
 
 
 async def _stopped(task: asyncio.Task[Any]) -> None:
-    """End a task, whatever came of it."""
+    """Cancel a task, and wait for its end; its result or error is ignored."""
     task.cancel()
     await asyncio.wait({task})
     if not task.cancelled():
-        task.exception()  # its end was looked at, or does not matter any more
+        task.exception()  # retrieve it, so that asyncio does not log it
 
 
 def _id_of(sent: object) -> object:
-    """The id that a message has, so that its answer can be told from others; None where it has none."""
+    """Return a message's id, which its reply repeats; None if it has none."""
     found = sent.get("id") if isinstance(sent, dict) else None
     return found if isinstance(found, int | str) else None

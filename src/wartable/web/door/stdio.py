@@ -1,16 +1,16 @@
-"""A door on standard input and output: an object of JSON to a line, and a line for each answer.
+"""API on standard input and output: one JSON object per line, one line in reply.
 
-There is no server and no database. What can be said:
+There is no server and no database. Commands:
 
-    {"new": {"scenario": "first_steps", "seed": 7, "seats": {"red": "greedy"}}}
-    {"answer": {"key": "hold", "seen": "..."}}     or another word of REST, such as "undo" or "ruling"
-    {"state": {"place": "red", "odds": true}}      what a place sees; without one, the seat that is asked
-    {"log": {"place": "red"}}                      everything that has happened, as a place may tell it
-    {"game": {}}                                   a finished game with sworn dice, for `wartable verify`
+  {"new": {"scenario": "first_steps", "seed": 7, "seats": {"red": "greedy"}}}
+  {"answer": {"key": "hold", "seen": "..."}}     or another command of REST, such as "undo" or "ruling"
+  {"state": {"place": "red", "odds": true}}      the state of a place, by default of the seat to answer
+  {"log": {"place": "red"}}                      the whole log, as far as a place may see it
+  {"game": {}}                                   a finished game with provably fair dice
 
-It is answered by {"place": ..., "state": ...}, {"log": ...}, {"game": ...} or by
-{"error": kind, "message": ...}; an "id" comes back. Seats that are not named are yours. The computer answers
-for the others at once. "place" beside a word says who asks.
+Replies are {"place": ..., "state": ...}, {"log": ...}, {"game": ...} or {"error": kind, "message": ...}; an
+"id" is repeated. Seats that are not named are yours; the computer answers for the others at once. "place"
+beside a command says which seat gives it.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from wartable.web.tables.entries import begun
 from wartable.web.tables.game_table import GameTable
 
 _LONGEST: Final = 1_000_000
-"""Characters of a line."""
+"""Most characters in a line."""
 Facts = dict[str, Any]
 
 
 class NewBattle(NewTable):
-    """A battle, who plays it, and the seed of its dice."""
+    """A battle, its players, and the seed of its dice."""
 
     seed: Annotated[int, Field(ge=0, lt=2**64)] | None = None
 
 
 class Look(Sent):
-    """What a place sees; "" for the seat that is asked."""
+    """A request for the state or log of a place; "" for the seat to answer."""
 
     place: Short = ""
     odds: bool = False
 
 
 def run(lines: TextIO, out: TextIO) -> None:
-    """Answer each line until there are no more."""
+    """Answer each line of input until there are no more."""
     door = Door()
     for line in lines:
         if line.strip():
@@ -59,14 +59,14 @@ def run(lines: TextIO, out: TextIO) -> None:
 
 
 class Door:
-    """One battle at a time; a new one takes the place of the last."""
+    """Holds one battle at a time; a new one replaces it."""
 
     def __init__(self) -> None:
         self._table: GameTable | None = None
         self._first = ""
 
     def answer(self, line: str) -> Facts:
-        """What one line is answered by."""
+        """Return the reply to one line."""
         id: Facts = {}
         try:
             sent = _read(line)
@@ -105,7 +105,7 @@ class Door:
         return self._state(_played_on(self._table))
 
     def _asked(self, table: GameTable) -> str:
-        """The seat that is asked for a word or for an answer; one of one's own where nobody is."""
+        """Return the seat whose word or answer is needed; if none, the first human seat."""
         wanted = [] if table.oath is None else [seat for seat in table.people if table.oath.wanted(seat)]
         if wanted:
             return wanted[0]
@@ -127,14 +127,14 @@ class Door:
 
 
 def _played_on(table: GameTable) -> GameTable:
-    """The same table, once the computer has answered all that it is asked."""
+    """Play the computer's turns, and return the same table."""
     while table.is_computers_turn:
         table.step()
     return table
 
 
 def _read(line: str) -> Facts:
-    """The object of a line; raises Refused."""
+    """Parse a line as a JSON object; raises Refused."""
     if len(line) > _LONGEST:
         raise Refused("large", f"This is too large: a line has at most {_LONGEST} characters.")
     try:

@@ -1,4 +1,4 @@
-"""What a program asks for in one message: the word for it, and what belongs to it."""
+"""Maps JSON messages to commands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wartable.web.tables.commands import (
 
 
 def stand_of(place: str, sent: models.StandSent) -> Stand:
-    """A standing answer as a program asks for it."""
+    """Return the command for an automatic answer."""
     return Stand(place, tuple(sent.verbs), sent.below, sent.battle, sent.seen)
 
 
@@ -48,8 +48,9 @@ _WISHES: Final[dict[str, tuple[type[models.Sent], Callable[[str, Any], Command]]
 
 
 def wish_of(sent: object, place: str) -> Command:
-    """The command of a message such as {"answer": {"key": ..., "seen": ...}}. Raises BadInput, and
-    ValidationError, which pydantic makes of wrong keys and types.
+    """Return the command of a message such as {"answer": {"key": ..., "seen": ...}}.
+
+    Raises BadInput, and pydantic's ValidationError for wrong keys and types.
     """
     words = sorted(key for key in sent if key != "id") if isinstance(sent, dict) else []
     if not isinstance(sent, dict) or len(words) != 1 or words[0] not in _WISHES:

@@ -1,1 +1,1 @@
-"""Pages for people: tables, seats, and what a seat may see."""
+"""HTML pages: tables, seats, and what a seat may see."""

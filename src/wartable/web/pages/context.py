@@ -1,4 +1,4 @@
-"""What every page works with."""
+"""Objects shared by all pages."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from wartable.web.store.people import fresh_word
 
 
 class Context(NamedTuple):
-    """The tables, who asks, and how pages are drawn."""
+    """The host, browser identification, and page rendering."""
 
     host: Host
     identity: Identity
     drawing: Drawing
 
     async def welcome(self, request: Request, answer: Response, browser: str) -> Response:
-        """The answer, which lets a browser that is not known yet keep its cookie. It can look where nothing
-        can be written, as on a full disk; its link to another browser then notes it (`People.renew`).
-        Raises Refused where too many have come new.
+        """Set a cookie in the response for a browser that has none yet; returns the response.
+
+        If the database cannot be written, as on a full disk, the browser can still look around;
+        `People.renew` records it later. Raises Refused if too many new browsers have come from its address.
         """
         if not self.identity.browser(request):
             self.host.quotas.let_in(address_of(request.scope))
@@ -36,7 +37,7 @@ class Context(NamedTuple):
         return answer
 
     async def seated(self, request: Request, table: str, place: str) -> str:
-        """The browser that asks, which has this place; raises NoSuchTable, Forbidden."""
+        """Return the requesting browser if it holds this place; raises NoSuchTable and Forbidden."""
         browser = self.identity.browser(request)
         places = await self.host.read(self.host.people.places(table, browser))
         if place not in places:
@@ -48,6 +49,6 @@ class Context(NamedTuple):
 
 
 def context_of(request: Request) -> Context:
-    """The context of the application that a request is made to."""
+    """Return the context of the application of a request."""
     found: Context = request.app.state.context
     return found

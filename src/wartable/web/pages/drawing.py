@@ -1,4 +1,4 @@
-"""Pages from their templates."""
+"""Rendering of HTML templates."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.web.pages.linking import entry_path, heading, linked
 
 
 class Drawing:
-    """Draws templates, as of the time that `now` tells. Everything that is put into one is escaped."""
+    """Renders templates with autoescaping; times are relative to `now()`."""
 
     def __init__(self, now: Callable[[], float] = time) -> None:
         self.now = now
@@ -32,13 +32,13 @@ class Drawing:
         self._templates.filters["ago"] = lambda since: ago(self.now() - since)
 
     def page(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
-        """The page of this template."""
+        """Render a template as a response."""
         text = self._templates.get_template(template).render(**facts)
         return HTMLResponse(text, status, headers={"cache-control": "no-store"})
 
 
 def ago(seconds: float) -> str:
-    """How long ago that is, in one unit: "3 hours ago"."""
+    """Format an age in one unit: "3 hours ago"."""
     for unit, length in (("day", 86_400), ("hour", 3_600), ("minute", 60)):
         count = int(seconds // length)
         if count > 0:
@@ -47,10 +47,10 @@ def ago(seconds: float) -> str:
 
 
 def is_fragment(request: Request) -> bool:
-    """Whether only a part of the page was asked for."""
+    """Whether htmx requested only a part of the page."""
     return request.headers.get("hx-request") == "true"
 
 
 def static_folder() -> str:
-    """Where the stylesheet and the scripts are."""
+    """Return the path of the folder with stylesheet and scripts."""
     return str(files("wartable.web.pages") / "static")

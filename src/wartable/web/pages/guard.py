@@ -1,4 +1,4 @@
-"""What stands before every page: headers for browsers, sizes, foreign names, and how often one may ask."""
+"""Middleware: security headers, body size, Host check, rate limit."""
 
 from __future__ import annotations
 
@@ -25,26 +25,28 @@ HEADERS: Final = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 LARGEST: Final = 1_000_000
-"""Bytes of what may be sent here."""
+"""Largest request body in bytes."""
 _TOO_LARGE: Final = f"That is too large: at most {LARGEST} bytes can be sent."
 _AT_HOME: Final = ("127.0.0.1", "localhost", "[::1]", "::1", "testserver")
 _WINDOW: Final = 10.0
-"""Seconds over which requests are counted."""
+"""Seconds of the window in which requests are counted."""
 _LOOKS: Final = 5
-"""How many times as often one may look as change: a change is shown to all who sit behind one address."""
+"""Factor by which reads may outnumber changes: each change is read by everyone behind one address."""
 _TALK: Final = 10
-"""How many times as many messages one may send over WebSockets: programs at 200 tables send as many."""
+"""Factor by which WebSocket messages may outnumber changes: programs at 200 tables send that many."""
 _POLICY: Final = 1008
-"""The status of a WebSocket that is closed for what was sent."""
+"""Close code of a WebSocket that violated a limit."""
 _NETWORK: Final = 64
-"""Bits of an IPv6 address that count: whoever has one address of such a network has all of them."""
+"""Bits of an IPv6 address used for limits: a client usually controls its whole /64 network."""
 
 
 class Guard:
-    """Wraps the application. `most` is how many changes one address may ask for in ten seconds, by whatever
-    token and whether they are taken or not, looking five times as often and telling ten times as much over
-    WebSockets; how many changes one token may ask for from wherever; and how many streams and other requests
-    an address may have open at once.
+    """Middleware that limits requests and adds security headers.
+
+    `most` is the number of changes that one address may request in ten seconds, with any tokens and
+    successful or not; it may read five times and send ten times as many messages over WebSockets. The same
+    limit applies to one token from all addresses, and to the streams and other requests that an address has
+    open.
     """
 
     def __init__(self, inside: ASGIApp, *, is_public: bool, most: int) -> None:
@@ -55,11 +57,11 @@ class Guard:
         self._looked: Counter[str] = Counter()
         self._told: Counter[str] = Counter()
         self._open: Counter[str] = Counter()
-        """Requests by address that are not answered to their end."""
+        """Unfinished requests by address."""
         self._since = monotonic()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Take a request, or refuse it."""
+        """Handle a request, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self._inside(scope, receive, send)
             return
@@ -80,7 +82,7 @@ class Guard:
                 del self._open[address]
 
     async def _taken(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer, with our headers; refuse a body that turns out too large."""
+        """Run the application, add the headers, and refuse a body that turns out too large."""
         body = _Body(receive, lambda: self._is_told_too_much(scope))
 
         async def with_headers(message: Message) -> None:
@@ -101,7 +103,7 @@ class Guard:
             await _refused(scope, 413, "large", _TOO_LARGE)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        """Why a request is not taken; None where it is."""
+        """Return the response that refuses a request; None if it is accepted."""
         headers = dict(scope["headers"])
         is_too_often = self._is_too_often(scope, _bearer(scope, headers.get(b"authorization", b"")))
         if is_too_often:
@@ -123,7 +125,7 @@ class Guard:
         return None
 
     def _is_too_often(self, scope: Scope, word: bytes) -> bool:
-        """Count a request by its address and by its token; whether either asks too often."""
+        """Count a request by address and by token; return whether either exceeds its limit."""
         self._turn()
         is_look = scope.get("method", "GET") in ("GET", "HEAD")
         counted, most = (self._looked, _LOOKS * self._most) if is_look else (self._asked, self._most)
@@ -132,14 +134,14 @@ class Guard:
         return any(counted[who] > most for who in found)
 
     def _is_told_too_much(self, scope: Scope) -> bool:
-        """Count a message over a WebSocket; whether its address sends too many."""
+        """Count a WebSocket message; return whether its address has sent too many."""
         self._turn()
         address = address_of(scope)
         self._told[address] += 1
         return self._told[address] > _TALK * self._most
 
     def _turn(self) -> None:
-        """Begin to count from nothing where the time is over."""
+        """Reset the counters when the window is over."""
         if monotonic() > self._since + _WINDOW:
             self._since = monotonic()
             for counted in (self._asked, self._looked, self._told):
@@ -147,17 +149,17 @@ class Guard:
 
 
 def address_of(scope: Scope) -> str:
-    """What the address that a request comes from counts as."""
+    """Return the address of a request as used for limits."""
     client = scope.get("client")
     return network(str(client[0])) if client else ""
 
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """What an address counts as: itself, or the network of an IPv6 address."""
+    """Return an address as used for limits: an IPv4 address itself, or the network of an IPv6 address."""
     try:
         found = ip_address(address)
-    except ValueError:  # such as a name that a proxy tells
+    except ValueError:  # such as a host name sent by a proxy
         return address
     if found.version == 4:
         return address
@@ -166,14 +168,14 @@ def network(address: str) -> str:
 
 
 def _bearer(scope: Scope, header: bytes) -> bytes:
-    """The token of a program; pages know nobody by one, and what is no token counts as none."""
+    """Return the bearer token of an API request; empty for pages and for malformed headers."""
     kind, _, word = header.partition(b" ")
     is_token = kind.lower() == b"bearer" and str(scope.get("path", "")).startswith("/api/")
     return word.strip() if is_token else b""
 
 
 def _refused(scope: Scope, status: int, kind: str, what: str) -> Response:
-    """A refusal, in JSON for programs."""
+    """Return an error response, in JSON for the API."""
     if str(scope.get("path", "")).startswith("/api/"):
         body = json.dumps({"error": kind, "message": what})
         return Response(body, status, media_type="application/json")
@@ -181,27 +183,27 @@ def _refused(scope: Scope, status: int, kind: str, what: str) -> Response:
 
 
 def _name(host: str) -> str:
-    """The name in a Host header, without its port."""
+    """Return the name in a Host header, without its port."""
     return host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() and ":" in host else host
 
 
 class _Body:
-    """What is sent with a request, read as far as it may be long, whatever its length was said to be."""
+    """Body of a request, read up to the limit even if its Content-Length is wrong."""
 
     def __init__(self, receive: Receive, is_told_too_much: Callable[[], bool]) -> None:
         self._receive = receive
         self._is_told_too_much = is_told_too_much
         self.is_too_much = False
-        """Whether more was said over WebSockets than may be."""
+        """Whether too many WebSocket messages have arrived."""
         self._taken = 0
 
     @property
     def is_too_large(self) -> bool:
-        """Whether more came than may be sent."""
+        """Whether more bytes have arrived than allowed."""
         return self._taken > LARGEST
 
     async def read(self) -> Message:
-        """The next part of it; the end of the connection where it is too large."""
+        """Return the next part; a disconnect if the body is too large."""
         message = await self._receive()
         if message["type"] == "http.request":
             self._taken += len(message.get("body", b""))

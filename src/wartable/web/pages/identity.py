@@ -1,4 +1,4 @@
-"""Who asks: a browser is known by a signed cookie, and forms carry a token that only its pages have."""
+"""Authentication of browsers: a signed cookie, and CSRF tokens in forms."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ _A_YEAR: Final = 365 * 24 * 3600
 
 
 class Forbidden(Exception):
-    """A request that nobody at this address may make; the message says what would do."""
+    """Raised for a request without permission; the message says what would work."""
 
 
 class Identity:
-    """Signs cookies and tokens with the server's secret."""
+    """Signs cookies and CSRF tokens with the server's secret."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
         self._cookies = URLSafeSerializer(secret, salt="browser")
 
     def browser(self, request: Request) -> str:
-        """The id of the browser that asks; "" for one that is not known, or whose cookie is forged."""
+        """Return the id of the requesting browser; "" for an unknown one or a forged cookie."""
         try:
             return str(self._cookies.loads(request.cookies.get(COOKIE, "")))
         except BadSignature:
             return ""
 
     def fresh(self) -> str:
-        """An id for a new browser."""
+        """Return an id for a new browser."""
         return fresh_word()
 
     def remember(self, response: Response, browser: str, *, is_secure: bool) -> None:
-        """Let a browser keep its cookie."""
+        """Set the browser's cookie in a response."""
         response.set_cookie(
             COOKIE,
             self._cookies.dumps(browser),
@@ -50,11 +50,11 @@ class Identity:
         )
 
     def token(self, browser: str) -> str:
-        """What forms of this browser carry."""
+        """Return the CSRF token for this browser's forms."""
         return hmac.new(self._secret, b"form " + browser.encode(), sha256).hexdigest()
 
     def check(self, request: Request, token: str) -> str:
-        """The browser that sent a form; raises Forbidden where it is not from one of our pages."""
+        """Return the browser that sent a form; raises Forbidden if its CSRF token is not valid."""
         browser = self.browser(request)
         site = request.headers.get("sec-fetch-site", "same-origin")
         is_same = hmac.compare_digest(self.token(browser).encode(), token.encode(errors="replace"))

@@ -1,4 +1,4 @@
-"""Invitations to the places of a table: what each is called, its link, and who has come."""
+"""Invitations to the places of a table: names, links, and who has joined."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ NOBODY: Held = Held(0, 0)
 
 
 class Invitation(NamedTuple):
-    """The link to a place, "" where there is none, and how many hold the place."""
+    """Invitation to a place: its link ("" for none), and how many hold the place."""
 
     place: str
     name: str
     word: str
     seated: int
     is_closed: bool
-    """Whether somebody has taken this seat, so that those who opened the table have no way there."""
+    """Whether another person has taken this seat, so that the owner has no access to it."""
     held: str
-    """How many hold it, in words."""
+    """Number of holders, in words."""
 
 
 def place_names(screen: Mapping[str, Any]) -> dict[str, str]:
-    """What the places of a table are called: its seats in their order, the game master's, the spectators'."""
+    """Return the names of places by id: seats in order, then game master and spectators."""
     seats = {str(seat["id"]): str(seat["title"]) for seat in screen["seats"]}
     return {**seats, GM: "Game master", SPECTATOR: "Spectators"}
 
@@ -38,7 +38,7 @@ def invitations(
     held: Mapping[str, Held],
     closed: Collection[str],
 ) -> list[Invitation]:
-    """The links of a table in the order of its places."""
+    """Return the invitations of a table in the order of its places."""
     names = place_names(screen)
     words = {link.place: link.word for link in links}
     known = [place for place in names if place in words or place in held]
@@ -56,7 +56,7 @@ def invitations(
 
 
 def held_in_words(held: Held) -> str:
-    """How many browsers and programs hold a place: "1 browser and 2 programs"; "nobody" for none."""
+    """Describe the holders of a place: "1 browser and 2 programs"; "nobody" for none."""
     parts = [
         counted(number, thing)
         for number, thing in ((held.browsers, "browser"), (held.programs, "program"))

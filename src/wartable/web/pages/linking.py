@@ -1,4 +1,4 @@
-"""Words of a game in sentences, linked to their entries in its handbook."""
+"""Links from a game's terms in text to their entries in the handbook."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ _NOTHING: Final = re.compile(r"((?!))")
 
 
 def entry_path(key: str, rules: str) -> str:
-    """Where the entry with this key or name stands."""
+    """Return the path of the page for the entry with this key or name."""
     return f"/rules/{quote(rules, safe='')}/{quote(key, safe='')}"
 
 
 def linked(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
-    """A sentence in which the first occurrence of each word that the handbook knows leads to its entry. Words
-    in one of these names, as the Guard in "Cinder Guard", do not.
+    """Link the first occurrence of each handbook term in a text; the rest is escaped.
+
+    Terms within one of these names are not linked, such as Guard in "Cinder Guard".
     """
     return _linked(text, rules, tuple([name for name in names if name in text]))
 
@@ -51,13 +52,13 @@ def _linked(text: str, rules: str, names: tuple[str, ...]) -> Markup:
 
 
 def heading(text: str, rules: str, names: Iterable[str] = ()) -> Markup:
-    """A line above the board, with links; `> NAME <`, as a terminal marks who acts, is set in bold."""
+    """Format a line above the board with links; the acting unit, `> NAME <` at a terminal, is set in bold."""
     return Markup(_ACTING.sub(r"<strong>\1</strong>", str(linked(text, rules, names))))
 
 
 @lru_cache(32)
 def _words(rules: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    """What finds the names of a handbook in a text, the longest first, and the key of each."""
+    """Return a pattern that finds the terms of a handbook, longest first, and the key of each."""
     keys: dict[str, str] = {}
     for entry in Handbook(rules).entries:
         if len(entry.name) >= _SHORTEST and entry.name[0].isupper():

@@ -1,4 +1,4 @@
-"""What a browser has made itself: it alone reads and changes that."""
+"""Resources owned by a browser; only the owner may access them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ATTEMPTS: Final = 5
 
 
 class Own(Generic[W]):
-    """The works of one kind, for pages. `noun` is what one is called, `home` the page that lists them."""
+    """Owned resources of one kind. `noun` names the kind, `home` is the page that lists them."""
 
     def __init__(self, works: Works[W], noun: str, home: str) -> None:
         self._works = works
@@ -30,13 +30,13 @@ class Own(Generic[W]):
         self._home = home
 
     async def all(self, request: Request) -> list[Listed]:
-        """All of the browser that asks, the newest first."""
+        """List all resources of the requesting browser, newest first."""
         context = context_of(request)
         browser = context.identity.browser(request)
         return await context.host.read(self._works.listed(browser)) if browser else []
 
     async def find(self, request: Request, id: str) -> W:
-        """One of the browser that asks; raises NoSuchEntry and Forbidden."""
+        """Return a resource of the requesting browser; raises NoSuchEntry and Forbidden."""
         context = context_of(request)
         row = await context.host.read(self._works.find(id))
         if row is None:
@@ -46,7 +46,7 @@ class Own(Generic[W]):
         return row
 
     async def make(self, request: Request, title: str, ruleset: str, data: str | bytes) -> str:
-        """The id of a new one."""
+        """Make a resource, and return its id. Raises BadInput if the browser has too many."""
         context = context_of(request)
         browser = context.identity.browser(request)
         if await context.host.read(self._works.count(browser)) >= _MOST:
@@ -59,8 +59,10 @@ class Own(Generic[W]):
     async def change(
         self, request: Request, id: str, change: Callable[[W], tuple[dict[str, object], R]]
     ) -> R:
-        """Change one, again where somebody was quicker. `change` returns the new values of columns, and what
-        this returns.
+        """Change a resource, retrying if it was changed at the same time.
+
+        `change` returns the new values of columns, and the value that this returns. Raises Refused if retries
+        fail.
         """
         host = context_of(request).host
         for _ in range(_ATTEMPTS):
@@ -71,7 +73,9 @@ class Own(Generic[W]):
         raise Refused(STALE, self._elsewhere)
 
     def deed(self, row: W, **values: object) -> Deed:
-        """A change for the writer, which raises Refused where somebody was quicker."""
+        """Return a write that changes a resource; it raises Refused if the resource was changed since it was
+        read.
+        """
         write = self._works.change(row, **values)
 
         def checked(connection: Any) -> None:
@@ -81,7 +85,7 @@ class Own(Generic[W]):
         return checked
 
     async def drop(self, request: Request, id: str) -> None:
-        """Throw one away."""
+        """Delete a resource."""
         await self.find(request, id)
         await context_of(request).host.write(self._works.drop(id))
 

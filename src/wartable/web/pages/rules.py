@@ -1,4 +1,4 @@
-"""The compendium and the glossary of each game: searchable, filtered, one page for each entry."""
+"""Compendium and glossary of each ruleset: searchable, filtered, one page per entry."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Asked = Annotated[str, Query(max_length=100)]
 
 
 class NoSuchEntry(LookupError):
-    """There is no such game, or nothing of this name in it."""
+    """Raised if a ruleset or an entry does not exist."""
 
 
 @lru_cache(maxsize=16)
 def handbook_of(name: str) -> Handbook:
-    """The handbook of a game; raises NoSuchEntry."""
+    """Return the handbook of a ruleset; raises NoSuchEntry."""
     if name not in ruleset_names():
         raise NoSuchEntry(f"there is no game {name[:40]!r}; there are {', '.join(ruleset_names())}")
     return Handbook(name)
@@ -34,7 +34,7 @@ def handbook_of(name: str) -> Handbook:
 
 @router.get("/rules")
 async def games(request: Request) -> Response:
-    """All games."""
+    """List all rulesets."""
     found = [{"name": name, "title": ruleset(name).title} for name in ruleset_names()]
     return context_of(request).drawing.page("games.html", games=found)
 
@@ -43,7 +43,7 @@ async def games(request: Request) -> Response:
 async def entries(
     request: Request, game: str, search: Asked = "", kind: Asked = "", group: Asked = "", keyword: Asked = ""
 ) -> Response:
-    """The entries of a game that are wanted, by their kinds."""
+    """List the entries of a ruleset that match search and filters, by kind."""
     handbook = handbook_of(game)
     wanted = Wanted(kind, group, keyword, "")
     found = handbook.search(search) if search.strip() else handbook.entries
@@ -72,7 +72,7 @@ async def entries(
 
 @router.get("/rules/{game}/{name}")
 async def entry(request: Request, game: str, name: str) -> Response:
-    """All entries of a name or key, whole."""
+    """Show all entries with a name or key in full."""
     handbook = handbook_of(game)
     try:
         found = [one for one in handbook.entries if one.key == name] or handbook.get(name)
@@ -84,7 +84,7 @@ async def entry(request: Request, game: str, name: str) -> Response:
 
 
 def _told(handbook: Handbook, entry: Entry) -> dict[str, Any]:
-    """An entry in lines, and the entries that its text names."""
+    """Return an entry as lines, with the entries that its text mentions."""
     head, *lines = describe(entry)
     own = folded(entry.name)
     named = [

@@ -1,4 +1,4 @@
-"""Files that people send to a page, and files that a page sends to them."""
+"""Upload and download helpers."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Written = Annotated[str, Form(max_length=LARGEST)]
 
 
 async def text_of(file: UploadFile | None, written: str) -> str:
-    """What was sent: a file, or else what was written. Raises BadInput for what is no text."""
+    """Return an uploaded file as text, or else `written`. Raises BadInput if the file is not text."""
     sent = await bytes_of(file)
     return decoded(sent, "cannot read what was sent") if sent else written
 
 
 async def bytes_of(file: UploadFile | None) -> bytes:
-    """What is in a file that somebody sent; nothing where there is none."""
+    """Return the content of an uploaded file; empty if there is none."""
     return b"" if file is None or not file.size else await file.read()
 
 
 def as_file(title: str, content: str | bytes, *, usual: str, ending: str = "toml") -> Response:
-    """A file to keep, named by its title, or as is `usual` where that makes no name."""
+    """Return a download named after its title, or `usual` if no name can be made from that."""
     kind = "application/toml" if ending == "toml" else "application/octet-stream"
     name = f"{slug(title) or usual}.{ending}"
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}

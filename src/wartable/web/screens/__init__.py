@@ -1,1 +1,1 @@
-"""What a place is shown of a table: screens, boards, tools and former moments, as data."""
+"""View data of a table for one place: screens, boards, tools, and replay."""

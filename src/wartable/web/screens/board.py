@@ -1,4 +1,4 @@
-"""The board of a page as drawing data: the ground, what stands on it, and what the open question lights."""
+"""The board of a page as drawing data: ground, units, and highlights for the open question."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ DIRECTIONS: Final = (
     "northwest", "north-northwest",
 )  # fmt: skip
 TOKEN: Final = 30
-"""Radius of a token that has a place for itself."""
+"""Radius of a token alone in its place."""
 _ON_PLANES: Final = 21
 _LARGEST_SPOT: Final = 9
 _POINT: Final = re.compile(r"at:(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 _PARTS: Final = re.compile(r"[:>+/]")
 _CROWDS: Final = ((1, 1, 1.0), (2, 2, 0.72), (4, 2, 0.72), (9, 3, 0.48), (10_000, 5, 0.3))
-"""Up to so many in a place: how many in a row, and how large."""
+"""Token layout by number of units in a place: at most this many, how many per row, and their scale."""
 _AROUND: Final = tuple(
     (right * step, down * step)
     for step in (1.0, 1.6, 2.4)
     for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 )
-"""Where a token may move whose place is taken, in its diameters."""
+"""Offsets, in diameters, to which a token may move if its own place is taken."""
 
 
 class Aim(NamedTuple):
-    """What an answer points at on the board: a place by its name, or a unit by its id, or neither."""
+    """Target of an option on the board: a place by name, or a unit by id, or neither."""
 
     place: str
     unit: str
 
 
 def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
-    """By key what each answer points at: the place of its label, or the only unit that its key names."""
+    """Return what each option points at, by key: the place in its label, or the only unit in its key."""
     ground = ground_of(model.map)
     places = {} if ground is None else ground.middles
     ids = {unit.id for unit in model.units}
@@ -56,7 +56,7 @@ def aims_of(model: ViewModel, options: Sequence[Option]) -> dict[str, Aim]:
 
 
 def board_of(model: ViewModel, options: Sequence[Option], about: str) -> Facts | None:
-    """The board with the answers to the open question; None where the battle has no map."""
+    """Return the board with highlights for these options; None if the battle has no map."""
     ground = ground_of(model.map)
     if ground is None:
         return None
@@ -85,7 +85,7 @@ def _side(model: ViewModel, side: str) -> Facts:
 
 
 def _legend(model: ViewModel, facts: Facts) -> list[Facts]:
-    """What is drawn on the ground, with its tone; kinds that the map does not have are left out."""
+    """Return the legend: ground that occurs on the map, with its tones."""
     used = {letter for place in model.map.places for letter in place.letters}
     used.update(area.letter for area in model.map.areas)
     return [
@@ -106,7 +106,7 @@ def _summary(model: ViewModel, ground: Ground) -> str:
 
 
 def _spots(model: ViewModel, options: Sequence[Option]) -> list[Facts]:
-    """Answers that are exact points of a plane, with the number that each has in the list."""
+    """Return the options that are exact points of a plane, with their numbers in the list."""
     if model.map.kind != "plane":
         return []
     scale = scale_of(model.map)
@@ -131,7 +131,7 @@ def _spots(model: ViewModel, options: Sequence[Option]) -> list[Facts]:
 
 
 def _room_of(spots: Sequence[Spot]) -> float:
-    """How large points may be drawn that must not touch."""
+    """Return the largest radius at which these points do not touch."""
     least = min([dist(one, other) for one, other in combinations(spots, 2)], default=_LARGEST_SPOT * 2.2)
     return round(max(min(least / 2.2, _LARGEST_SPOT), 2), 1)
 
@@ -140,7 +140,7 @@ def _room_of(spots: Sequence[Spot]) -> float:
 
 
 def _tokens(model: ViewModel, ground: Ground, targets: set[str], about: str) -> list[Facts]:
-    """Every unit on the map, where and how large its token is."""
+    """Return the tokens of all units on the map, with position and scale."""
     units = [unit for unit in model.in_the_open if model.map.kind == "plane" or unit.zone in ground.middles]
     where = _on_plane(model, units) if model.map.kind == "plane" else _in_places(ground, units)
     return [_token(model, ground, unit, where[unit.id], targets, about) for unit in units]
@@ -180,7 +180,7 @@ def _token(
 
 
 def _in_places(ground: Ground, units: Sequence[UnitView]) -> Mapping[str, tuple[float, float, float]]:
-    """Middle and scale of each token in a map of places; units in the same place stand beside each other."""
+    """Return centre and scale of each token on a map of places; units in one place are set side by side."""
     found: dict[str, tuple[float, float, float]] = {}
     for unit in units:
         covered = [ground.middles[name] for name in unit.zones if name in ground.middles]
@@ -204,7 +204,7 @@ def _mean(spots: Sequence[Spot]) -> Spot:
 
 
 def _crowded(middle: Spot, count: int, ground: Ground) -> Iterable[tuple[float, float, float]]:
-    """Places for so many tokens around a middle. A room holds three in a row at full size."""
+    """Yield centre and scale for `count` tokens around a point. A room holds three in a row at full size."""
     across, scale = next((across, scale) for most, across, scale in _CROWDS if count <= most)
     if ground.kind == "rooms":
         across, scale = (count, 1.0) if count <= 3 else (max(4, -(-count // 2)), 0.66)
@@ -219,7 +219,7 @@ def _crowded(middle: Spot, count: int, ground: Ground) -> Iterable[tuple[float, 
 
 
 def _on_plane(model: ViewModel, units: Sequence[UnitView]) -> dict[str, tuple[float, float, float]]:
-    """Middle and scale of each token on a plane; where two would cover each other one moves aside."""
+    """Return centre and scale of each token on a plane; overlapping tokens are moved aside."""
     scale = scale_of(model.map)
     found: dict[str, tuple[float, float, float]] = {}
     for unit in sorted(units, key=lambda one: -one.radius):
@@ -233,7 +233,7 @@ def _on_plane(model: ViewModel, units: Sequence[UnitView]) -> dict[str, tuple[fl
 
 
 def _is_on(model: ViewModel, spot: Spot) -> bool:
-    """Whether a point lies on the plane."""
+    """Whether a point is on the plane."""
     scale = scale_of(model.map)
     return 0 <= spot[0] <= model.map.width * scale and 0 <= spot[1] <= model.map.height * scale
 

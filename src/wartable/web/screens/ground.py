@@ -1,7 +1,7 @@
-"""The ground of a map as shapes with coordinates: zones, rooms or a plane, and where each of its places lies.
+"""The ground of a map as shapes with coordinates: zones, rooms or a plane.
 
-Coordinates are whole numbers, from the west and from the north. A square Zone is `CELL` wide, a plane `FIELD`
-on its longer side.
+Coordinates are whole numbers, from the west and from the north. A square Zone is `CELL` wide, the longer side
+of a plane is `FIELD`.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ Spot = tuple[float, float]
 CELL: Final = 100
 FIELD: Final = 1000
 MARGIN: Final = 34
-"""Room on the west and the north for the names of columns and rows."""
+"""Margin on the west and the north for column and row names."""
 TONES: Final = ("bars", "harms", "drowns", "hinders", "shelters")
 _HEX: Final = (100, 116, 87)
-"""Width and height of a hex, and how far apart rows are."""
+"""Width and height of a hex, and distance between rows."""
 _ROOM: Final = (230, 120)
 _ROOM_STEP: Final = (300, 170)
 _ROOM_LETTER: Final = 11
 _AREA_LETTER: Final = 12
-"""Room for a letter of the name of a room, and of an area."""
+"""Width of a letter in the name of a room, and of an area."""
 _FEWEST: Final = 8
-"""Letters that say something of a name that is cut."""
+"""Fewest letters to which a name is cut; below that it is left out."""
 
 
 class Ground(NamedTuple):
-    """The ground as shapes. `cells` are places with their outline, `areas` what lies on a plane, `ways` the
-    lines between rooms; `middles` and `sizes` say by name where a place is, and how wide.
+    """Drawing of the ground.
+
+    `cells` are places with their outlines, `areas` are regions of a plane, `ways` are lines between rooms;
+    `middles` and `outlines` are by the name of a place.
     """
 
     kind: str
@@ -48,27 +50,27 @@ class Ground(NamedTuple):
     middles: dict[str, Spot]
     outlines: dict[str, str]
     size: float
-    """How wide a place is."""
+    """Width of a place."""
 
     def facts(self) -> Facts:
-        """What a page draws of it."""
+        """Return the drawing data for a page."""
         named = ("kind", "left", "top", "width", "height", "cells", "areas", "ways", "labels", "goals")
         return {key: getattr(self, key) for key in named}
 
     def outline(self, names: Iterable[str]) -> str:
-        """One path around each of these places."""
+        """Return one SVG path around all these places."""
         return "".join([self.outlines[name] for name in names if name in self.outlines])
 
 
 def ground_of(board: MapView) -> Ground | None:
-    """The ground of a map; None where there is none."""
+    """Return the ground of a map; None if there is no map."""
     makers = {"zones": _zones, "rooms": _rooms, "plane": _plane}
     maker = makers.get(board.kind)
     return None if maker is None else maker(board)
 
 
 def scale_of(board: MapView) -> float:
-    """How much longer things are in the drawing than on a plane."""
+    """Return the scale from units of a plane to drawing coordinates."""
     return FIELD / max(board.width, board.height, 1)
 
 
@@ -107,7 +109,7 @@ def _hexagon(x: int, y: int) -> str:
 
 
 def _flags(board: MapView, middles: Mapping[str, Spot], width: float, height: float) -> list[Spot]:
-    """Where the flags of objectives stand: towards a corner, so that a unit leaves them in sight."""
+    """Return positions of objective flags, off centre so that units do not cover them."""
     spots = [middles[name] for name in board.goals if name in middles]
     return [(round(x + width * 0.33), round(y - height * 0.27)) for x, y in spots]
 
@@ -117,7 +119,7 @@ def _label(x: float, y: float, text: str) -> Facts:
 
 
 def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
-    """A place: its outline, its tones, and what to call it."""
+    """Return the drawing data of a place: outline, tones and title."""
     said = ", ".join(place.terrain) or "open"
     return {
         "name": place.name,
@@ -129,13 +131,13 @@ def _cell(board: MapView, place: PlaceView, outline: str) -> Facts:
 
 
 def _tones(board: MapView, letters: str) -> list[str]:
-    """How ground with these letters is drawn, what matters most first."""
+    """Return the tones of ground with these letters, most important first."""
     found = [tone_of(board, letter) for letter in letters]
     return [tone for name in TONES for tone in found if tone.partition(" ")[0] == name]
 
 
 def tone_of(board: MapView, letter: str) -> str:
-    """How a letter's ground is drawn; with " other" behind it where an earlier letter is drawn so, too."""
+    """Return the tone of a letter; ends in " other" if an earlier letter has the same tone."""
     tone = str(board.tones.get(letter, ""))
     first = next((one for one in board.legend if board.tones.get(one) == tone), letter)
     return tone if first == letter else f"{tone} other"
@@ -145,7 +147,7 @@ def tone_of(board: MapView, letter: str) -> str:
 
 
 def _rooms(board: MapView) -> Ground:
-    """Rooms in columns by how far they are from the first one."""
+    """Lay out rooms in columns by distance from the first one."""
     layers = _layers(board.places)
     wide, tall = _ROOM
     most = max([len(layer) for layer in layers], default=1)
@@ -177,7 +179,7 @@ def _rooms(board: MapView) -> Ground:
 
 
 def _layers(places: Sequence[PlaceView]) -> list[list[str]]:
-    """Names by the number of ways that lead there from the first; those without any way come last."""
+    """Group room names by distance from the first; unreachable ones come last."""
     ways = {place.name: place.next for place in places}
     layers: list[list[str]] = []
     left = list(ways)
@@ -192,7 +194,7 @@ def _layers(places: Sequence[PlaceView]) -> list[list[str]]:
 
 
 def _ways(places: Sequence[PlaceView], middles: Mapping[str, Spot]) -> list[list[int]]:
-    """A line for each way, drawn once for both directions."""
+    """Return one line for each connection, whether it leads one way or both."""
     pairs = {
         tuple(sorted((place.name, near))): None for place in places for near in place.next if near in middles
     }
@@ -226,7 +228,7 @@ def _plane(board: MapView) -> Ground:
 
 
 def _ground_there(board: MapView, column: int, row: int) -> list[str]:
-    """What lies in a square, in words."""
+    """Describe the ground in a square."""
     left, top, side = column * board.square, row * board.square, board.square
     found = [
         area.kind if area.name in ("", area.kind) else f"{area.name} ({area.kind})"
@@ -254,7 +256,7 @@ def _area(board: MapView, area: AreaView, scale: float) -> Facts:
 
 
 def _fitting(name: str, most: int) -> str:
-    """A name in this many letters: cut with an ellipsis if it has more, "" if there is room for too few."""
+    """Return a name cut to at most `most` letters with an ellipsis; "" if too few would be left."""
     if len(name) <= most:
         return name
     return f"{name[: most - 1].rstrip()}…" if most >= _FEWEST else ""

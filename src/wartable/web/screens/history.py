@@ -1,4 +1,4 @@
-"""A battle at its former moments, as one place may see them; what it came to; and where another can begin."""
+"""Replay of a table as one place may see it, the battle's summary, and branches to new tables."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ from wartable.web.tables.rights import may_rule
 from wartable.web.tables.story import Sentence
 
 _HIGH: Final = 100
-"""Height of the picture of chances, in its own units."""
+"""Height of the chart of win chances, in its own units."""
 EVERYTHING: Final = Sieve()
 
 
 def moments_of(table: GameTable, place: str) -> list[int]:
-    """The stretches of play of which this place may tell something, by the inputs before each. Nothing hidden
-    makes a moment.
+    """Return the steps of play visible to this place, as the number of inputs before each.
+
+    A step whose events are all hidden is left out.
     """
     told = table.sentences(place)
     return list(dict.fromkeys(one.moment for one in told))
 
 
 def replay_of(table: GameTable, place: str, at: int, sieve: Sieve = EVERYTHING) -> Facts:
-    """The page of a moment: the table as this place saw it then, what had just happened, and what the sieve
-    lets through of the whole log. `at` counts the moments from 0; what lies beyond the last one is the table
-    as it is now.
+    """Return the data of a replay page: the table as this place saw it at step `at`, and the filtered log.
+
+    `at` counts from 0; a number beyond the last step means the current state.
     """
     battle, seat = table.battle, table.seat_of(place)
     moments = moments_of(table, place)
@@ -70,13 +71,13 @@ def replay_of(table: GameTable, place: str, at: int, sieve: Sieve = EVERYTHING) 
 def _log(
     told: Sequence[Sentence], moments: Sequence[int], model: ViewModel, sieve: Sieve
 ) -> list[list[object]]:
-    """The sentences that are wanted: text, moment, and number in the whole log."""
+    """Return the filtered log: text, step, and number in the whole log."""
     numbers = {before: at + 1 for at, before in enumerate(moments)}
     return [[one.text, numbers[one.moment], at + 1] for at, one in enumerate(told) if sieve.takes(one, model)]
 
 
 def _state_at(battle: Battle[State], before: int) -> State:
-    """The state at the beginning of a stretch, by the inputs before it; -1 is now."""
+    """Return the state after this many inputs, at the beginning of a step; -1 for the current state."""
     for leg in battle.legs:
         if leg.before == before:
             return leg.state
@@ -84,15 +85,18 @@ def _state_at(battle: Battle[State], before: int) -> State:
 
 
 def may_branch(table: GameTable, place: str) -> bool:
-    """Whether a place may open another table from a moment of this one: nobody else must learn by trying what
-    the dice or the others hide.
+    """Whether a place may branch a new table off this one.
+
+    Trying alternatives reveals dice to come and what others hide, so others must not be playing against it.
     """
     return table.battle.is_over or (place == GM if table.has_gm else may_rule(table, place))
 
 
 def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
-    """What another table begins with: setup, seed, seating, the inputs before a moment, as lines, and
-    the state before them where that does not follow from the setup.
+    """Return what a branched table begins with: setup, seed, seating, inputs so far, and initial state if
+    any.
+
+    Raises Refused if this place may not branch.
     """
     if not may_branch(table, place):
         why = "another table can begin here when the battle is over, or by whoever plays or runs it alone"
@@ -112,7 +116,7 @@ def branch_of(table: GameTable, place: str, at: int) -> dict[str, Any]:
 
 
 def ended_battle(table: GameTable) -> str:
-    """The battle as a save, for the campaign that it belongs to. Raises Refused before its end."""
+    """Return the battle as a save for its campaign. Raises Refused before its end."""
     if not table.battle.is_over:
         raise Refused(ILLEGAL, "the battle goes on: what it has cost is written back when it is over")
     if table.base:
@@ -121,7 +125,7 @@ def ended_battle(table: GameTable) -> str:
 
 
 def _summary(battle: Battle[State]) -> Facts:
-    """What a battle came to."""
+    """Return the summary of a finished battle."""
     found = summary_of(battle)
     names = {unit.id: unit.name for unit in found.units}
     turning = found.turning
@@ -146,7 +150,7 @@ def _summary(battle: Battle[State]) -> Facts:
 
 
 def _course(found: Summary) -> list[Facts]:
-    """How the chances went, as a line for each side in a picture 400 wide."""
+    """Return the win chances over time, as one line per side in a picture 400 wide."""
     even = 1 / max(1, len(found.sides))
     course = [dict.fromkeys(found.sides, even), *[moment.chances for moment in found.course]]
     step = 400 / max(1, len(course) - 1)

@@ -1,4 +1,4 @@
-"""What is on the page of one place at a table, as data. Nothing else of a table leaves its process."""
+"""The screen of one place at a table, as data; nothing else of a table leaves its process."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ PLACE: Final = re.compile(r"[A-Z]{1,2}[0-9]{1,2}")
 
 
 def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) -> Facts:
-    """All that the page of this place shows; `odds` False leaves out what the answers bring, `now` is the
-    time for its clock.
+    """Return the data of a place's page; without `odds` the expected results of options are left out. `now`
+    is the time in milliseconds for its clock.
     """
     battle, seat = table.battle, table.seat_of(place)
     model = ViewModel(battle.setup, battle.view(seat).data())
@@ -70,7 +70,7 @@ def screen_of(table: GameTable, place: str, *, odds: bool = True, now: int = 0) 
 
 
 def _end(table: GameTable, model: ViewModel) -> Facts:
-    """Whether the battle is over, why, and who has won; "result" says it in words."""
+    """Return whether the battle is over, why, and who has won; "result" is a sentence."""
     outcome = table.battle.outcome
     if is_forfeit(table):
         return {"over": True, "ending": forfeit_in_words(table), "result": "Lost by forfeit", "winners": []}
@@ -85,21 +85,22 @@ def _end(table: GameTable, model: ViewModel) -> Facts:
 
 
 def may_undo(table: GameTable, place: str) -> bool:
-    """Whether a place has done something that can be undone, or proposed to be."""
+    """Whether a place has an answer or a proposal that it can undo."""
     if has_acted(table, place):
         return True
     return place != SPECTATOR and last_of(table.battle, "" if place == GM else place) >= 0
 
 
 def place_title(table: GameTable, place: str) -> str:
-    """What to call whoever is at a place: the seat's title, the GM, or a spectator."""
+    """Return the display name of a place: the seat's title, the game master, or a spectator."""
     named = {GM: "Game master", SPECTATOR: "Spectator"}
     return named.get(place) or seat_title(table.battle.setup, place)
 
 
 def _log(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
-    """Sentences, each with its manner and the number of its moment. Only moments of which the seat is told
-    are counted: the number of all inputs would tell how much is answered in secret.
+    """Return log entries with manner and step number.
+
+    Only steps visible to the seat are counted: the number of all inputs would reveal hidden ones.
     """
     told = table.sentences(place)
     numbers = {moment: at for at, moment in enumerate(dict.fromkeys([one.moment for one in told]))}
@@ -107,7 +108,7 @@ def _log(table: GameTable, place: str, model: ViewModel) -> list[list[Any]]:
 
 
 def _seats(table: GameTable, place: str) -> list[Facts]:
-    """Who sits where, and who is asked."""
+    """Return the seats with their players and which is asked."""
     asked = asked_as_told(table, place)
     return [
         {
@@ -123,7 +124,7 @@ def _seats(table: GameTable, place: str) -> list[Facts]:
 
 
 def units_of(model: ViewModel) -> list[Facts]:
-    """The units that a place sees, each as data."""
+    """Return the visible units as data."""
     return [
         {
             "id": unit.id,
@@ -153,7 +154,7 @@ def units_of(model: ViewModel) -> list[Facts]:
 
 
 def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
-    """What a program at this place must know in order to answer, and nothing that costs time to find out."""
+    """Return the minimal state that a program needs to answer, without anything slow to compute."""
     decision, outcome = _open_question(table, place), table.battle.outcome
     return {
         "seen": table.tag(place),
@@ -178,7 +179,7 @@ def glance_of(table: GameTable, place: str, now: int = 0) -> Facts:
 
 
 def _open_question(table: GameTable, place: str) -> Decision | None:
-    """The open question, where this place may answer it."""
+    """Return the open question if this place may answer it."""
     decision = table.battle.decision
     if decision is None or table.rests:
         return None
@@ -187,7 +188,7 @@ def _open_question(table: GameTable, place: str) -> Decision | None:
 
 
 def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> Facts | None:
-    """The open question in words, with what each answer brings and points at."""
+    """Return the open question with options, odds and targets."""
     decision = _open_question(table, place)
     if decision is None:
         return None
@@ -220,13 +221,13 @@ def _question(table: GameTable, place: str, model: ViewModel, *, odds: bool) -> 
 
 
 def _declined(table: GameTable, decision: Decision) -> dict[str, str]:
-    """What a standing answer can decline of a question, in words by verb."""
+    """Return what an automatic answer can decline, as labels by verb."""
     found = declined_of(table.battle, decision)
     return {verb: labels[0] if len(labels) == 1 else f"{labels[0]} ..." for verb, labels in found.items()}
 
 
 def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Mapping[str, Facts]:
-    """By key what each answer brings, in words."""
+    """Return the expected results of each option, in words, by key."""
     words = model.telling.odds
     outlook = Outlook(table.battle, decision, _handbook(table), model.telling.entries)
     return {
@@ -246,8 +247,9 @@ def _option_facts(table: GameTable, decision: Decision, model: ViewModel) -> Map
 
 
 def way_in_words(steps: Sequence[str]) -> str:
-    """The answers that follow, where an answer is judged by them: "with Beam Saber at Magpie", and whole
-    answers in a row as "then Shoot at Magpie, That is all".
+    """Format the follow-up answers by which an option is judged: "with Beam Saber at Magpie".
+
+    Whole answers are listed in a row: "then Shoot at Magpie, That is all".
     """
     said = ""
     for step in steps:
@@ -257,7 +259,7 @@ def way_in_words(steps: Sequence[str]) -> str:
 
 
 def _entry(table: GameTable, option: Option, model: ViewModel) -> str:
-    """The key of the entry that explains an answer, or ""."""
+    """Return the key of the handbook entry that explains an option, or ""."""
     found = _handbook(table).about(option, model.telling.entries)
     return found[0].key if found else ""
 
@@ -273,7 +275,7 @@ def _handbook(table: GameTable) -> Handbook:
 
 
 def _roll(table: GameTable, place: str) -> Facts | None:
-    """The dice that somebody at this place may enter by hand."""
+    """Return the dice that this place may enter by hand; None if there are none."""
     pool = table.battle.roll_due
     if pool is None or place == SPECTATOR or table.dice != HAND:
         return None
@@ -286,8 +288,9 @@ def _roll(table: GameTable, place: str) -> Facts | None:
 
 
 def _waiting(table: GameTable, place: str, time: str) -> str:
-    """Who the table waits for, in a sentence; "" where it is this place, or nobody. `time` is what the game
-    calls a round.
+    """Say what the table is waiting for; "" if it waits for this place, or for nothing.
+
+    `time` is the game's word for a round.
     """
     battle = table.battle
     if battle.is_over:
@@ -306,8 +309,9 @@ def _waiting(table: GameTable, place: str, time: str) -> str:
 
 
 def asked_as_told(table: GameTable, place: str) -> str:
-    """The seat that is asked, as far as this place may know; "" for nobody, or one that is not told. Where
-    a game has secrets, a question to one of several others may tell what that one has in hiding.
+    """Return the seat that is asked, as far as this place may know; "" if none, or if it is hidden.
+
+    In a game with secrets, knowing which of several others is asked may reveal what that seat hides.
     """
     others = [seat for seat in table.seating if seat != place]
     if table.asked == place or len(others) == 1:
@@ -316,7 +320,7 @@ def asked_as_told(table: GameTable, place: str) -> str:
 
 
 def freeing_of(table: GameTable, place: str) -> Facts | None:
-    """What seat those who run the table want to free, and whether this place is asked."""
+    """Return the seat proposed to be freed, and whether this place is asked for consent."""
     wish = table.freeing
     if wish is None:
         return None
@@ -330,7 +334,7 @@ def freeing_of(table: GameTable, place: str) -> Facts | None:
 
 
 def _proposal(table: GameTable, place: str) -> Facts | None:
-    """What another seat wants to undo, or this one does."""
+    """Return the proposed undo, and whether this place is asked for consent."""
     wish = table.proposal
     if wish is None:
         return None

@@ -1,4 +1,4 @@
-"""The log sifted: by what kind of thing happened, by the unit that had a part in it, by a word."""
+"""Log filters: by kind of event, by unit involved, by text."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ KINDS: Final[Mapping[str, str]] = {
     "notes": "Answered without asking",
     "table": "The table itself",
 }
-"""What every game's sentences are sorted into, by the word that stands in an address."""
+"""Titles of the kinds of log entry common to all games, by the value in a URL."""
 _OF_TIME: Final = ("chapter", "scene")
 
 
 class Sieve(NamedTuple):
-    """What somebody wants to read of a log; "" is everything."""
+    """Filter of the log; "" matches everything."""
 
     kind: str = ""
     unit: str = ""
-    """Its id."""
+    """Id of the unit."""
     find: str = ""
-    """A part of the sentence, in whatever case."""
+    """Part of the text, case-insensitive."""
 
     def takes(self, one: Sentence, model: ViewModel) -> bool:
-        """Whether a sentence is wanted."""
+        """Whether a log entry matches."""
         return (
             (not self.kind or kind_of(one, model) == self.kind)
             and (not self.unit or self.unit in names_in(one))
@@ -41,7 +41,7 @@ class Sieve(NamedTuple):
 
 
 def kind_of(one: Sentence, model: ViewModel) -> str:
-    """The kind of a sentence, a key of KINDS."""
+    """Return the kind of a log entry, a key of KINDS."""
     event, telling = one.event, model.telling
     if event is None:
         return {NOTE: "notes", TABLE: "table"}.get(one.manner, "deeds")
@@ -56,12 +56,12 @@ def kind_of(one: Sentence, model: ViewModel) -> str:
 
 
 def names_in(one: Sentence) -> set[str]:
-    """All texts among the facts of what happened, of which some are ids of units."""
+    """Return all strings among an event's facts; some are ids of units."""
     return set() if one.event is None else set(_texts(one.event.facts()))
 
 
 def kinds_in(told: Iterable[Sentence], model: ViewModel) -> dict[str, str]:
-    """The kinds that a log has sentences of, in their order."""
+    """Return titles of the kinds that occur in a log, in the order of KINDS."""
     found = {kind_of(one, model) for one in told}
     return {kind: title for kind, title in KINDS.items() if kind in found}
 

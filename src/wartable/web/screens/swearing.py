@@ -1,4 +1,4 @@
-"""How far the seats of a table have come with their words for the dice, as data and in words."""
+"""State of the words for provably fair dice, as data and in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _HOUR = 3_600_000
 
 
 def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
-    """How far the words are; None where the dice are not sworn. `now` is the time, where it is known."""
+    """Return the state of the words; None if the dice need none. `now` is the time in milliseconds, 0 if
+    unknown.
+    """
     oath = table.oath
     if oath is None:
         return None
@@ -33,11 +35,11 @@ def oath_of(table: GameTable, place: str, now: int = 0) -> Facts | None:
 
 
 def waiting_for_words(table: GameTable, oath: Oath) -> str:
-    """What a table waits for whose dice are not sworn yet."""
+    """Say which words for provably fair dice the table is waiting for."""
     withheld = [seat_title(table.battle.setup, seat) for seat in oath.withheld]
     if withheld:
         return f"The battle begins when {group_names(withheld):has} shown what was sealed."
-    if table.dice == DRAWN:  # their browsers give the words
+    if table.dice == DRAWN:  # browsers give the words
         return "The battle begins when everybody has come."
     return "The battle begins when everybody has given a word for the dice."
 
@@ -48,7 +50,7 @@ def is_forfeit(table: GameTable) -> bool:
 
 
 def forfeit_in_words(table: GameTable) -> str:
-    """Why the battle ended so; "" where it did not."""
+    """Say who lost by withholding a word; "" if no one did."""
     if table.oath is None or not table.oath.forfeits:
         return ""
     who = group_names([seat_title(table.battle.setup, seat) for seat in table.oath.forfeits])

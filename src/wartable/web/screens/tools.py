@@ -1,4 +1,4 @@
-"""What those who run a table can do there: rulings, who plays, pause."""
+"""Data of the tools page: rulings, seat assignment, pause."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wartable.web.tables.rights import may_pause, may_rule, runners
 
 
 def tools_of(table: GameTable, place: str) -> dict[str, Any]:
-    """The tools of a place, with all paths that it may rule on; no more of these than it may know."""
+    """Return the tools of a place, with the paths that it may rule on and may know of."""
     battle = table.battle
     rules = may_rule(table, place)
     paths = battle.game.ruling_paths(battle.state, table.seat_of(place)) if rules else []
@@ -36,7 +36,7 @@ def tools_of(table: GameTable, place: str) -> dict[str, Any]:
 
 
 def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
-    """Whom and what a ruling can be about, each with the paths that need no more than a value."""
+    """Return the subjects of rulings, each with the paths that need only a value."""
     battle, seat = table.battle, table.seat_of(place)
     units = {unit.id: unit.name for unit in view_model(battle, seat).units}
     names = {**side_names(battle.setup), **units}
@@ -56,12 +56,12 @@ def _subjects(table: GameTable, place: str) -> list[dict[str, Any]]:
 
 
 def _what(path: str) -> str:
-    """What a path sets, without whom: "effect: pinned down"."""
+    """Format a path without its subject: "effect: pinned down"."""
     return path.replace(".", ": ").replace("_", " ")
 
 
 def _standings(table: GameTable, place: str) -> dict[str, Any] | None:
-    """Who can be brought into the battle or taken out of it, by the path of the ruling; and the words."""
+    """Return the units that can be brought in or removed, by the path of the ruling, and the words for it."""
     battle, seat = table.battle, table.seat_of(place)
     found = battle.game.ruled_standings(battle.state, seat)
     names = {unit.id: unit.name for unit in view_model(battle, seat).units}
@@ -71,7 +71,7 @@ def _standings(table: GameTable, place: str) -> dict[str, Any] | None:
 
 
 def _reveals(table: GameTable, place: str, paths: Sequence[tuple[str, str]]) -> dict[str, Any] | None:
-    """What sides can be let know of units; None in a game without secrets."""
+    """Return what can be revealed of units to sides; None in a game without secrets."""
     form = next((path for path, _ in paths if path.startswith(f"{KNOWN}.")), "")
     if not form:
         return None

@@ -1,4 +1,4 @@
-"""The terminal's words on the page: what is typed at a command line there, and what it answers."""
+"""Terminal commands on the page: a command line, and its output."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LONGEST: Final = 80
 
 
 def said_to(table: GameTable, place: str, typed: str) -> list[str]:
-    """The lines that answer what somebody at this place types."""
+    """Return the output of a typed command."""
     word, _, rest = typed.strip()[:_LONGEST].partition(" ")
     if word.startswith("?") and word != "?":
         word, rest = "?", f"{word[1:]} {rest}"

@@ -1,1 +1,1 @@
-"""What is on disk: the log of each table, browsers, and who may sit where."""
+"""Database: logs of tables, browsers, and their places."""

@@ -1,4 +1,4 @@
-"""Which server goes on with a table. Each table has one at a time; others follow its log."""
+"""Table leases: one server owns each table; others follow its log."""
 
 from __future__ import annotations
 
@@ -8,64 +8,64 @@ from typing import Final, Protocol
 from sqlalchemy import Connection
 
 MOVED: Final = "moved"
-"""Another server has written into the log of a table."""
+"""Another server has appended to the log of a table."""
 WANTED: Final = "wanted"
-"""Another server wants to go on with a table."""
+"""Another server requests a table."""
 FREED: Final = "freed"
-"""Another server lets go of a table."""
+"""Another server has released a table."""
 LOST: Final = "lost"
-"""There may be news of any table: the connection that brings them was gone for a while."""
+"""Any table may have changed: the connection for notifications was lost for a while."""
 
 Tell = Callable[[str, str], None]
-"""Takes what has happened, one of the words above, and the id of a table."""
+"""Callback for a notification, one of the constants above, with a table's id."""
 
 
 class Busy(Exception):
-    """Another server has a table, and does not let go of it."""
+    """Raised if another server does not release a table in time."""
 
 
 class Claims(Protocol):
-    """The tables that are this server's own."""
+    """The tables leased by this server."""
 
     def holds(self, table: str) -> bool:
-        """Whether this server has the table, so that nobody else writes its log."""
+        """Whether this server holds the table, so that no other writes its log."""
 
     async def take(self, table: str) -> bool:
-        """Take a table where no other server has it; whether this server has it then."""
+        """Take a table unless another server holds it; returns whether this server now does."""
 
     async def wait_for(self, table: str) -> None:
-        """Take a table, and ask the server that has it to let go. Raises Busy where it does not."""
+        """Take a table, asking the server that holds it to release it. Raises Busy if it does not."""
 
     async def release(self, table: str) -> None:
-        """Let others have a table."""
+        """Release a table to other servers."""
 
     def announce(self, table: str) -> Callable[[Connection], None]:
-        """Tell the other servers of an entry in a table's log, once it is on disk."""
+        """Return a write that notifies other servers of a log entry once the transaction is committed."""
 
     def close(self) -> None:
-        """Let go of all."""
+        """Release all tables."""
 
 
 class Alone:
-    """The claims of the only server, which has every table."""
+    """Leases of a single server, which holds every table."""
 
     def holds(self, table: str) -> bool:
-        """It always does."""
+        """Return True."""
         return True
 
     async def take(self, table: str) -> bool:
-        """There is nothing to do."""
+        """Return True."""
         return True
 
     async def wait_for(self, table: str) -> None:
-        """There is nobody to wait for."""
+        """Return at once."""
 
     async def release(self, table: str) -> None:
-        """There is nobody else."""
+        """Do nothing."""
 
     def announce(self, table: str) -> Callable[[Connection], None]:
-        """Nobody listens."""
+        """Return a write that does nothing."""
         return lambda connection: None
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing."""

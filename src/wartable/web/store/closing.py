@@ -1,4 +1,4 @@
-"""Closing tables: by those who opened them, or where nobody has touched them for long. Their logs stay."""
+"""Closing of tables, by their owner or after long inactivity; their logs stay."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from wartable.web.tables.entries import CLOSED, OPENED, Entry
 
 _LOG: Final = schema.log.c
 _BEGINS: Final = f'["{CLOSED}"%'
-"""How the last entry of a closed table begins."""
+"""Prefix of the last entry of a closed table."""
 
 
 def is_closed(table: str) -> Callable[[Connection], bool | None]:
-    """Whether a table is closed; None where there is no such table."""
+    """Return a query: whether a table is closed, None if it does not exist."""
     wanted = select(_LOG.entry).where(_LOG.table_id == table).order_by(_LOG.number.desc()).limit(1)
 
     def read(connection: Connection) -> bool | None:
@@ -28,8 +28,9 @@ def is_closed(table: str) -> Callable[[Connection], bool | None]:
 
 
 def closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
-    """Close a table, or open it again; whether there is such a table. Raises IntegrityError where another
-    server has just gone on with it.
+    """Return a write that closes a table or reopens it; its result is whether the table exists.
+
+    It raises IntegrityError if another server has just written to the log.
     """
     newest = select(func.max(_LOG.number)).where(_LOG.table_id == table)
     journal = Journal()
@@ -45,13 +46,13 @@ def closed(table: str, *, on: bool) -> Callable[[Connection], bool]:
 
 
 def closed_among(owner: str) -> Callable[[Connection], set[str]]:
-    """The tables of an owner that are closed."""
+    """Return a query for the closed tables of an owner."""
     wanted = select(schema.tables.c.id).where(schema.tables.c.owner == owner, _last(_LOG.entry).like(_BEGINS))
     return lambda connection: set(connection.scalars(wanted))
 
 
 def count_open(owner: str) -> Callable[[Connection], int]:
-    """How many tables an owner has that are not closed."""
+    """Return a query for the number of open tables of an owner."""
     wanted = (
         select(func.count())
         .select_from(schema.tables)
@@ -61,7 +62,7 @@ def count_open(owner: str) -> Callable[[Connection], int]:
 
 
 def close_untouched(before: float) -> Callable[[Connection], list[str]]:
-    """Close the tables at which nothing has happened since then; returns them."""
+    """Return a write that closes all tables without activity since `before`; its result lists them."""
     wanted = select(schema.tables.c.id).where(
         schema.tables.c.since < before, _last(_LOG.at) < before, _last(_LOG.entry).not_like(_BEGINS)
     )
@@ -76,6 +77,6 @@ def close_untouched(before: float) -> Callable[[Connection], list[str]]:
 
 
 def _last(column: Column[Any]) -> ScalarSelect[Any]:
-    """A column of the last entry of each table."""
+    """Return a subquery for a column of each table's last log entry."""
     newest = select(column).where(_LOG.table_id == schema.tables.c.id).order_by(_LOG.number.desc()).limit(1)
     return newest.correlate(schema.tables).scalar_subquery()

@@ -1,4 +1,4 @@
-"""The database: SQLite by default, PostgreSQL by URL. One thread writes, and gathers what comes at once."""
+"""Database access: SQLite by default, PostgreSQL by URL. A single thread writes, in batches."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from wartable.web.store.opening import opened
 
 T = TypeVar("T")
 _GATHERED: Final = 0.005
-"""Seconds for which writes are gathered into one commit, at most."""
+"""Most seconds for which writes are collected into one commit."""
 _MOST: Final = 200
-"""Writes in one commit, at most."""
+"""Most writes in one commit."""
 
 FAILURES: Final = (OperationalError, InternalError, InterfaceError)
-"""What is raised where the database is in trouble, as without room or away; others are of what was asked."""
+"""Errors of the database itself, such as a full disk or a lost connection; others are errors of a request."""
 _LOG: Final = logging.getLogger("wartable")
 
 Write = Callable[[Connection], Any]
 
 
 class Failing(Exception):
-    """The database cannot be read or written now; what was asked has not been done."""
+    """Raised if the database cannot be read or written; the request has had no effect."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -39,8 +39,10 @@ class Failing(Exception):
 
 
 class Database:
-    """Reads in the caller's thread, writes in a thread of its own. A write is a function of a connection; its
-    future is done only when what it wrote is on disk. Raises CannotRun where the database cannot be used.
+    """A database: reads run in the caller's thread, writes in a writer thread.
+
+    A write is a function of a connection; its future completes once it is durable. Raises CannotRun if the
+    database cannot be used.
     """
 
     def __init__(self, url: str) -> None:
@@ -50,7 +52,7 @@ class Database:
         self._thread.start()
 
     def read(self, what: Callable[[Connection], T]) -> T:
-        """What a function of a connection finds. Raises Failing."""
+        """Run a read-only query, and return its result. Raises Failing."""
         try:
             with self.engine.connect() as connection:
                 return what(connection)
@@ -58,13 +60,13 @@ class Database:
             raise _failing("read", error) from None
 
     def write(self, what: Callable[[Connection], T]) -> Future[T]:
-        """Let the writer call the function; the future holds its result, or what it raised."""
+        """Queue a write; the future holds its result or its exception."""
         done: Future[T] = Future()
         self._writes.put((what, done))
         return done
 
     def close(self) -> None:
-        """Write what is still to be written, and stop."""
+        """Finish all queued writes, and close the database."""
         self._writes.put(None)
         self._thread.join()
         self.engine.dispose()
@@ -77,8 +79,8 @@ class Database:
                 self._write(batch)
 
     def _write(self, batch: list[tuple[Write, Future[Any]]]) -> None:
-        """Write a batch. Its connection comes from the pool, which has tried whether it still is one: the
-        database may have been started again since the last batch.
+        """Write a batch with a connection from the pool, which checks that it is alive: the database may have
+        been restarted since the last batch.
         """
         try:
             with self.engine.connect() as connection:
@@ -87,7 +89,7 @@ class Database:
             _tell(batch, error)
 
     def _next_batch(self) -> tuple[list[tuple[Write, Future[Any]]], bool]:
-        """What waits to be written; whether more may come."""
+        """Return the next batch of writes, and whether more may come."""
         first = self._writes.get()
         if first is None:
             return [], False
@@ -105,8 +107,10 @@ class Database:
 
 
 def commit(connection: Connection, batch: list[tuple[Write, Future[Any]]]) -> None:
-    """Write a batch in one transaction. A write that is refused takes back only itself. Where the database
-    fails nothing of the batch is written, and all are told: it may have ended the transaction by itself.
+    """Write a batch in one transaction.
+
+    A write that raises is rolled back alone. If the database fails, nothing of the batch is written, and
+    every write fails: the database may have ended the transaction.
     """
     try:
         with connection.begin():
@@ -122,14 +126,14 @@ def commit(connection: Connection, batch: list[tuple[Write, Future[Any]]]) -> No
 
 
 def _tell(batch: list[tuple[Write, Future[Any]]], error: Exception) -> None:
-    """Let all who do not know it yet hear that nothing of the batch is on disk."""
+    """Fail every write of the batch that has no result yet."""
     for _, future in batch:
         if not future.done():
             future.set_exception(_failing("write", error))
 
 
 def _outcome(connection: Connection, what: Write) -> tuple[Any, Exception | None]:
-    """What a write has come to: its result, or why it was refused. Raises what the database failed of."""
+    """Return the result of a write, or the exception it raised; raises errors of the database itself."""
     try:
         with connection.begin_nested():
             return what(connection), None
@@ -140,7 +144,7 @@ def _outcome(connection: Connection, what: Write) -> tuple[Any, Exception | None
 
 
 def _failing(what: str, error: Exception) -> Exception:
-    """The same for whoever asked, where the database has failed; whoever runs the server is told why."""
+    """Log an error of the database and return Failing; return any other error unchanged."""
     if not isinstance(error, FAILURES):
         return error
     _LOG.error("cannot %s the database: %s", what, str(_first(error).orig).strip().partition("\n")[0])
@@ -148,7 +152,7 @@ def _failing(what: str, error: Exception) -> Exception:
 
 
 def _first(error: DBAPIError) -> DBAPIError:
-    """The failure from which this one follows, as "no such savepoint" follows where SQLite has ended all."""
+    """Return the first failure of a chain; after SQLite ends a transaction, others follow."""
     first, before = error, error.__context__
     while before is not None:
         first = before if isinstance(before, FAILURES) else first

@@ -1,4 +1,4 @@
-"""One server at a file: a second one is told so before it serves anything."""
+"""Lock of a database file: a second server is refused before it serves anything."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from wartable.seat.errors import CannotRun
 from wartable.web.store.opening import address
 
 _BESIDE: Final = "-served"
-"""What is put to the name of a file for the one by which it is held."""
+"""Suffix of the lock file beside the database."""
 
 
 @contextmanager
 def held(url: str) -> Iterator[None]:
-    """Hold the file of a database until the block ends, however it ends. Raises CannotRun where another
-    server holds it; a database on a server of its own is not held.
+    """Lock the file of a database until the block or the process ends.
+
+    Raises CannotRun if another server holds it. A database on its own server is not locked.
     """
     parsed = address(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
@@ -29,7 +30,7 @@ def held(url: str) -> Iterator[None]:
 
 
 def _locked(file: str) -> sqlite3.Connection:
-    """A connection whose lock lasts as long as it, or this process, does."""
+    """Return a connection whose lock lasts until it is closed or the process ends."""
     try:
         connection = sqlite3.connect(file + _BESIDE, timeout=0, isolation_level=None)
         connection.execute("BEGIN EXCLUSIVE")

@@ -1,4 +1,4 @@
-"""The logs of the tables: append, and read back."""
+"""Logs of tables: append entries, and read them back."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ Clock = Callable[[], float]
 
 
 class Journal:
-    """What is written into a log, as functions of a connection."""
+    """Log access, as functions of a connection."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
     def append(self, table: str, number: int, entry: Entry) -> Callable[[Connection], None]:
-        """Write an entry under its number. Raises IntegrityError where the log has one of this number:
-        another process has gone on with the table.
+        """Return a write that appends an entry with its number.
+
+        It raises IntegrityError if the log already has that number: another process has written to the table.
         """
         values = {"table_id": table, "number": number, "entry": entry.text(), "at": self._clock()}
 
@@ -33,7 +34,7 @@ class Journal:
         return write
 
     def keep(self, table: str, number: int, checkpoint: Checkpoint) -> Callable[[Connection], None]:
-        """Keep the state after so many entries, in place of the one before."""
+        """Return a write that saves a checkpoint after entry `number`, replacing the last one."""
         values = {"table_id": table, "number": number, "state": checkpoint.text()}
 
         def write(connection: Connection) -> None:
@@ -43,7 +44,7 @@ class Journal:
         return write
 
     def checkpoint(self, table: str) -> Callable[[Connection], Checkpoint | None]:
-        """The newest state that was kept of a table."""
+        """Return a query for the checkpoint of a table; None if it has none."""
         kept = schema.checkpoints.c
         wanted = select(kept.state, kept.number).where(kept.table_id == table)
 
@@ -54,7 +55,9 @@ class Journal:
         return read
 
     def behind(self) -> Callable[[Connection], list[tuple[str, int]]]:
-        """The tables whose newest entry has no state beside it, and the numbers of these entries."""
+        """Return a query for tables whose checkpoint is missing or out of date, with the number of their last
+        entry.
+        """
         log, kept = schema.log.c, schema.checkpoints.c
         newest = select(log.table_id, func.max(log.number).label("number")).group_by(log.table_id).subquery()
         wanted = (
@@ -66,7 +69,7 @@ class Journal:
         return lambda connection: [(row.table_id, row.number) for row in connection.execute(wanted)]
 
     def read(self, table: str, since: int = 0) -> Callable[[Connection], list[Entry]]:
-        """The entries of a table from a number on, in order; none where there is no such table."""
+        """Return a query for the entries of a table from number `since` on; empty for an unknown table."""
         log = schema.log.c
         wanted = select(log.entry).where(log.table_id == table, log.number >= since).order_by(log.number)
 

@@ -1,4 +1,4 @@
-"""Bringing a database to the form that this Wartable needs."""
+"""Migration of a database to the schema of this version."""
 
 from __future__ import annotations
 
@@ -14,13 +14,11 @@ from sqlalchemy import Connection, Engine, text
 from wartable.seat.errors import CannotRun
 
 _LOCK: Final = 8765
-"""The number of PostgreSQL's lock by which one server migrates at a time."""
+"""Key of the PostgreSQL advisory lock under which one server migrates at a time."""
 
 
 def migrate(engine: Engine, name: str) -> None:
-    """Carry out every migration that the database of this name has not seen. Raises CannotRun where a newer
-    Wartable has changed it.
-    """
+    """Run all pending migrations. Raises CannotRun if a newer Wartable has migrated the database."""
     config = _config()
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
@@ -31,7 +29,7 @@ def migrate(engine: Engine, name: str) -> None:
 
 
 def is_older(connection: Connection) -> bool:
-    """Whether the database has a form that this Wartable knows and would change."""
+    """Whether the database has a known schema that needs migration."""
     script = ScriptDirectory.from_config(_config())
     found = MigrationContext.configure(connection).get_current_revision()
     return found != script.get_current_head() and found in [one.revision for one in script.walk_revisions()]

@@ -1,4 +1,4 @@
-"""Opening a database before anybody is served: what is wrong with it is said in a sentence."""
+"""Opening of a database before anything is served, with clear error messages."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from wartable.web.store import schema
 from wartable.web.store.migrating import migrate
 
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
-"""Nothing that was acknowledged is lost, even if the power fails."""
+"""SQLite settings: no acknowledged write is lost, even in a power failure."""
 _POOL: Final = {"pool_size": 0, "pool_use_lifo": True}
-"""As many connections as are needed at once, and these are kept: the threads that read are few."""
+"""Connection pool of unlimited size that keeps its connections; there are few reading threads."""
 _SQLITE: Final = "sqlite"
 _POSTGRES: Final = "postgresql"
 _KINDS: Final = "name a file with --database, or postgresql://USER:PASSWORD@HOST/NAME"
@@ -33,9 +33,7 @@ _ANOTHER: Final = "put a backup in its place, or name another file with --databa
 
 
 def opened(url: str) -> Engine:
-    """The engine of a database that has the form that this Wartable needs, and can be written. Raises
-    CannotRun with what is wrong and what would do.
-    """
+    """Open a database, migrate it, and check that it can be written. Raises CannotRun with the remedy."""
     engine = connected(url)
     name = named(engine.url)
     try:
@@ -50,18 +48,18 @@ def opened(url: str) -> Engine:
 
 
 def connected(url: str) -> Engine:
-    """The engine of a database in whatever form it is. Raises CannotRun for the address of none."""
+    """Return the engine of a database without migration. Raises CannotRun for an invalid URL."""
     return _engine(address(url))
 
 
 def named(url: URL) -> str:
-    """What to call a database: its file, or its address without the password."""
+    """Return the display name of a database: its file, or its URL without the password."""
     kind = url.get_backend_name()
     return str(url.database or "") if kind == _SQLITE else url.set(drivername=kind).render_as_string()
 
 
 def address(url: str) -> URL:
-    """The address of a database in its parts; raises CannotRun for what is none of SQLite or PostgreSQL."""
+    """Parse a database URL; raises CannotRun unless it is for SQLite or PostgreSQL."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):  # the latter for a port that is no number
@@ -102,7 +100,7 @@ def _engine(parsed: URL) -> Engine:
 
 
 def _keep_private(file: str) -> None:
-    """Let nobody else on the machine read a new file: it holds invitations, and the secret of all cookies."""
+    """Make a new file private to its user: it holds invitations, and the secret that signs cookies."""
     if file and file != ":memory:":
         with suppress(OSError):  # SQLite tells what is wrong with it
             Path(file).touch(mode=0o600)

@@ -1,4 +1,4 @@
-"""Browsers, links, and who has taken which place at which table."""
+"""Browsers, links, and the places that browsers hold at tables."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Deed = Callable[[Connection], None]
 
 
 class Link(NamedTuple):
-    """An invitation: the word in it, and the place that it leads to."""
+    """An invitation: its word, and the place that it leads to."""
 
     word: str
     place: str
 
 
 class TableRow(NamedTuple):
-    """A table in a list: its id, title and rules, since when it stands, and one's own places there."""
+    """A table in a list: id, title, ruleset, time of creation, and the browser's own places there."""
 
     id: str
     title: str
@@ -38,29 +38,29 @@ class TableRow(NamedTuple):
 
 
 def hidden(word: str) -> str:
-    """What the database holds of a secret word."""
+    """Return the hash under which a secret word is stored."""
     return sha256(word.encode()).hexdigest()
 
 
 def fresh_word() -> str:
-    """A word that nobody can guess."""
+    """Return a random URL-safe token."""
     return token_urlsafe(18)
 
 
 class People:
-    """Who is known, and who sits where. What changes anything is a function for the writer."""
+    """Browsers and their places. Methods that change something return a function for the writer."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
         self._journal = Journal(clock)
 
     def remember(self, browser: str, recovery: str) -> Deed:
-        """Note a new browser, and the word that moves it to another."""
+        """Return a write that adds a new browser with its recovery word."""
         values = {"id": browser, "recovery": hidden(recovery), "since": self._clock()}
         return lambda connection: _run(connection, insert(schema.browsers).values(values))
 
     def renew(self, browser: str, recovery: str) -> Deed:
-        """Give a browser a new word that moves it; it is noted where it could not be when it first came."""
+        """Return a write that replaces a browser's recovery word; adds the browser if it is missing."""
         row = schema.browsers
         wanted = update(row).where(row.c.id == browser).values(recovery=hidden(recovery))
         note = self.remember(browser, recovery)
@@ -72,12 +72,12 @@ class People:
         return write
 
     def recover(self, recovery: str) -> Callable[[Connection], str | None]:
-        """The browser that this word belongs to."""
+        """Return a query for the browser with this recovery word."""
         wanted = select(schema.browsers.c.id).where(schema.browsers.c.recovery == hidden(recovery))
         return lambda connection: connection.scalar(wanted)
 
     def move(self, recovery: str, fresh: str) -> Callable[[Connection], str | None]:
-        """The browser that this word belongs to, which leads nowhere from now on: `fresh` takes its place."""
+        """Return a write that uses up a recovery word, replacing it by `fresh`; its result is the browser."""
         row, find = schema.browsers.c, self.recover(recovery)
         used = update(schema.browsers).where(row.recovery == hidden(recovery))
         used = used.values(recovery=hidden(fresh), copies=row.copies + 1)
@@ -99,8 +99,9 @@ class People:
         *,
         runs: bool = False,
     ) -> Deed:
-        """Write a new table: its first entry, its links, and the places that its owner has taken, who with
-        `runs` plays none of its seats.
+        """Return a write that adds a table: its first entry, its links, and the places of its owner.
+
+        With `runs` the owner plays none of the seats.
         """
         ruleset = str(first.body["setup"]["ruleset"])
         row = {"id": table, "title": title, "ruleset": ruleset, "owner": owner, "since": self._clock()}
@@ -124,7 +125,7 @@ class People:
         return write
 
     def sit(self, table: str, browser: str, place: str) -> Deed:
-        """Let a browser take a place; nothing happens where it has it."""
+        """Return a write that gives a browser a place, if it does not have it already."""
         values = {"table_id": table, "browser": browser, "place": place}
 
         def write(connection: Connection) -> None:
@@ -134,39 +135,41 @@ class People:
         return write
 
     def rise(self, table: str, place: str) -> Deed:
-        """Let everybody leave a place."""
+        """Return a write that removes every browser from a place."""
         found = schema.sitting.c
         return lambda connection: _run(
             connection, delete(schema.sitting).where(found.table_id == table, found.place == place)
         )
 
     def places(self, table: str, browser: str) -> Callable[[Connection], list[str]]:
-        """The places that a browser has at a table."""
+        """Return a query for the places of a browser at a table."""
         found = schema.sitting.c
         wanted = select(found.place).where(found.table_id == table, found.browser == browser)
         return lambda connection: list(connection.scalars(wanted.order_by(found.place)))
 
     def owner(self, table: str) -> Callable[[Connection], str | None]:
-        """The browser that made a table; None where there is no such table."""
+        """Return a query for the browser that made a table; None if there is no such table."""
         return lambda connection: connection.scalar(
             select(schema.tables.c.owner).where(schema.tables.c.id == table)
         )
 
     def links(self, table: str) -> Callable[[Connection], list[Link]]:
-        """The invitations of a table that nobody has used, for its owner."""
+        """Return a query for the unused invitations of a table, for its owner."""
         found = schema.links.c
         wanted = select(found.text, found.place).where(found.table_id == table, found.used_by.is_(None))
         return lambda connection: [Link(*row) for row in connection.execute(wanted.order_by(found.place))]
 
     def places_of(self, table: str) -> Callable[[Connection], list[str]]:
-        """All places of a table that a link has ever led to."""
+        """Return a query for the places of a table that have a link, used or not."""
         found = schema.links.c
         wanted = select(found.place).where(found.table_id == table).distinct().order_by(found.place)
         return lambda connection: list(connection.scalars(wanted))
 
     def relink(self, table: str, place: str, word: str, *, keep: str) -> Deed:
-        """Give a place of a table another link; everybody leaves the place but the browser `keep`. Nothing
-        happens where the table has no such place.
+        """Return a write that replaces the link of a place, and removes every browser but `keep` from the
+        place.
+
+        Does nothing if the table has no such place.
         """
         links, sits = schema.links, schema.sitting
         old = delete(links).where(links.c.table_id == table, links.c.place == place)
@@ -181,19 +184,19 @@ class People:
         return write
 
     def seated(self, table: str) -> Callable[[Connection], dict[str, int]]:
-        """How many browsers have each place of a table, by place."""
+        """Return a query for the number of browsers at each place of a table."""
         found = schema.sitting.c
         wanted = select(found.place, count()).where(found.table_id == table).group_by(found.place)
         return lambda connection: {row[0]: row[1] for row in connection.execute(wanted)}
 
     def owned_by(self, browser: str) -> Callable[[Connection], set[str]]:
-        """The tables that a browser has opened."""
+        """Return a query for the tables that a browser opened."""
         found = schema.tables.c
         wanted = select(found.id).where(found.owner == browser)
         return lambda connection: set(connection.scalars(wanted))
 
     def tables_of(self, browser: str) -> Callable[[Connection], list[TableRow]]:
-        """The tables at which a browser has a place, the newest first."""
+        """Return a query for the tables at which a browser has a place, newest first."""
         table, sits = schema.tables.c, schema.sitting.c
         wanted = (
             select(table.id, table.title, table.ruleset, table.since, sits.place)
@@ -213,7 +216,7 @@ class People:
 
 
 def secret_of(connection: Connection) -> str:
-    """The secret that signs cookies, made when it is first needed."""
+    """Return the secret that signs cookies, generated on first use."""
     wanted = select(schema.settings.c.value).where(schema.settings.c.key == "secret")
     if connection.scalar(wanted) is None:
         with suppress(IntegrityError), connection.begin_nested():  # another server may be quicker

@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""Database schema."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ settings: Final = Table(
     Column("key", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What all processes share, such as the secret that signs cookies."""
+"""Values shared by all processes, such as the secret that signs cookies."""
 
 browsers: Final = Table(
     "browsers",
@@ -35,8 +35,8 @@ browsers: Final = Table(
     Column("since", Float, nullable=False),
     Column("copies", Integer, nullable=False, server_default="1"),
 )
-"""People, known by a cookie. `recovery` is the hash of the word that moves them to another browser, `copies`
-the number of browsers that have the cookie by that.
+"""Browsers, identified by a cookie. `recovery` is the hash of the word that moves one to another browser,
+`copies` the number of browsers that share the cookie.
 """
 
 tables: Final = Table(
@@ -49,7 +49,7 @@ tables: Final = Table(
     Column("since", Float, nullable=False),
     Column("runs", Integer, nullable=False, server_default="0"),
 )
-"""Tables. `runs` is 1 where the owner runs it and plays no seat."""
+"""Tables. `runs` is 1 if the owner runs the table and plays no seat."""
 
 log: Final = Table(
     "log",
@@ -59,7 +59,7 @@ log: Final = Table(
     Column("entry", Text, nullable=False),
     Column("at", Float, nullable=False),
 )
-"""What happened, entry by entry. Nothing is ever changed or taken out."""
+"""Log entries of tables; append-only."""
 
 checkpoints: Final = Table(
     "checkpoints",
@@ -68,7 +68,7 @@ checkpoints: Final = Table(
     Column("number", Integer, nullable=False),
     Column("state", Text, nullable=False),
 )
-"""The newest state of each table after so many entries, as a save: a copy, for when the rules change."""
+"""The latest saved state of each table, after entry `number`; needed only if the rules change."""
 
 links: Final = Table(
     "links",
@@ -79,8 +79,8 @@ links: Final = Table(
     Column("text", String(80), nullable=False),
     Column("used_by", String(40)),
 )
-"""Invitations: the hash of a link's word, the place that it leads to, the word for the owner to send, and who
-has used it.
+"""Invitations: the hash of a link's word, its place, the word itself for the owner to send, and the browser
+that used it.
 """
 
 sitting: Final = Table(
@@ -91,7 +91,7 @@ sitting: Final = Table(
     Column("place", String(80), primary_key=True),
     Index("sitting_browser", "browser"),
 )
-"""Who has taken which place."""
+"""Places held by browsers."""
 
 presence: Final = Table(
     "presence",
@@ -100,7 +100,7 @@ presence: Final = Table(
     Column("place", String(80), primary_key=True),
     Column("at", Float, nullable=False),
 )
-"""When somebody who holds a place was last there."""
+"""Time of the last activity of each place's holder."""
 
 tokens: Final = Table(
     "tokens",
@@ -112,8 +112,8 @@ tokens: Final = Table(
     Column("since", Float, nullable=False),
     Index("tokens_place", "table_id", "place"),
 )
-"""What programs are known by: the hash of each token's word, and who made it. It opens one place at a table,
-or, where it names none, all that its owner may do.
+"""API tokens: the hash of each token, and its owner. A token opens one place at a table, or has all
+permissions of its owner if it names none.
 """
 
 forces: Final = Table(
@@ -129,7 +129,7 @@ forces: Final = Table(
     Column("since", Float, nullable=False),
     Index("forces_owner", "owner"),
 )
-"""Forces that are being built. `shared` is the word of the link by which others see one."""
+"""Forces being built. `shared` is the word of the link by which others can view one."""
 
 drafts: Final = Table(
     "drafts",
@@ -143,7 +143,7 @@ drafts: Final = Table(
     Column("since", Float, nullable=False),
     Index("drafts_owner", "owner"),
 )
-"""Scenarios that are being made, each as its file."""
+"""Scenario drafts, each as its file."""
 
 campaigns: Final = Table(
     "campaigns",
@@ -158,4 +158,4 @@ campaigns: Final = Table(
     Column("since", Float, nullable=False),
     Index("campaigns_owner", "owner"),
 )
-"""Campaigns, each as its file, packed. `table_id` is the table on which its open battle is fought."""
+"""Campaigns, each as its compressed file. `table_id` is the table of its open battle."""

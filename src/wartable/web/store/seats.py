@@ -1,7 +1,7 @@
-"""Who holds the places of a table: who takes one by a link, how many hold it, and how it is freed.
+"""Holders of places: taking one by a link, counting holders, and freeing a seat.
 
-A place is taken when somebody else than the owner of the table has come there. Nobody else holds it then but
-the owner of a table who runs it without playing.
+A seat is taken if a person other than the table's owner holds it. The owner then loses access to it, unless
+they run the table without playing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wartable.web.store.people import Deed, hidden
 from wartable.web.tables.commands import SPECTATOR
 
 _MARK: Final = "-"
-"""With this begin the places that are no seats: those of the game master and of spectators."""
+"""Prefix of places that are not seats: game master and spectators."""
 
 
 NOWHERE: Final = "this link leads nowhere: ask for a new one"
@@ -29,14 +29,14 @@ TAKEN: Final = "this seat is taken: ask for it to be freed"
 
 
 class Held(NamedTuple):
-    """How many hold a place."""
+    """Number of holders of a place."""
 
     browsers: int
     programs: int
 
 
 class Way(NamedTuple):
-    """Where a link leads, and whether somebody else has used it."""
+    """The place that a link leads to, and whether another person has used the link."""
 
     table: str
     place: str
@@ -44,13 +44,13 @@ class Way(NamedTuple):
 
 
 class Seats:
-    """Who holds which place. What changes anything is a function for the writer."""
+    """Holders of places. Methods that change something return a function for the writer."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
     def way(self, word: str, browser: str) -> Callable[[Connection], Way | None]:
-        """Where the link of this word leads to for a browser; None where it leads nowhere."""
+        """Return a query for the place that a link leads to; None if it is not valid."""
         link = schema.links.c
         wanted = select(link.table_id, link.place, link.used_by).where(link.word == hidden(word))
 
@@ -61,8 +61,9 @@ class Seats:
         return read
 
     def take(self, word: str, who: str, *, token: str = "") -> Callable[[Connection], Way | None]:
-        """Let somebody take the place that a link leads to, a program by its new `token`. Links and tokens
-        for a seat that others have end by that. Nothing happens where the link leads nowhere, or is used.
+        """Return a write that takes the place of a link, for a program with a new `token`.
+
+        Other links and tokens for a seat are revoked. Does nothing if the link is invalid or used.
         """
         read = self.way(word, who)
 
@@ -83,8 +84,9 @@ class Seats:
 
     @staticmethod
     def _use(connection: Connection, word: str, way: Way, who: str) -> bool:
-        """Use a link up, unless it is for all who look on; whether nobody was quicker. Who has used it comes
-        back by it, as long as the place is theirs.
+        """Mark a link as used, unless it is the spectators' link; returns whether this succeeded.
+
+        The same user may open the link again while they hold the place.
         """
         if way.place == SPECTATOR:
             return True
@@ -96,7 +98,7 @@ class Seats:
 
     @staticmethod
     def _dismiss(connection: Connection, way: Way, who: str, word: str) -> None:
-        """End what others have for a seat; the owner keeps it who runs the table without playing."""
+        """Revoke others' access to a seat; an owner who runs the table without playing keeps theirs."""
         link, sits, keys = schema.links.c, schema.sitting.c, schema.tokens.c
         table = connection.execute(
             select(schema.tables.c.owner, schema.tables.c.runs).where(schema.tables.c.id == way.table)
@@ -118,7 +120,7 @@ class Seats:
             connection.execute(insert(schema.sitting).values(row))
 
     def free(self, table: str, place: str, word: str) -> Deed:
-        """Let everybody leave a seat: only a new link, with this word, leads there."""
+        """Return a write that removes all holders of a seat; a new link with this word is the only way in."""
         link = {"word": hidden(word), "table_id": table, "place": place, "text": word}
 
         def write(connection: Connection) -> None:
@@ -129,12 +131,12 @@ class Seats:
         return write
 
     def runs(self, table: str) -> Callable[[Connection], bool]:
-        """Whether the owner of a table runs it and plays no seat."""
+        """Return a query: whether the owner of a table runs it and plays no seat."""
         wanted = select(schema.tables.c.runs).where(schema.tables.c.id == table)
         return lambda connection: bool(connection.scalar(wanted))
 
     def taken(self, table: str) -> Callable[[Connection], set[str]]:
-        """The seats that somebody else than the owner of the table has."""
+        """Return a query for the seats held by people other than the table's owner."""
         owner = select(schema.tables.c.owner).where(schema.tables.c.id == table).scalar_subquery()
         sits, keys = schema.sitting.c, schema.tokens.c
         browsers = select(sits.place).where(sits.table_id == table, sits.browser != owner)
@@ -147,8 +149,10 @@ class Seats:
         return read
 
     def held(self, table: str) -> Callable[[Connection], dict[str, Held]]:
-        """How many browsers and programs hold each place. A person is a program who has a token for all that
-        they own; a browser counts once more for each to which it was moved.
+        """Return a query for the number of browsers and programs that hold each place.
+
+        A person with a token for everything they own counts as a program; a browser counts once for each copy
+        of its cookie.
         """
         sits, keys, known = schema.sitting.c, schema.tokens.c, schema.browsers.c
         is_program = exists().where((keys.owner == sits.browser) & keys.table_id.is_(None))
@@ -175,7 +179,7 @@ class Seats:
     # ------------------------------------------------------------------ who is there
 
     def mark(self, table: str, place: str) -> Deed:
-        """Note that somebody who holds a place is there now."""
+        """Return a write that records activity of a place's holder."""
         seen = schema.presence
         row = {"table_id": table, "place": place, "at": self._clock()}
 
@@ -186,7 +190,9 @@ class Seats:
         return write
 
     def last_seen(self, table: str, place: str) -> Callable[[Connection], float]:
-        """When somebody who holds a place was there last, in seconds; 0 where that was never noted."""
+        """Return a query for the time in seconds of the last activity of a place's holder; 0 if there was
+        none.
+        """
         seen = schema.presence.c
         wanted = select(seen.at).where(seen.table_id == table, seen.place == place)
         return lambda connection: float(connection.scalar(wanted) or 0)

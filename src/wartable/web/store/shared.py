@@ -1,6 +1,6 @@
-"""Claims of several servers on one PostgreSQL: an advisory lock for each table, and NOTIFY between them.
+"""Table leases for several servers on one PostgreSQL: an advisory lock for each table, and NOTIFY.
 
-A lock belongs to a connection. When a server ends, however it ends, its locks are free.
+A lock belongs to a connection, so all locks of a server are released when it ends.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from wartable.web.store.database import Failing
 _LOG: Final = logging.getLogger("wartable")
 _CHANNEL: Final = "wartable"
 _MOST: Final = 2000
-"""Tables that one server keeps: PostgreSQL has room for some thousand locks."""
+"""Most tables that one server holds: PostgreSQL has room for several thousand locks."""
 _AGAIN: Final = 0.5
-"""Seconds after which a table that another server has is asked for again."""
+"""Seconds between requests for a table held by another server."""
 _LONGEST: Final = 20.0
-"""Seconds for which a table is waited for."""
+"""Longest time in seconds that a table is waited for."""
 _LOOK: Final = 0.5
-"""Seconds after which the listener looks whether it should end."""
+"""Seconds between the listener's checks whether to stop."""
 _KEEPALIVE: Final = (
     "set tcp_keepalives_idle = 10",
     "set tcp_keepalives_interval = 5",
     "set tcp_keepalives_count = 3",
 )
-"""A server whose machine is gone loses its locks within half a minute."""
+"""TCP keepalive settings: a server whose machine is gone loses its locks within half a minute."""
 _TELL: Final = text("select pg_notify(:channel, :said)")
 
 
 class Shared:
-    """The tables of one server of several. `tell` is called in the loop with news from the others."""
+    """Table leases of one of several servers. `tell` is called in the event loop with their notifications."""
 
     def __init__(self, engine: Engine, tell: Tell) -> None:
         _, self._arguments = engine.dialect.create_connect_args(engine.url)
@@ -58,11 +58,11 @@ class Shared:
         self._listener.start()
 
     def holds(self, table: str) -> bool:
-        """Whether this server has the table."""
+        """Whether this server holds the table."""
         return table in self._held
 
     async def take(self, table: str) -> bool:
-        """Take a table where no other server has it; whether this server has it then."""
+        """Take a table unless another server holds it; returns whether this server now does."""
         if table not in self._held:
             if not await self._asked("select pg_try_advisory_lock(%s)", _number(table)):
                 return False
@@ -73,7 +73,7 @@ class Shared:
         return True
 
     async def wait_for(self, table: str) -> None:
-        """Take a table, and ask the server that has it to let go. Raises Busy where it does not."""
+        """Take a table, asking the server that holds it to release it. Raises Busy if it does not."""
         until = monotonic() + _LONGEST
         freed = self._waiting.setdefault(table, asyncio.Event())
         try:
@@ -90,14 +90,14 @@ class Shared:
             self._waiting.pop(table, None)
 
     async def release(self, table: str) -> None:
-        """Let others have a table."""
+        """Release a table to other servers."""
         if table in self._held:
             del self._held[table]
             await self._asked("select pg_advisory_unlock(%s)", _number(table))
             await self._say(FREED, table)
 
     def announce(self, table: str) -> Callable[[Connection], None]:
-        """Tell the other servers of an entry in a table's log, as soon as it is committed."""
+        """Return a write that notifies other servers of a log entry once the transaction is committed."""
         values = {"channel": _CHANNEL, "said": self._said(MOVED, table)}
 
         def write(connection: Connection) -> None:
@@ -106,7 +106,7 @@ class Shared:
         return write
 
     def close(self) -> None:
-        """Let go of all."""
+        """Release all tables."""
         self._is_closed = True
         self._disconnect()
         self._listener.join()
@@ -120,9 +120,7 @@ class Shared:
         return f"{self._name} {what} {table}"
 
     async def _asked(self, statement: str, *values: object) -> Any:
-        """The one value that a statement finds, with a new connection where the old one is gone. Raises
-        Failing.
-        """
+        """Return the single value of a statement, reconnecting once if needed. Raises Failing."""
         try:
             return await asyncio.to_thread(self._ask, statement, values)
         except psycopg.OperationalError:
@@ -152,7 +150,7 @@ class Shared:
         return connection
 
     def _disconnect(self) -> None:
-        """Close the connection, and with it give up all locks."""
+        """Close the connection, which releases all locks."""
         with self._alone:
             if self._connection is not None:
                 self._connection.close()
@@ -161,7 +159,7 @@ class Shared:
     # ------------------------------------------------------------------ news
 
     def _listen(self) -> None:
-        """In a thread: hear what other servers say, until this one ends."""
+        """Thread that receives notifications from other servers until this one ends."""
         while not self._is_closed:
             try:
                 with self._connected() as connection:
@@ -190,5 +188,5 @@ class Shared:
 
 
 def _number(table: str) -> int:
-    """The number of a table's lock."""
+    """Return the key of a table's advisory lock."""
     return int.from_bytes(blake2b(table.encode(), digest_size=8).digest(), "big", signed=True)

@@ -1,4 +1,4 @@
-"""Tokens: words by which programs are known. Each opens one place, or all that its owner may do."""
+"""API tokens: each opens one place, or has all permissions of its owner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wartable.web.store.people import Deed, hidden
 
 
 class Bearer(NamedTuple):
-    """Who made a token. `table` and `place` are "" where it opens all that its owner may do."""
+    """Owner of a token. `table` and `place` are "" if it has all permissions of the owner."""
 
     owner: str
     table: str
@@ -23,13 +23,13 @@ class Bearer(NamedTuple):
 
 
 class Tokens:
-    """The tokens of a server. What changes anything is a function for the writer."""
+    """API tokens of a server. Methods that change something return a function for the writer."""
 
     def __init__(self, clock: Clock = time) -> None:
         self._clock = clock
 
     def make(self, word: str, owner: str, table: str = "", place: str = "") -> Deed:
-        """Note a new token. The word itself is not kept."""
+        """Return a write that adds a token; only its hash is stored."""
         values = {
             "word": hidden(word),
             "owner": owner,
@@ -44,7 +44,7 @@ class Tokens:
         return write
 
     def revoke(self, table: str, place: str) -> Callable[[Connection], int]:
-        """Let no token open this place any more; the number of those that did."""
+        """Return a write that revokes all tokens for a place; its result is their number."""
         found = schema.tokens.c
 
         def write(connection: Connection) -> int:
@@ -54,20 +54,22 @@ class Tokens:
         return write
 
     def revoke_all_of(self, owner: str) -> Callable[[Connection], int]:
-        """Let no token do any more all that this person may; the number of those that did."""
+        """Return a write that revokes all tokens with a person's full permissions; its result is their
+        number.
+        """
         found = schema.tokens.c
         wanted = delete(schema.tokens).where(found.owner == owner, found.table_id.is_(None))
         return lambda connection: connection.execute(wanted).rowcount
 
     def counted(self, *, table: str = "", owner: str = "") -> Callable[[Connection], dict[str, int]]:
-        """How many tokens open each place of a table, or, by "", do all that an owner may."""
+        """Return a query for numbers of tokens: by place of a table, or under "" an owner's full tokens."""
         found = schema.tokens.c
         whose = found.table_id == table if table else (found.owner == owner) & found.table_id.is_(None)
         wanted = select(found.place, count()).where(whose).group_by(found.place)
         return lambda connection: {place or "": number for place, number in connection.execute(wanted)}
 
     def find(self, word: str) -> Callable[[Connection], Bearer | None]:
-        """Who holds the token with this word; None where there is no such token."""
+        """Return a query for the bearer of a token; None if there is no such token."""
         found = schema.tokens.c
         wanted = select(found.owner, found.table_id, found.place).where(found.word == hidden(word))
 

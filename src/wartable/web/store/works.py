@@ -1,4 +1,4 @@
-"""What people make and keep, each with its owner: forces, scenarios in the making, campaigns."""
+"""Resources with an owner: forces, scenario drafts, campaigns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wartable.web.store.people import Deed
 
 
 class Work(Protocol):
-    """What every work has. `revision` counts its changes."""
+    """Fields common to all resources. `revision` counts changes."""
 
     @property
     def id(self) -> str: ...
@@ -32,7 +32,7 @@ W = TypeVar("W", bound=Work)
 
 
 class ForceRow(NamedTuple):
-    """A force that is being built. `shared` is "" where nobody else sees it."""
+    """A force being built. `shared` is "" if it is not shared."""
 
     id: str
     owner: str
@@ -44,7 +44,7 @@ class ForceRow(NamedTuple):
 
 
 class DraftRow(NamedTuple):
-    """A scenario in the making, finished or not: `data` is its file."""
+    """A scenario draft, finished or not: `data` is its file."""
 
     id: str
     owner: str
@@ -55,7 +55,7 @@ class DraftRow(NamedTuple):
 
 
 class CampaignRow(NamedTuple):
-    """A campaign: `data` is its file, packed. `table_id` is the table of its open battle, or ""."""
+    """A campaign: `data` is its compressed file, `table_id` the table of its open battle, or ""."""
 
     id: str
     owner: str
@@ -67,7 +67,7 @@ class CampaignRow(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A work in a list."""
+    """A resource in a list."""
 
     id: str
     title: str
@@ -75,7 +75,7 @@ class Listed(NamedTuple):
 
 
 class Works(Generic[W]):
-    """The works of one kind on a server. What changes anything is a function for the writer."""
+    """Resources of one kind. Methods that change something return a function for the writer."""
 
     def __init__(self, table: Table, row: type[W], clock: Clock = time) -> None:
         self._table = table
@@ -84,7 +84,7 @@ class Works(Generic[W]):
         self._clock = clock
 
     def make(self, id: str, owner: str, title: str, ruleset: str, data: str | bytes) -> Deed:
-        """Write a new work."""
+        """Return a write that adds a resource."""
         values = {
             "id": id,
             "owner": owner,
@@ -101,8 +101,9 @@ class Works(Generic[W]):
         return write
 
     def change(self, row: W, **values: object) -> Callable[[Connection], bool]:
-        """Write new values of columns; False where the work was changed since this row was read. An empty
-        text stands for nothing where a column can hold nothing.
+        """Return a write that changes columns; its result is False if the row was changed since it was read.
+
+        An empty string is stored as NULL in a nullable column.
         """
         told = {key: _kept(self._table, key, value) for key, value in values.items()}
         wanted = (
@@ -113,7 +114,7 @@ class Works(Generic[W]):
         return lambda connection: connection.execute(wanted).rowcount == 1
 
     def drop(self, id: str) -> Deed:
-        """Throw a work away."""
+        """Return a write that deletes a resource."""
 
         def write(connection: Connection) -> None:
             connection.execute(delete(self._table).where(self._table.c.id == id))
@@ -121,11 +122,11 @@ class Works(Generic[W]):
         return write
 
     def find(self, id: str) -> Callable[[Connection], W | None]:
-        """The work with this id."""
+        """Return a query for the resource with this id; None if there is none."""
         return self.by("id", id)
 
     def by(self, column: str, value: str) -> Callable[[Connection], W | None]:
-        """The work with this value in a column where no two have the same."""
+        """Return a query for the resource with this value in a unique column; None if there is none."""
         wanted = select(*self._columns).where(self._table.c[column] == value)
 
         def read(connection: Connection) -> W | None:
@@ -135,7 +136,7 @@ class Works(Generic[W]):
         return read
 
     def named(self, column: str, value: str) -> Callable[[Connection], Listed | None]:
-        """The same without what is in it."""
+        """Like `by`, but without the resource's data."""
         columns = [self._table.c[name] for name in Listed._fields]
         wanted = select(*columns).where(self._table.c[column] == value)
 
@@ -146,18 +147,18 @@ class Works(Generic[W]):
         return read
 
     def owned(self, browser: str) -> Callable[[Connection], list[W]]:
-        """The works of a browser, the newest first."""
+        """Return a query for the resources of a browser, newest first."""
         wanted = self._of(browser, *self._columns)
         return lambda connection: [self._read(row) for row in connection.execute(wanted)]
 
     def listed(self, browser: str) -> Callable[[Connection], list[Listed]]:
-        """The same without what is in them."""
+        """Like `owned`, but without the resources' data."""
         columns = [self._table.c[name] for name in Listed._fields]
         wanted = self._of(browser, *columns)
         return lambda connection: [Listed(*row) for row in connection.execute(wanted)]
 
     def count(self, browser: str) -> Callable[[Connection], int]:
-        """How many works a browser has."""
+        """Return a query for the number of resources of a browser."""
         wanted = select(func.count()).select_from(self._table).where(self._table.c.owner == browser)
         return lambda connection: connection.scalar(wanted) or 0
 

@@ -1,1 +1,1 @@
-"""A table: a battle, its log, who sits there, and what each seat is shown."""
+"""A table: a battle, its log, its seats, and permissions; without network or disk."""

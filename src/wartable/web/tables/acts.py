@@ -1,5 +1,6 @@
-"""What is done to a table and not to its battle: it rests, it goes on, somebody else plays a seat. The log
-tells each, to all, and whoever did it can take it back.
+"""Changes to a table rather than to its battle: pause, resume, seat assignment.
+
+Each is reported in the log to every seat, and can be undone by the place that made it.
 """
 
 from __future__ import annotations
@@ -20,29 +21,29 @@ if TYPE_CHECKING:
 
 
 class Act(NamedTuple):
-    """One such deed: the place that did it, and what is as before once it is taken back."""
+    """A change to a table: the place that made it, and what undoing it restores."""
 
     id: int
-    """How many there had been with it."""
+    """Its number, counting all such changes of the table."""
     by: str
     seat: str
-    """Whose player has changed; "" where the table rests or goes on."""
+    """Seat whose player changed; "" for pause and resume."""
     before: str
-    """Who played the seat; "paused" where the table rested."""
+    """Previous player of the seat; "paused" if the table was paused."""
     inputs: int
-    """How many inputs the battle had before it."""
+    """Number of the battle's inputs before it."""
     note: Note
-    """What all were told of it."""
+    """The note in everyone's log."""
 
 
 def pausing(table: GameTable, by: str, *, is_on: bool) -> Entry:
-    """The entry of a table that rests, or goes on."""
+    """Return the entry that pauses a table or resumes it."""
     text = f"{name_of(table, by)} lets the table {'rest' if is_on else 'go on'}."
     return Entry(entries.PAUSED, by, {"on": is_on, **_told(table, by, text)})
 
 
 def seating(table: GameTable, by: str, seat: str, name: str, *, is_own: bool = False) -> Entry:
-    """The entry of a seat that somebody else plays from now on, with `is_own` the one who says so."""
+    """Return the entry that assigns a seat; with `is_own` to the person at the place `by`."""
     title = seat_title(table.battle.setup, seat)
     who = f"The computer ({name})" if name != HUMAN else name_of(table, by) if is_own else "A person"
     told = _told(table, by, f"{who} plays {title} from now on.")
@@ -50,25 +51,25 @@ def seating(table: GameTable, by: str, seat: str, name: str, *, is_own: bool = F
 
 
 def _told(table: GameTable, by: str, text: str) -> dict[str, Any]:
-    """What the entries of acts have in common."""
+    """Return the fields common to entries of table changes."""
     note = Note(ALL, table.inputs, *here(table.battle, table.base), text)
     return {"by": by, "told": list(note)}
 
 
 def name_of(table: GameTable, place: str) -> str:
-    """What people are told a place is called."""
+    """Return the name of a place as used in the log."""
     named = {GM: "The game master", SPECTATOR: "The owner of the table"}
     return named.get(place) or seat_title(table.battle.setup, place)
 
 
 def here(battle: Battle[State], base: int) -> tuple[int, int]:
-    """Where a battle is now: inputs before the open stretch of play, and events in it."""
+    """Return the battle's position: inputs before the current checkpoint, and events since then."""
     done = sum([len(leg.events) for leg in battle.legs[:-1]])
     return base + battle.legs[-1].before, len(battle.events) - done
 
 
 def act_of(table: GameTable, entry: Entry, id: int) -> Act:
-    """The act that an entry tells of, before the table has changed by it."""
+    """Return the change that an entry makes, computed before the table has changed."""
     seat = entry.seat if entry.kind == entries.SEATED else ""
     before = table.seating.get(seat, entries.PAUSED if table.is_paused else "")
     note = Note(*entry.body["told"])
@@ -76,7 +77,7 @@ def act_of(table: GameTable, entry: Entry, id: int) -> Act:
 
 
 def is_so(table: GameTable, command: Command) -> bool:
-    """Whether what is asked for would change nothing."""
+    """Whether a command would change nothing."""
     if isinstance(command, commands.Pause):
         return command.is_on == table.is_paused
     if isinstance(command, commands.Seat):
@@ -87,8 +88,9 @@ def is_so(table: GameTable, command: Command) -> bool:
 
 
 def last_act(table: GameTable, place: str) -> Act | None:
-    """The act that this place takes back when it undoes something; None where something else comes first.
-    What computers have done since is undone with it, where nobody else has a say in that.
+    """Return the table change that an undo by this place would revert; None if something else comes first.
+
+    Computers' answers since then are undone with it, unless another person has a say in that.
     """
     if not table.acts:
         return None
@@ -100,8 +102,9 @@ def last_act(table: GameTable, place: str) -> Act | None:
 
 
 def has_acted(table: GameTable, place: str) -> bool:
-    """Whether a place has done something to the table. Unlike whether it can still take that back, this
-    follows from nothing that others do in hiding.
+    """Whether a place has made a table change, whether or not it can still be undone.
+
+    Unlike `last_act`, this does not depend on hidden answers of others.
     """
     return any(place in (act.by, GM) for act in table.acts)
 
@@ -114,9 +117,7 @@ def _is_automatic(inputs: Sequence[object]) -> bool:
 
 
 def moved(notes: Sequence[Note], to: int, spot: Sequence[int]) -> list[Note]:
-    """The notes that are left when a battle goes back to so many inputs. What was told to all stands: it is
-    told where the battle is then, at `spot`.
-    """
+    """Return the notes that survive an undo to input `to`; notes to all move to the position `spot`."""
     kept = [note for note in notes if note.inputs < to or (note.seat == ALL and note.inputs == to)]
     later = [note for note in notes if note.seat == ALL and note.inputs > to]
     return kept + [note._replace(inputs=to, leg=int(spot[0]), events=int(spot[1])) for note in later]

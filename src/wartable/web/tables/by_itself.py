@@ -1,4 +1,4 @@
-"""What happens at a table by itself: the computer answers, time runs out, a standing answer passes."""
+"""Automatic play at a table: computer answers, timeouts, automatic passes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def computed(table: GameTable) -> Entry:
-    """Let the computer answer the open question."""
+    """Let the computer answer the open question; returns the log entry."""
     seat, lines = computed_answer(table)
     return table.noted(entries.played(entries.COMPUTED, seat, lines))
 
 
 def late(table: GameTable) -> Entry:
-    """Give the usual answer for the seat whose time is over, or let the game master answer."""
+    """Handle a timeout: give the usual answer for the seat, or let the game master answer."""
     decision, timed = table.battle.decision, table.timed
     assert decision is not None
     assert table.clock is not None
@@ -37,7 +37,7 @@ def late(table: GameTable) -> Entry:
 
 
 def passed_on(table: GameTable, entry: Entry) -> Entry:
-    """The entry with all that standing answers pass after it."""
+    """Return the entry extended by the automatic passes that follow it."""
     lines: list[str] = []
     notes: list[Note] = []
     while (option := _passing(table)) is not None:
@@ -57,6 +57,6 @@ def passed_on(table: GameTable, entry: Entry) -> Entry:
 
 
 def _passing(table: GameTable) -> Option | None:
-    """How a standing answer passes the open question; None where somebody must be asked."""
+    """Return the option by which the open question is passed automatically; None if a player must answer."""
     is_asleep = table.rests or table.seating.get(table.asked) != HUMAN
     return None if is_asleep else passing(table.standing, table.battle)

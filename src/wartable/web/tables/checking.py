@@ -1,8 +1,8 @@
-"""Finished games with sworn dice: what is written of them, and what their dice prove.
+"""Export of finished games with provably fair dice, and verification of their rolls.
 
-A file can prove that its rolls follow from its own secret and words. That the secret was promised before, and
-that a word is the one that its seat gave, nobody can prove from the file: they who were there have noted the
-promise and their own word. Whatever was not compared with such a note is named.
+A file proves that its rolls follow from its own secret and words. It cannot prove that the secret was
+promised before, or that a word is the one its seat gave; for that, players note the promise and their own
+word. Anything that was not compared with such a note is listed as unproven.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
 
 _NO_SEED: Final = 0
-"""The seed of a battle whose dice follow from none."""
+"""Seed of a battle whose dice do not depend on it."""
 _CANNOT: Final = "cannot check these dice"
 
 
 def finished_game(table: GameTable, people: Collection[str]) -> dict[str, Any]:
-    """A finished battle with everything that its dice followed from: its seed is not of that. `people` are
-    the seats that a person has played since they were sworn. Raises Refused before the end.
+    """Export a finished battle with everything its dice derive from; the seed is not part of that.
+
+    `people` are the seats that a person has played since the dice were fixed. Raises Refused before the end.
     """
     battle, oath = table.battle, table.sworn
     if not battle.is_over:
@@ -47,20 +48,20 @@ def finished_game(table: GameTable, people: Collection[str]) -> dict[str, Any]:
 
 
 class Verdict(NamedTuple):
-    """What the dice of a finished game prove."""
+    """Result of verifying a finished game."""
 
     faults: list[str]
-    """What does not hold."""
+    """Violations found."""
     contributed: list[str]
-    """Who gave a word, and who did not."""
+    """One sentence per seat: the word it gave, or that it gave none."""
     unproven: list[str]
-    """What the file alone cannot prove, and what would."""
+    """Claims that the file alone cannot prove, each with the option that would."""
     rolls: int
-    """How many rolls follow from the secret and the words."""
+    """Number of rolls derived from the secret and the words."""
 
 
 class _Game(NamedTuple):
-    """The parts of such a file."""
+    """Parsed export of a finished game."""
 
     promise: str
     secret: str
@@ -69,16 +70,17 @@ class _Game(NamedTuple):
     setup: dict[str, Any]
     inputs: list[Input]
     people: set[str]
-    """The seats that a person played, as the file says, or as somebody's answers in it show."""
+    """Seats played by a person, according to the file or to manual answers in it."""
     told: list[Any] | None
-    """The rolls as the file lists them; None in files before format 2."""
+    """Rolls as listed in the file; None in files before format 2."""
 
 
 def verdict_on(
     game: Mapping[str, Any], *, promise: str = "", words: Mapping[str, str] | None = None
 ) -> Verdict:
-    """What the dice of a finished game prove to somebody who has noted the `promise` and these `words` by
-    seat. Raises BadInput for what is no such game.
+    """Verify a finished game against the noted `promise` and the noted words by seat.
+
+    Raises BadInput if it is not such a game.
     """
     found = _read(game)
     noted = words or {}
@@ -135,7 +137,7 @@ def _broken_promises(game: _Game, promise: str) -> list[str]:
 
 
 def _faults_of(game: _Game, seat: str, noted: str | None) -> list[str]:
-    """What is wrong with the word of a seat; `noted` is the word that it gave, as somebody knows."""
+    """Return the violations for the word of a seat; `noted` is the word that it is known to have given."""
     word, seal, found = game.words.get(seat), game.seals.get(seat), []
     if noted is not None and word is None:
         found.append(f"{seat} gave a word, and this game has none of it")
@@ -174,8 +176,9 @@ def _unproven(game: _Game, seats: Sequence[str], promise: str, noted: Mapping[st
 
 
 def _rolls(setup: Mapping[str, Any], inputs: Sequence[Input]) -> Iterator[dict[str, Any]]:
-    """The rolls of a battle in their order, from 0: what dice they were, and what these showed. With these
-    others check a game without its rules.
+    """Yield the rolls of a battle in order: the dice and their faces.
+
+    With these a game can be verified by others without its rules.
     """
     battle = new_battle(setup, _NO_SEED, by_hand=True)
     for entry in inputs:
@@ -186,7 +189,7 @@ def _rolls(setup: Mapping[str, Any], inputs: Sequence[Input]) -> Iterator[dict[s
 
 
 def _wrong_rolls(battle: Battle[State], source: Sworn, inputs: Sequence[Input]) -> list[str]:
-    """The rolls that are not what they must be; the first stands for all where the battle goes no further."""
+    """Return the rolls that differ from the derived ones; stops where the battle cannot continue."""
     found: list[str] = []
     for entry in inputs:
         pool = battle.roll_due
@@ -205,12 +208,12 @@ def _wrong_rolls(battle: Battle[State], source: Sworn, inputs: Sequence[Input]) 
 
 
 def _wrong_list(game: _Game) -> list[str]:
-    """Whether the list of rolls, by which others check a game without its rules, is that of the battle."""
+    """Return a violation if the list of rolls, with which others verify a game, is not that of the battle."""
     if game.told is None:
         return []
     try:
         same = game.told == list(_rolls(game.setup, game.inputs))
-    except ValueError:  # the battle does not go on so far, which is told already
+    except ValueError:  # the battle stops earlier; reported by _wrong_rolls
         return []
     return [] if same else ["the list of its rolls is not that of its battle"]
 
@@ -220,7 +223,7 @@ def _listed(faces: Sequence[int]) -> str:
 
 
 def read_words(given: Sequence[str]) -> dict[str, str]:
-    """Words by seat, each written SEAT=WORD; raises BadInput for what is none."""
+    """Parse words written SEAT=WORD; raises BadInput with every malformed one."""
     found: dict[str, str] = {}
     problems = []
     for text in given:

@@ -1,7 +1,7 @@
-"""The clock of a table: a time for each answer, or for all of a seat, and what follows when it is over.
+"""The clock of a table: a time limit per answer or per seat, and what follows when it expires.
 
-A table reads no clock. Whoever works on it says what time it is, and how long a seat took stands in the log
-beside its answer, so that the log alone tells what everybody has left.
+A table does not read the time itself: the caller passes it in, and the time a seat took is logged beside its
+answer, so that the remaining times follow from the log alone.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from wartable.web.tables import entries
 from wartable.web.tables.entries import Entry
 
 ANSWER: Final = "answer"
-"""Each answer has a time of its own."""
+"""Kind of clock with a limit for each answer."""
 SEAT: Final = "seat"
-"""Each seat has one for the whole battle."""
+"""Kind of clock with a limit for each seat in the whole battle."""
 USUAL: Final = "usual"
-"""When it is over the usual answer is given: to pass, where that can be."""
+"""Policy for an expired time: the usual answer is given, a pass if possible."""
 GM_ANSWERS: Final = "gm"
-"""When it is over all are told, and the game master may answer."""
+"""Policy for an expired time: all players are told, and the game master may answer."""
 LEAST: Final = 10
 MOST: Final = 7 * 24 * 3600
 _STARTS: Final = (entries.ANSWERED, entries.SWORN, entries.STARTED, entries.PAUSED)
-"""The clock begins with the first of these: nobody is late before all have come."""
+"""Entries that start the clock, so that time does not run before all players have joined."""
 
 
 class Rule(NamedTuple):
-    """What was agreed when the table was made."""
+    """Settings of a clock: kind, limit in seconds, and what happens when time expires."""
 
     kind: str
     seconds: int
@@ -36,38 +36,40 @@ class Rule(NamedTuple):
 
 
 def read_rule(facts: Mapping[str, Any]) -> Rule:
-    """What was agreed, from its data."""
+    """Read the settings of a clock from its data."""
     return Rule(str(facts["kind"]), int(facts["seconds"]), str(facts["late"]))
 
 
 class Clock:
-    """How much of their time seats have used. Times are in thousandths of a second."""
+    """Time used by each seat. Times are in milliseconds."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
         self.used: dict[str, int] = {}
-        """What each seat took for its answers."""
+        """Time taken by each seat for its answers."""
         self.spent = 0
-        """What the open question has taken before `since`."""
+        """Time taken by the open question before `since`."""
         self.since = 0
-        """The time from which on it counts; 0 before the first answer."""
+        """Time from which the open question counts; 0 before the first answer."""
         self.over: set[str] = set()
-        """The seats whose time is over, as all were told."""
+        """Seats whose time has expired, as announced in the log."""
 
     def left(self, seat: str, asked: str, now: int) -> int:
-        """What a seat has left, while `asked` is the seat whose clock runs."""
+        """Return the time left to a seat, while the clock of the seat `asked` runs."""
         taken = self.used.get(seat, 0) if self.rule.kind == SEAT else self.spent if seat == asked else 0
         running = max(0, now - self.since) if seat == asked and self.since and now else 0
         return max(0, self.rule.seconds * 1000 - taken - running)
 
     def due(self, asked: str, now: int) -> int | None:
-        """What is left until the time of the open question is over; None where that changes nothing."""
+        """Return the time until the open question expires; None if there is no limit or it has already
+        expired.
+        """
         if not asked or not self.since or asked in self.over:
             return None
         return self.left(asked, asked, now)
 
     def stamp(self, entry: Entry, asked: str, now: int) -> Entry:
-        """A new entry with its time, and with what the seat that was asked took until then."""
+        """Return a new entry with its time, and with the time that the asked seat has taken."""
         if not now or not (self.since or entry.kind in _STARTS):
             return entry
         took = [asked, max(0, now - self.since)] if asked and self.since else []
@@ -76,7 +78,7 @@ class Clock:
         return entry
 
     def take(self, entry: Entry) -> None:
-        """Remember what an entry tells of times."""
+        """Update the times from an entry."""
         body = entry.body
         if body.get("took"):
             seat, taken = str(body["took"][0]), int(body["took"][1])
@@ -93,5 +95,5 @@ class Clock:
 
 
 def usual_of(decision: Decision) -> Option:
-    """The answer that is given for a seat whose time is over."""
+    """Return the answer given for a seat whose time has expired."""
     return decision.usual() or decision.idle() or decision.options[0]

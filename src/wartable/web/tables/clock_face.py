@@ -1,4 +1,4 @@
-"""What a place may see of a table's clock."""
+"""Clock of a table as one place may see it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """How the clock of one seat stands."""
+    """State of one seat's clock."""
 
     seat: str
     left: int
-    """In thousandths of a second."""
+    """Time left in milliseconds."""
     is_running: bool
     is_over: bool
-    """Whether all have been told that its time is over."""
+    """Whether its expiry has been announced."""
 
 
 def rows_of(table: GameTable, place: str, now: int = 0) -> list[Row]:
-    """The clocks that a place sees: all of them, or where it must not know who of several others is asked its
-    own. Where each answer has its own time only the one that runs.
+    """Return the clocks visible to a place.
+
+    If the place may not know which of several others is asked, it sees only its own. With a limit for each
+    answer only the running clock is shown.
     """
     clock, timed = table.clock, table.timed
     if clock is None:
@@ -39,7 +41,7 @@ def rows_of(table: GameTable, place: str, now: int = 0) -> list[Row]:
 
 
 def face_of(table: GameTable, place: str, now: int) -> dict[str, Any] | None:
-    """The clock as data, in seconds; None where the table has none."""
+    """Return the clock as data, in seconds; None if the table has none."""
     if table.clock is None:
         return None
     return {

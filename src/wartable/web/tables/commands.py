@@ -1,30 +1,30 @@
-"""What people and programs can ask of a table, and how it refuses."""
+"""Commands that people and programs give to a table, and the exception that refuses one."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 GM: Final = "-gm"
-"""The place of whoever runs the table: sees all, and rules. A name that no seat of a setup can have."""
+"""Place of the game master: sees everything, and makes rulings. No seat of a setup can have this name."""
 SPECTATOR: Final = "-watch"
-"""The place of those who only look on: they see what no side hides."""
+"""Place of spectators, who see only what no side hides."""
 
 STALE: Final = "stale"
-"""Kind of a refusal: the page is not the newest."""
+"""Kind of refusal: the page was out of date."""
 ILLEGAL: Final = "illegal"
-"""The answer is not among the options, or there is nothing to be answered."""
+"""Kind of refusal: the answer is not among the options, or nothing is asked."""
 FORBIDDEN: Final = "forbidden"
-"""Somebody else may do that."""
+"""Kind of refusal: no permission."""
 CLOSED: Final = "closed"
-"""Whoever opened the table has closed it, or nobody has touched it for long."""
+"""Kind of refusal: the table is closed, by its owner or after long inactivity."""
 OFTEN: Final = "often"
-"""It was asked for too often, or there are too many already."""
+"""Kind of refusal: too many requests, or too many resources already."""
 BUSY: Final = "busy"
-"""Too much is asked of the rules just now."""
+"""Kind of refusal: the workers are overloaded."""
 
 
 class Refused(Exception):
-    """A table does not take what was asked of it, and has not changed."""
+    """Raised if a table refuses a command; it has not changed."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(message)
@@ -32,7 +32,7 @@ class Refused(Exception):
 
 
 class Answer(NamedTuple):
-    """A seat answers the open question with the option of this key; `seen` is the tag of its page."""
+    """Answer the open question with the option of this key; `seen` is the tag of the seat's page."""
 
     seat: str
     key: str
@@ -40,7 +40,7 @@ class Answer(NamedTuple):
 
 
 class Faces(NamedTuple):
-    """A seat enters dice that were rolled by hand."""
+    """Enter dice that were rolled by hand."""
 
     seat: str
     faces: tuple[int, ...]
@@ -48,14 +48,14 @@ class Faces(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """A seat takes back its last answer, or asks the others whether it may."""
+    """Undo a seat's last answer, or ask the others for consent."""
 
     seat: str
     seen: str
 
 
 class Consent(NamedTuple):
-    """A seat says yes or no to what another one has proposed."""
+    """Consent to another seat's undo, or refuse it."""
 
     seat: str
     agrees: bool
@@ -63,7 +63,7 @@ class Consent(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A ruling: the value of a path, and why."""
+    """Make a ruling: a path, its new value, and the reason."""
 
     seat: str
     path: str
@@ -72,24 +72,24 @@ class Rule(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Give the seat `who` to a person ("human") or to a player of the computer."""
+    """Assign the seat `who` to a person ("human") or to a computer player."""
 
     seat: str
     who: str
     name: str
     is_own: bool = False
-    """Whether the person is the one who asks."""
+    """Whether the person takes the seat for themselves."""
 
 
 class Pause(NamedTuple):
-    """Let the table rest, or go on."""
+    """Pause the table, or resume it."""
 
     seat: str
     is_on: bool
 
 
 class Swear(NamedTuple):
-    """A seat gives the word that it adds to sworn dice, or only the hash of one that it keeps for later."""
+    """Give a seat's word for provably fair dice, or only its hash for now."""
 
     seat: str
     seal: str
@@ -97,34 +97,37 @@ class Swear(NamedTuple):
 
 
 class Begin(NamedTuple):
-    """Begin the battle with the words that are there."""
+    """Begin the battle without the missing words."""
 
     seat: str
 
 
 class Stand(NamedTuple):
-    """A seat that is asked wants no more such questions: it declines these verbs of option keys, all that are
-    open for none, and where `below` is not 0 only while they promise less than that.
+    """Pass questions like the open one automatically.
+
+    The seat declines these verbs of option keys, or every offered one if there are none; if `below` is not 0,
+    only while the odds promise less than that.
     """
 
     seat: str
     verbs: tuple[str, ...]
     below: int
     is_for_battle: bool
-    """For the whole battle, not only for this round."""
+    """Whether this holds for the whole battle rather than for this round."""
     seen: str
 
 
 class Lift(NamedTuple):
-    """A seat takes a standing answer back, by its id."""
+    """Remove an automatic answer by its id."""
 
     seat: str
     id: int
 
 
 class Free(NamedTuple):
-    """Ask to free the seat `who`, so that somebody else can take it; a seat gives itself up by that. `taken`
-    are the seats that others than those who opened the table hold, as the server knows.
+    """Ask to free the seat `who` for another person; a seat gives itself up at once.
+
+    `taken` are the seats not held by the table's owner, filled in by the server.
     """
 
     seat: str
@@ -133,8 +136,9 @@ class Free(NamedTuple):
 
 
 class Confirm(NamedTuple):
-    """A place says whether the seat `who` may be freed. `last_seen` is when its holder was there last, in
-    thousandths of a second, as the server has noted it.
+    """Consent to the freeing of the seat `who`, or refuse it.
+
+    `last_seen` is the time in milliseconds when its holder was last active, filled in by the server.
     """
 
     seat: str

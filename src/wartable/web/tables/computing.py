@@ -1,4 +1,4 @@
-"""What computers answer at a table, and when they stop: nobody would ever end a stalemate among them."""
+"""Computer answers at a table, and stalemate detection: computers alone would never stop."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 
 _TRIES: Final = 12
-"""Answers that the computer tries where rules break on them."""
+"""Most answers that the computer tries if rules fail on them."""
 
 
 def computed_answer(table: GameTable) -> tuple[str, list[str]]:
-    """Let the computer answer that is asked now; returns its seat, and the lines of all new inputs. Where a
-    rule breaks on its answer it gives another; raises what the rule raised where all break.
+    """Let the computer answer the open question; returns its seat, and the lines of all new inputs.
+
+    If a rule fails on an answer, others are tried; raises the last error if all fail.
     """
     battle, decision = table.battle, table.battle.decision
     assert decision is not None
@@ -39,7 +40,7 @@ def _answered(table: GameTable, choice: Choice) -> list[str]:
 
 
 class Standstill:
-    """Whether a table's battle is a stalemate, looked at once for each entry of its log."""
+    """Stalemate detection, computed once per log entry."""
 
     def __init__(self, battle: Battle[State]) -> None:
         self._stillness = Stillness(battle.game)
@@ -47,7 +48,7 @@ class Standstill:
         self._is_so = False
 
     def is_so(self, table: GameTable) -> bool:
-        """Whether only computers play at this table, and nothing changes any more."""
+        """Whether only computers play at this table and nothing changes any more."""
         if table.people or table.battle.is_over:
             return False
         if self._number != table.number:

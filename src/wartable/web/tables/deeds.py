@@ -1,4 +1,4 @@
-"""What a table does when a place asks for it: each deed changes the table, and returns its entry."""
+"""Command handlers: each mutates the table and returns its log entry."""
 
 from __future__ import annotations
 
@@ -24,12 +24,15 @@ HAND: Final = "hand"
 
 
 def carry_out(table: GameTable, command: commands.Command) -> Entry:
-    """Do what is asked for; raises Refused and what the battle raises, and then nothing has changed."""
+    """Execute a command, and return its entry; if it raises, nothing has changed.
+
+    Raises Refused and the errors of a battle.
+    """
     return _DEEDS[type(command)](table, command)
 
 
 def said_by(command: commands.Answer | commands.Faces) -> str:
-    """What an answer says, so that the same one can be told from another."""
+    """Return the content of an answer, to recognise a repetition."""
     if isinstance(command, commands.Answer):
         return command.key
     return Rolled(list(command.faces), by_hand=True).line()
@@ -118,7 +121,7 @@ def _pause(table: GameTable, command: commands.Pause) -> Entry:
 
 
 def _stand(table: GameTable, command: commands.Stand) -> Entry:
-    """The open question is answered with it where it is passed by it, so that undo takes both back."""
+    """Add an automatic answer; if it passes the open question, one undo takes back both."""
     table.check_seen(command.seat, command.seen)
     table.check_awake()
     standing = standing_of(command, table.battle, table.number, table.inputs)
@@ -145,7 +148,7 @@ def _swear(table: GameTable, command: commands.Swear) -> Entry:
 
 
 def _begin(table: GameTable, command: commands.Begin) -> Entry:
-    """Begin without the words that nobody has sealed; where one is sealed and not shown in time, end it."""
+    """Begin without unsealed words; if a sealed word was not shown in time, end the battle."""
     oath = table.sworn
     if oath.has_begun or oath.forfeits:
         raise Refused(ILLEGAL, "the battle has begun" if oath.has_begun else "the battle is lost by forfeit")
@@ -158,11 +161,12 @@ def _begin(table: GameTable, command: commands.Begin) -> Entry:
 
 
 def _forfeit(table: GameTable, command: commands.Begin, seats: list[str]) -> Entry:
-    """The seats lose that have not shown in time what they had sealed; their words are not left out, for
-    that would let them choose between two rows of dice.
+    """Record the forfeit of seats that did not show their sealed words in time.
+
+    Their words are not simply left out: that would let these seats choose between two sequences of dice.
     """
     who = group_names([seat_title(table.battle.setup, seat) for seat in seats])
-    if not table.sworn.since and table.now:  # an older table, which did not note when all had sealed
+    if not table.sworn.since and table.now:  # written before `sealed_at` was recorded
         return table.noted(Entry(entries.STARTED, command.seat, {"sealed_at": table.now}))
     left = table.sworn.time_left(table.now)
     if left:

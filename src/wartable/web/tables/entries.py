@@ -1,4 +1,4 @@
-"""Entries of a table's log. A table is what its entries in their order make of it, and nothing else."""
+"""Entries of a table's log; the table's state follows from them alone."""
 
 from __future__ import annotations
 
@@ -11,77 +11,78 @@ from wartable.files.characters import tamed_table
 from wartable.files.history import battle_at
 
 BEGUN: Final = "begun"
-"""The first entry: setup, seed, dice, who sits where."""
+"""The first entry: setup, seed, dice, players."""
 ANSWERED: Final = "answered"
-"""A seat answered a question, or entered dice; with all inputs that followed from it."""
+"""A seat answered a question, or entered dice; includes all inputs that followed."""
 COMPUTED: Final = "computed"
 """The computer answered for a seat."""
 RULED: Final = "ruled"
 """A ruling took effect."""
 UNDONE: Final = "undone"
-"""The battle went back to so many inputs."""
+"""The battle was rewound to an earlier number of inputs."""
 PROPOSED: Final = "proposed"
-"""A seat asks the others whether it may undo."""
+"""A seat asks the others for consent to an undo."""
 AGREED: Final = "agreed"
-"""A seat has nothing against what was proposed; others are still asked."""
+"""A seat consents; others are still asked."""
 REFUSED: Final = "refused"
-"""What was proposed will not be."""
+"""The proposed undo was refused."""
 SEATED: Final = "seated"
-"""Who plays a seat has changed."""
+"""The player of a seat changed."""
 SWORN: Final = "sworn"
-"""A seat has given its word for the dice, or the hash of it."""
+"""A seat gave its word for the dice, or its hash."""
 RECALLED: Final = "recalled"
-"""Whoever let the table rest, or seated somebody, has taken that back."""
+"""A pause or a seat assignment was undone."""
 STARTED: Final = "started"
-"""The battle begins without the words that are missing; without "lines" only those are left out that are not
-even sealed, and the others must still be shown.
+"""The battle begins without the missing words; if there are no "lines", only unsealed words are left out, and
+the sealed ones must still be shown.
 """
 FORFEITED: Final = "forfeited"
-"""Seats have not shown the words that they had sealed, and lose the battle."""
+"""Seats forfeit the battle because they did not show their sealed words."""
 STOOD: Final = "stood"
-"""A seat wants no more questions of a kind."""
+"""A seat added an automatic answer."""
 LIFTED: Final = "lifted"
-"""A seat has taken such a standing answer back."""
+"""A seat removed an automatic answer."""
 LATE: Final = "late"
-"""The time of a seat is over."""
+"""The time of a seat expired."""
 FREEING: Final = "freeing"
-"""Those who run the table ask to free a seat."""
+"""A request to free a seat, by the people who run the table."""
 YIELDED: Final = "yielded"
-"""A seat has nothing against that; others are still asked."""
+"""A seat consents to that; others are still asked."""
 KEPT: Final = "kept"
-"""Whoever holds the seat keeps it."""
+"""The holder keeps the seat."""
 FREED: Final = "freed"
-"""Nobody holds a seat any more: a new link leads there."""
+"""The seat is free: a new link leads there."""
 CLOSED: Final = "closed"
-"""The table is closed: nothing happens there until it is opened again."""
+"""The table was closed; it accepts no commands until it is reopened."""
 OPENED: Final = "opened"
-"""It is open again."""
+"""The table was reopened."""
 PAUSED: Final = "paused"
-"""The table rests, or goes on."""
+"""The table was paused or resumed."""
 RESUMED: Final = "resumed"
-"""In an entry of any kind: the battle had gone on from a kept state after so many inputs, under "to", for the
-rules did not follow what came after it, and these inputs, under "lines", had followed by themselves.
+"""Key in an entry of any kind: before it, the battle was resumed from a checkpoint.
+
+The rules could not follow the inputs after number "to"; "lines" are the inputs that followed by themselves.
 """
 
 
 ASIDE: Final = (STOOD, LIFTED, FREEING, YIELDED, KEPT)
-"""Entries that leave it open whether something is undone."""
+"""Entries that leave a proposed undo open."""
 
 
 class Entry(NamedTuple):
-    """What happened at a table: its kind, the seat that did it ("" for nobody's), and the rest of it."""
+    """A log entry: its kind, the seat that made it ("" for none), and its data."""
 
     kind: str
     seat: str
     body: Mapping[str, Any]
 
     def text(self) -> str:
-        """The entry as a line of JSON, for the log."""
+        """Serialise the entry as a line of JSON."""
         return json.dumps([self.kind, self.seat, dict(self.body)], ensure_ascii=False, default=dict)
 
 
 def read_entry(text: str) -> Entry:
-    """An entry from what `Entry.text` wrote."""
+    """Parse an entry written by `Entry.text`."""
     kind, seat, body = json.loads(text)
     return Entry(kind, seat, body)
 
@@ -99,10 +100,11 @@ def begun(
     start: Mapping[str, Any] | None = None,
     clock: Mapping[str, Any] | None = None,
 ) -> Entry:
-    """The first entry of a table. The seed is written as text, for it may be larger than JSON's numbers.
-    `owners` are the places of whoever opens it, `secret` is what sworn dice follow from; `lines` are inputs
-    with which the battle begins, as one does that branches off another, and `start` is the state before them
-    where that does not follow from the setup. `clock` says what time there is.
+    """Return the first entry of a table.
+
+    The seed is written as text, as it may exceed JSON's numbers. `owners` are the owner's places, `secret` is
+    that of provably fair dice; `lines` are inputs with which the battle begins, as in a branch, and `start`
+    is the state before them if it does not follow from the setup. `clock` has the clock's settings.
     """
     return Entry(
         BEGUN,
@@ -123,8 +125,9 @@ def begun(
 
 
 def first_battle(first: Entry) -> Battle[State]:
-    """The battle with which a table begins; nothing rolls yet. Raises BadInput, and what an input that does
-    not fit raises.
+    """Return the battle with which a table begins; nothing is rolled yet.
+
+    Raises BadInput, and the errors of inputs that do not fit.
     """
     body = first.body
     battle = battle_at(tamed_table(body["setup"]), int(body["seed"]), body.get("start"))
@@ -134,37 +137,37 @@ def first_battle(first: Entry) -> Battle[State]:
 
 
 def played(kind: str, seat: str, lines: Sequence[str], **more: Any) -> Entry:
-    """An entry with inputs of the battle, each as its line."""
+    """Return an entry with inputs of the battle, each as its line."""
     return Entry(kind, seat, {"lines": list(lines), **more})
 
 
 class Checkpoint(NamedTuple):
-    """A state of a battle as its game writes it, and how many inputs had led to it."""
+    """A saved state of a battle, and the number of inputs before it."""
 
     inputs: int
     state: Mapping[str, Any]
     rules: str = ""
-    """The version of the rulebook that led to it; "" in older databases."""
+    """Version of the rulebook that produced it; "" in older databases."""
     number: int = 0
-    """How many entries the log had then, where that is known."""
+    """Number of log entries at that time, 0 if unknown."""
 
     def text(self) -> str:
-        """The checkpoint as JSON; its number is kept beside it."""
+        """Serialise the checkpoint as JSON, without its number."""
         return json.dumps([self.inputs, dict(self.state), self.rules], ensure_ascii=False, default=dict)
 
     def holds_for(self, log: Sequence[Entry]) -> bool:
-        """Whether nothing that led to it was undone or dropped later."""
+        """Whether no later entry undid or dropped any input before it."""
         later = log[self.number :]
         back = [int(entry.body["to"]) for entry in later if entry.kind == UNDONE]
         back += [int(entry.body[RESUMED]["to"]) for entry in later if RESUMED in entry.body]
         return all(to >= self.inputs for to in back)
 
     def is_reached_by(self, battle: Battle[State]) -> bool:
-        """Whether the battle was in this state after as many inputs; else its rules are others now."""
+        """Whether the battle was in this state after as many inputs; if not, the rules have changed."""
         return checksum(self.state) in [one.checksum for one in checks(battle) if one.after == self.inputs]
 
     def told(self, version: str) -> str:
-        """What people are told whose battle goes on from here by rules of another version."""
+        """Return the note for players whose battle continues from here with rules of another version."""
         before = f" (version {self.rules}, now {version})" if self.rules != version and self.rules else ""
         return (
             f"The rules have changed since this battle began{before}. It goes on from the state that was "
@@ -173,14 +176,15 @@ class Checkpoint(NamedTuple):
 
 
 def read_checkpoint(text: str, number: int = 0) -> Checkpoint:
-    """A checkpoint from what `Checkpoint.text` wrote, and the number of entries that was kept beside it."""
+    """Parse a checkpoint written by `Checkpoint.text`, with the number stored beside it."""
     inputs, state, *rules = json.loads(text)
     return Checkpoint(inputs, state, str(rules[0]) if rules else "", number)
 
 
 def lines_of(log: Sequence[Entry], first: Sequence[str]) -> list[str]:
-    """The inputs of the battle that a log has led to, each as its line, without what was undone; `first` are
-    those before anybody was asked.
+    """Return the inputs of the battle after a log, as lines, without those undone.
+
+    `first` are the inputs before the first question.
     """
     lines = list(first)
     for entry in log[1:]:

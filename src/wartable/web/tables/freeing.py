@@ -1,8 +1,8 @@
-"""Freeing a seat that somebody has taken: all are told, and who holds it confirms, or the others do.
+"""Freeing a taken seat: announced to all, and confirmed by its holder or by the other players.
 
-Whoever opened a table and plays there must not come by another seat's page unnoticed: it would show what that
-seat hides. Without the holder's word a seat is freed only where the holder is gone for a while, which the
-server tells, and where all others who play agree. Where nobody else plays, the holder has a day to answer.
+The table's owner, if they play as well, must not gain access to another seat's page unnoticed: it shows what
+that seat hides. Without the holder's consent a seat is freed only if the holder has been inactive for a while
+and all other players agree. If there are no other players, the holder has a day to answer.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from wartable.web.tables.game_table import GameTable
 
 GONE: Final = 10 * 60_000
-"""Thousandths of a second after which a holder counts as gone who was not seen, where others confirm."""
+"""Milliseconds of inactivity after which other players may free a seat."""
 GONE_ALONE: Final = 24 * 3_600_000
-"""The same where nobody else plays."""
+"""Milliseconds of inactivity after which a sole other player may free a seat."""
 
 
 class Freeing(NamedTuple):
-    """That a seat is to be freed: which, who asks, since when, who confirms it where the holder is gone, and
-    who has agreed.
+    """A request to free a seat: by which place, since when, which places may confirm it, and which have
+    agreed.
     """
 
     seat: str
@@ -39,7 +39,7 @@ class Freeing(NamedTuple):
 
 
 def freeing_after(before: Freeing | None, entry: Entry) -> Freeing | None:
-    """What is asked for after an entry."""
+    """Return the open request after an entry."""
     if entry.kind == entries.FREEING:
         body = entry.body
         return Freeing(str(body["who"]), entry.seat, int(body["since"]), tuple(body["voters"]))
@@ -49,7 +49,7 @@ def freeing_after(before: Freeing | None, entry: Entry) -> Freeing | None:
 
 
 def free(table: GameTable, command: Free) -> Entry:
-    """Free one's own seat, or ask to free another."""
+    """Free a seat of one's own, or ask to free another."""
     who = command.who
     if who not in table.seating:
         raise Refused(ILLEGAL, f"there is no seat {who[:40]!r} at this table")
@@ -65,7 +65,7 @@ def free(table: GameTable, command: Free) -> Entry:
 
 
 def confirm(table: GameTable, command: Confirm) -> Entry:
-    """Say whether a seat may be freed."""
+    """Consent to the freeing of a seat, or refuse it."""
     wish = table.freeing
     if wish is None or wish.seat != command.who:
         raise Refused(ILLEGAL, "nobody has asked to free this seat")
@@ -87,8 +87,9 @@ def confirm(table: GameTable, command: Confirm) -> Entry:
 
 
 def _voters(table: GameTable, command: Free) -> list[str]:
-    """Who confirms where the holder is gone: the others who play, or who asks where there are none. Further
-    seats of those who opened the table have no voice of their own.
+    """Return the places that confirm if the holder is inactive: the other players, or the requester if none.
+
+    The owner's other seats have no vote.
     """
     others = [seat for seat in table.people if seat not in (command.who, command.seat)]
     if command.seat not in command.taken:
@@ -97,7 +98,7 @@ def _voters(table: GameTable, command: Free) -> list[str]:
 
 
 def _check_gone(table: GameTable, wish: Freeing, last_seen: int) -> None:
-    """Raises Refused where the holder was here not long ago, or had too little time to answer."""
+    """Raise Refused if the holder was active recently, or has had too little time to answer."""
     wait = GONE_ALONE if wish.voters == (wish.by,) else GONE
     left = max(wish.since, last_seen) + wait - table.now
     if left > 0:
@@ -108,7 +109,7 @@ def _check_gone(table: GameTable, wish: Freeing, last_seen: int) -> None:
 
 
 def may_confirm(table: GameTable, place: str) -> bool:
-    """Whether a place is asked whether a seat may be freed."""
+    """Whether a place is asked to confirm."""
     wish = table.freeing
     if wish is None or place in wish.agreed:
         return False
@@ -121,6 +122,6 @@ def _freed(table: GameTable, by: str, who: str) -> Entry:
 
 
 def _said(table: GameTable, kind: str, by: str, text: str, **more: Any) -> Entry:
-    """An entry of which all are told."""
+    """Return an entry that is announced to all."""
     note = Note(ALL, table.inputs, *here(table.battle, table.base), text)
     return table.noted(Entry(kind, by, {"announced": list(note), **more}))

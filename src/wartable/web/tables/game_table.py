@@ -1,4 +1,4 @@
-"""A table: its battle, who sits there, and what its log has made of both."""
+"""State of a table: its battle, its seats, and everything else that its log determines."""
 
 from __future__ import annotations
 
@@ -41,18 +41,20 @@ _STALE: Final = "this page is not the newest: look at the table as it is now, an
 
 
 class GameTable:
-    """The state of one table. `apply` carries out what is asked and returns the log's next entry; whoever
-    called writes that entry down before telling anybody.
+    """State of one table.
+
+    `apply` executes a command and returns the next log entry, which the caller must write before telling
+    anyone.
     """
 
     now = 0
-    """The time of what is asked for, in thousandths of a second; 0 where nobody has a clock."""
+    """Time of the current command in milliseconds; 0 without a clock."""
     freeing: Freeing | None = None
-    """What seat is to be freed, where that is asked."""
+    """Open request to free a seat, if any."""
     resumed_by: dict[str, Any] | None = None
-    """What the next entry must tell of the kept state from which the battle has gone on alone."""
+    """Data for the next entry if the battle was resumed from a checkpoint without its later inputs."""
     _manned: frozenset[str] = frozenset()
-    """The seats that a person has played since the dice were sworn, until somebody else did."""
+    """Seats that a person played since the dice were fixed and that another player has now."""
 
     def __init__(self, first: Entry) -> None:
         body = first.body
@@ -60,41 +62,44 @@ class GameTable:
         self.seating: dict[str, str] = dict(body["seating"])
         self.has_gm = bool(body["gm"])
         self.owners: tuple[str, ...] = tuple(body.get("owners", ()))
-        """The places of whoever opened the table."""
+        """Places of the table's owner."""
         self.number = 1
-        """How many entries have made it."""
+        """Number of log entries."""
         self.is_paused = False
         self.proposal: dict[str, Any] | None = None
-        """What a seat wants to undo: "seat", "to" (a number of inputs), and who "agreed"."""
+        """Proposed undo: "seat", "to" (a number of inputs), and the seats that "agreed"."""
         self.answers: dict[str, tuple[str, str]] = {}
-        """The last answer of each seat: the tag that it had seen, and what it said."""
+        """Last answer of each seat: the tag of its page, and its content."""
         self.clock = Clock(read_rule(body["clock"])) if "clock" in body else None
         self.standing: list[Standing] = []
-        """What seats do not want to be asked."""
+        """Automatic answers of all seats."""
         self.notes: list[Note] = []
-        """What was passed for them, and what people did to the table."""
+        """Notes in the log: automatic passes, and changes to the table."""
         self.acts: list[Act] = []
-        """What people did to it, as far as that can still be taken back."""
+        """Changes to the table that can still be undone."""
         self._acted = 0
-        """How often they did, with that."""
+        """Number of changes to the table so far."""
         self.oath = Oath(str(body.get("secret", "")), self.people) if self.dice in SWORN else None
-        """The words of the seats, where the dice are sworn."""
+        """The words of the seats, if the dice are provably fair."""
         self.battle = first_battle(first)
         self.battle.source = self._source
         self.battle.run()
         self.story = Story()
         self._standstill = Standstill(self.battle)
         self._tags: dict[str, str] = {}
-        """The tags of places since entry `_tagged`: nothing else changes a table."""
+        """Tags of places, valid for entry number `_tagged`."""
         self._tagged = 0
         self.base = 0
-        """How many inputs the log has before the battle's first, where the rules no longer follow these."""
+        """Number of inputs in the log before the battle's first, if the battle was resumed from a checkpoint.
+        """
 
     @classmethod
     def restored(cls, log: Sequence[Entry], checkpoint: Checkpoint | None = None) -> GameTable:
-        """The table that a log has led to. Where the rules no longer follow it, as after a change, or lead to
-        another state than the checkpoint's, it goes on from there, without what happened before. Raises
-        BadInput where that does not help; what was asked is not told.
+        """Restore a table from its log.
+
+        If the rules can no longer follow the log, or reach another state than the checkpoint's, the table
+        resumes from the checkpoint, without earlier history. Raises BadInput, which reveals no input, if that
+        fails as well.
         """
         kept = checkpoint if checkpoint is not None and checkpoint.holds_for(log) else None
         try:
@@ -106,30 +111,30 @@ class GameTable:
                 raise BadInput(BROKEN) from None
             return resumed(cls, log, kept)
         if kept is not None and not kept.is_reached_by(table.battle):
-            with suppress(BadInput):  # rules that cannot read the kept state follow the log all the same
+            with suppress(BadInput):  # the log can be followed even if the checkpoint cannot be read
                 return resumed(cls, log, kept)
         return table
 
     def retell(self, entries: Sequence[Entry]) -> None:
-        """Remember what entries tell but for their inputs."""
+        """Apply entries except for their inputs."""
         for entry in entries:
             self._take(entry, feed=False)
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """Go on with entries that the log has meanwhile. Where that fails the table is of no use any more."""
+        """Apply entries that were added to the log elsewhere. If this raises, the table must be discarded."""
         self.battle.source = None
         for entry in entries:
             self._take(entry, feed=True)
         self._go_on(self.number + len(entries))
 
     def _go_on(self, number: int) -> None:
-        """Let the battle run after so many entries."""
+        """Run the battle after this many entries."""
         self.number = number
         self.battle.source = self._source
         self.battle.run()
 
     def resume(self, checkpoint: Checkpoint, lines: Sequence[str], number: int) -> None:
-        """Go on from a checkpoint with these inputs, after so many entries."""
+        """Resume from a checkpoint with these inputs, after this many entries."""
         setup = self.battle.setup
         self.battle = battle_at(setup, 0, checkpoint.state)
         self.base = checkpoint.inputs
@@ -138,7 +143,7 @@ class GameTable:
         self._go_on(number)
 
     def checkpoint(self) -> Checkpoint:
-        """The state before the open activation, to be kept beside the log."""
+        """Return the state before the open activation, to be stored as a checkpoint."""
         leg = self.battle.legs[-1]
         state, rules = self.battle.game.dump(leg.state), self.battle.ruleset.version
         return Checkpoint(self.base + leg.before, state, rules, self.number)
@@ -151,27 +156,27 @@ class GameTable:
 
     @property
     def rests(self) -> bool:
-        """Whether nothing can be answered now: somebody paused, or words for the dice are missing."""
+        """Whether no answers are accepted: the table is paused, or words for the dice are missing."""
         return self.is_paused or (self.oath is not None and not self.oath.has_begun)
 
     @property
     def inputs(self) -> int:
-        """How many inputs have led to it."""
+        """Number of inputs since the beginning of the log."""
         return self.base + len(self.battle.inputs)
 
     @property
     def people(self) -> list[str]:
-        """The seats that people play."""
+        """The seats played by people."""
         return [seat for seat, name in self.seating.items() if name == HUMAN]
 
     @property
     def has_secrets(self) -> bool:
-        """Whether the dice and the sheets must be kept from somebody who plays."""
+        """Whether dice and sheets must be kept from some of the players."""
         return not self.battle.is_over and len(self.people) > 1
 
     @property
     def asked(self) -> str:
-        """The seat that must answer now; "" where the battle is over or dice are due."""
+        """The seat that must answer; "" if the battle is over or dice are due."""
         decision = self.battle.decision
         return "" if decision is None else decision.seat
 
@@ -181,7 +186,7 @@ class GameTable:
         return self.asked if not self.rests and self.seating.get(self.asked) == HUMAN else ""
 
     def due(self, now: int) -> int | None:
-        """What is left until somebody's time is over, and the table goes on by itself; None for never."""
+        """Return the milliseconds until the asked seat's time expires; None for never."""
         return None if self.clock is None else self.clock.due(self.timed, now)
 
     @property
@@ -192,11 +197,11 @@ class GameTable:
 
     @property
     def is_stalemate(self) -> bool:
-        """Whether only computers play and nothing changes any more; they stop then."""
+        """Whether only computers play and nothing changes any more; they then stop."""
         return self._standstill.is_so(self)
 
     def seat_of(self, place: str) -> str:
-        """The seat as the battle knows it: the GM sees everything, as seat "" does."""
+        """Return the seat as the battle knows it: the game master sees everything, as seat "" does."""
         return "" if place == GM else place
 
     def sees_all(self, place: str) -> bool:
@@ -205,7 +210,7 @@ class GameTable:
         return bool(battle.game.perspective(battle.state, self.seat_of(place)).all_seeing)
 
     def sentences(self, place: str) -> list[Sentence]:
-        """All that has happened, as somebody at this place is told of it."""
+        """Return the log as far as this place may see it."""
         wanted = (ALL, place) if place != GM else (ALL, *self.seating)
         notes = [note._replace(leg=note.leg - self.base) for note in self.notes if note.seat in wanted]
         return self.story.sentences(self.battle, self.seat_of(place), notes)
@@ -213,7 +218,7 @@ class GameTable:
     # ------------------------------------------------------------------ the tag of a page
 
     def tag(self, place: str) -> str:
-        """A word for all that somebody at this place can see now."""
+        """Return the ETag of a place's view."""
         if self._tagged != self.number:
             self._tagged, self._tags = self.number, {}
         if place not in self._tags:
@@ -221,13 +226,13 @@ class GameTable:
         return self._tags[place]
 
     def check_seen(self, place: str, seen: str) -> None:
-        """Raises Refused where somebody has answered to a page that is not the newest."""
+        """Raise Refused if a command was based on an outdated page."""
         if seen != self.tag(place):
             raise Refused(STALE, _STALE)
 
     def is_repeated(self, command: commands.Command) -> bool:
-        """Whether this is the last answer of its seat once more, as when a browser did not hear that it was
-        taken, or what is so already.
+        """Whether a command repeats the seat's last answer, as after a lost response, or would change
+        nothing.
         """
         if is_so(self, command):
             check_right(self, command)
@@ -239,8 +244,9 @@ class GameTable:
     # ------------------------------------------------------------------ carrying out
 
     def apply(self, command: commands.Command, now: int = 0) -> Entry:
-        """Carry out what is asked for; returns what the log must tell of it. Raises Refused, and then nothing
-        has changed. `now` is the time for the clock, in thousandths of a second; 0 where nobody has one.
+        """Execute a command, and return its log entry. Raises Refused; then nothing has changed.
+
+        `now` is the time in milliseconds for the clock; 0 without one.
         """
         check_right(self, command)
         timed, self.now = self.timed, now
@@ -251,7 +257,7 @@ class GameTable:
         return self._counted(entry, timed, now)
 
     def _counted(self, entry: Entry, timed: str, now: int) -> Entry:
-        """A new entry as the log gets it, with what the seat took whose clock ran before."""
+        """Return a new entry as it is logged, with the time that the seat `timed` has taken."""
         self.number += 1
         if self.resumed_by is not None:
             entry = entry._replace(body={**entry.body, entries.RESUMED: self.resumed_by})
@@ -261,33 +267,31 @@ class GameTable:
         return entry if self.clock is None else self.clock.stamp(entry, timed, now)
 
     def check_awake(self) -> None:
-        """Raises Refused where nothing can be answered now."""
+        """Raise Refused if no answers are accepted now."""
         if self.is_paused:
             raise Refused(ILLEGAL, "the table rests: the GM lets it go on")
         if self.rests:
             raise Refused(ILLEGAL, self.sworn.why_it_rests)
 
     def finished(self) -> dict[str, Any]:
-        """The whole game with all that its dice followed from; raises Refused before its end."""
+        """Export the finished game with everything its dice derive from; raises Refused before its end."""
         return finished_game(self, {*self._manned, *self.people})
 
     @property
     def sworn(self) -> Oath:
-        """The words for the dice; raises Refused where these are not sworn."""
+        """The words for the dice; raises Refused if the dice are not provably fair."""
         if self.oath is None:
             raise Refused(ILLEGAL, "the dice of this table are not sworn")
         return self.oath
 
     def start(self) -> list[str]:
-        """Let the dice roll; returns the lines of the inputs that follow."""
+        """Start rolling; returns the lines of the inputs that follow."""
         self.sworn.has_begun = True
         self.battle.source = self._source
         return self.changed(lambda battle: battle.run())
 
     def step(self, now: int = 0) -> Entry | None:
-        """Let the computer answer where it is its turn, or the time of somebody be over; None where neither
-        is so.
-        """
+        """Let the computer answer if it is its turn, or handle a timeout; None if neither applies."""
         if self.is_computers_turn:
             return self._counted(passed_on(self, computed(self)), "", now)
         if self.due(now) != 0:
@@ -296,7 +300,9 @@ class GameTable:
         return self._counted(passed_on(self, entry) if "lines" in entry.body else entry, timed, now)
 
     def changed(self, what: Callable[[Battle[State]], object]) -> list[str]:
-        """Do something to a copy of the battle, and go on with that; returns the lines of all new inputs."""
+        """Apply a change to a copy of the battle, then replace the battle; returns the lines of all new
+        inputs.
+        """
         twin = self.battle.copy()
         known = len(twin.inputs)
         what(twin)
@@ -306,13 +312,14 @@ class GameTable:
     # ------------------------------------------------------------------ following the log
 
     def noted(self, entry: Entry) -> Entry:
-        """Take note of an entry whose inputs the battle has had; returns it."""
+        """Apply an entry whose inputs the battle already has; returns it."""
         self._take(entry, feed=False, is_new=True)
         return entry
 
     def _take(self, entry: Entry, *, feed: bool, is_new: bool = False) -> None:
-        """Remember what an entry tells; with `feed` its inputs and its undoing too, as when a log is read.
-        One that is new has no time yet.
+        """Apply an entry; with `feed` also its inputs and its undo, as when reading a log.
+
+        A new entry has no time yet.
         """
         body = entry.body
         if self.clock is not None and not is_new:
@@ -323,7 +330,7 @@ class GameTable:
             self.take_resumed(body[entries.RESUMED], feed=feed)
             self.resumed_by = None
         if entry.kind == entries.UNDONE:
-            self.answers.clear()  # what was taken back can be answered again
+            self.answers.clear()  # the same answer may be given again
             self._forget(int(body["to"]), body.get("spot"), feed=feed)
         if "act" in body:
             self._recall(int(body["act"]))
@@ -351,7 +358,7 @@ class GameTable:
             self.oath.begin_with(entry)
 
     def take_resumed(self, resumed: Mapping[str, Any], *, feed: bool) -> None:
-        """Go back to the kept state from which the battle has gone on; what was done later holds no more."""
+        """Return to the checkpoint from which the battle was resumed, and drop later inputs."""
         self.answers.clear()
         self.proposal = None
         self._forget(int(resumed["to"]), None, feed=feed)
@@ -359,7 +366,7 @@ class GameTable:
             self.battle.feed(read_input(line))
 
     def _note(self, entry: Entry) -> None:
-        """Remember what an entry tells in its own words, and what can be taken back of it."""
+        """Record the notes of an entry, and the table change that can be undone."""
         body = entry.body
         if "told" in body:
             self._acted += 1
@@ -368,7 +375,7 @@ class GameTable:
         self.notes += [Note(*note) for note in body.get("passed", ())]
 
     def _forget(self, to: int, spot: Sequence[int] | None, *, feed: bool) -> None:
-        """Go back to so many inputs, with `feed` the battle too; what was set later holds no more."""
+        """Drop everything set after this many inputs; with `feed` rewind the battle as well."""
         if feed:
             self.battle.rewind(to - self.base)
         self.standing = [one for one in self.standing if one.inputs < to]
@@ -383,7 +390,7 @@ class GameTable:
             self.oath.ask(self.people)
 
     def _recall(self, id: int) -> None:
-        """Let what somebody did to the table, the last of its kind, not have happened."""
+        """Revert the table change with this id."""
         act = {one.id: one for one in self.acts}[id]
         self.acts.remove(act)
         self.notes.remove(act.note)

@@ -1,12 +1,12 @@
-"""Dice that nobody can steer, and everybody can check afterwards.
+"""Provably fair dice: a commit-reveal protocol that players can verify afterwards.
 
-The server promises a secret: the page of a new table shows its hash. Then every person gives a word of their
-own. Each roll follows from the secret, all words and the number of the roll. The server cannot fit its secret
-to the words, for it is bound to the hash; nobody can fit a word to the secret, for nobody knows it. A browser
-sends the hash of its word first, and the word when all others have done so, so that a seat in league with the
-server cannot choose the last word. Such a seat cannot withhold its word either: a word that was sealed and is
-not shown in time loses the battle. When the battle is over the secret is shown, and `checking.py` goes
-through all rolls. docs/dice.md has the format, and says what must still be trusted.
+The server commits to a secret: the page of a new table shows its hash. Then every person gives a word. Each
+roll is derived from the secret, all words and the number of the roll. The server cannot choose its secret
+after seeing the words, as it is bound by the hash; players cannot choose a word for the secret, as they do
+not know it. A browser sends the hash of its word first, and the word after all others have done so, so that a
+seat in league with the server cannot choose the last word. It cannot withhold its word either: a sealed word
+that is not shown in time forfeits the battle. After the battle the secret is revealed, and `checking.py`
+verifies all rolls. docs/dice.md has the format, and says what must still be trusted.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from wartable.web.tables import entries
 from wartable.web.tables.entries import Entry
 
 OATH: Final = "oath"
-"""The dice of a table that are sworn."""
+"""Provably fair dice with words that people type."""
 DRAWN: Final = "drawn"
-"""Sworn dice for which each browser draws its word by chance, and nobody is asked; what is usual where
-several people play.
+"""Provably fair dice whose words each browser draws at random without asking; the default if several people
+play.
 """
 SWORN: Final = (OATH, DRAWN)
 LONGEST: Final = 200
 _BEGINNERS: Final = (entries.SWORN, entries.STARTED, entries.SEATED)
-"""Entries that let sworn dice roll, where inputs follow from them."""
+"""Entries that start provably fair dice, if inputs follow from them."""
 TIME_TO_SHOW: Final = 24 * 3600 * 1000
-"""Thousandths of a second in which a sealed word must be shown once all are sealed."""
+"""Milliseconds within which a sealed word must be shown once all are sealed."""
 
 
 def sealed(word: str) -> str:
-    """What is shown of a secret or a word before it comes out."""
+    """Return the hash by which a secret or a word is committed."""
     return sha256(word.encode()).hexdigest()
 
 
@@ -45,73 +45,74 @@ def is_seal(text: str) -> bool:
 
 
 class Sworn(DiceSource):
-    """Dice that follow from a secret, the words of the seats, and the number of the roll."""
+    """Dice derived from a secret, the words of the seats, and the number of the roll."""
 
     def __init__(self, secret: str, words: Mapping[str, str]) -> None:
         parts = [secret, *[part for seat in sorted(words) for part in (seat, words[seat])]]
         self.key = sha256(b"".join([_framed(part) for part in parts])).digest()
 
     def roll(self, pool: Pool, seed: int, number: int) -> int:
-        """The value of the roll of this number; the seed of the battle does not count."""
+        """Return the value of the roll with this number; the seed is ignored."""
         return pool.throw(self.entropy(number))
 
     def faces(self, pool: Pool, seed: int, number: int) -> list[int]:
-        """The faces of that roll."""
+        """Return the faces of the roll with this number; the seed is ignored."""
         return pool.faces(self.entropy(number))
 
     def entropy(self, number: int) -> int:
-        """64 bits for one roll."""
+        """Return the 64 random bits of a roll."""
         return int.from_bytes(hmac.digest(self.key, b"%d" % number, "sha256")[:8], "big")
 
 
 def _framed(part: str) -> bytes:
-    """A part with its length before it, so that two parts cannot be read as others."""
+    """Return a part prefixed by its length, so that the concatenation of parts is unambiguous."""
     data = part.encode()
     return len(data).to_bytes(4, "big") + data
 
 
 class Oath:
-    """How far the seats of a table have come with their words."""
+    """State of the words of a table."""
 
     def __init__(self, secret: str, seats: Sequence[str]) -> None:
         self.secret = secret
         self.promise = sealed(secret)
         self.seats = list(seats)
-        """The people who are asked for a word."""
+        """Seats whose word is required."""
         self.seals: dict[str, str] = {}
-        """The hash of each seat's word."""
+        """Hash of each seat's word."""
         self.words: dict[str, str] = {}
         self.has_begun = False
         self.since = 0
-        """The time at which the last seat sealed its word; 0 where that is not known."""
+        """Time in milliseconds when the last seat sealed its word; 0 if unknown."""
         self.forfeits: tuple[str, ...] = ()
-        """The seats that did not show their word in time."""
+        """Seats that did not show their word in time."""
         self._is_closed = False
-        """Whether the battle is to begin without the seats that have sealed nothing."""
+        """Whether the battle will begin without the seats that have sealed no word."""
 
     @property
     def is_sealed(self) -> bool:
-        """Whether all have sealed a word, so that the words may come out."""
+        """Whether all words are sealed, so that they may be shown."""
         return all(seat in self.seals for seat in self.seats)
 
     @property
     def is_complete(self) -> bool:
-        """Whether all words are there."""
+        """Whether all words have been shown."""
         return all(seat in self.words for seat in self.seats)
 
     @property
     def is_showing(self) -> bool:
-        """Whether all are sealed and some must still be shown: nobody leaves these out any more."""
+        """Whether all words are sealed and some are still to be shown; from then on none may be left out."""
         return not self.has_begun and self.is_sealed and not self.is_complete
 
     @property
     def withheld(self) -> list[str]:
-        """The seats that must show their word now."""
+        """Seats that must show their word now."""
         return [seat for seat in self.seats if seat not in self.words] if self.is_showing else []
 
     def ask(self, seats: Sequence[str]) -> None:
-        """Ask these seats for a word, as where somebody else plays one. A seat that is no longer asked owes
-        nothing; but once words come out, all that are sealed must be shown.
+        """Set the seats whose word is required, after a change of players.
+
+        A seat no longer asked is released; but once words are being shown, every sealed one must be shown.
         """
         if self.has_begun or self.is_showing:
             return
@@ -120,21 +121,21 @@ class Oath:
         self.seals = {seat: seal for seat, seal in self.seals.items() if seat in kept}
 
     def release(self, seat: str) -> None:
-        """Ask a seat for another word, which nobody holds any more; nothing changes once words come out."""
+        """Ask a freed seat for a new word; no effect once words are being shown."""
         if not self.has_begun and not self.is_showing and seat not in self.words:
             self.seals.pop(seat, None)
 
     def close(self) -> None:
-        """Ask no more seats than have sealed a word."""
+        """Require no words beyond those sealed."""
         self._is_closed = True
         self.ask(self.seats)
 
     def time_left(self, now: int) -> int:
-        """How long the sealed words may still be withheld, in thousandths of a second."""
+        """Return the milliseconds within which sealed words must be shown."""
         return max(0, self.since + TIME_TO_SHOW - now) if self.since else TIME_TO_SHOW
 
     def wanted(self, seat: str) -> str:
-        """What a seat must do: "seal" or "show" a word, or nothing."""
+        """Return what a seat must do: "seal" or "show" a word, or ""."""
         if self.has_begun or self.forfeits or seat not in self.seats or seat in self.words:
             return ""
         if seat not in self.seals:
@@ -142,7 +143,7 @@ class Oath:
         return "show" if self.is_sealed else ""
 
     def fault(self, seat: str, seal: str, word: str) -> str:
-        """Why a seat cannot give this now; "" where it can."""
+        """Return why a seat cannot give this now; "" if it can."""
         wanted = self.wanted(seat)
         if not wanted:
             return "no word is asked of this seat now"
@@ -155,18 +156,18 @@ class Oath:
         return ""
 
     def has(self, seat: str, seal: str, word: str) -> bool:
-        """Whether a seat has given this already: a browser may send it twice."""
+        """Whether a seat has given this already, as when a browser sends it twice."""
         return word == self.words.get(seat) if word else bool(seal) and seal == self.seals.get(seat)
 
     def stamp(self, entry: Entry, now: int) -> Entry:
-        """A new entry, with the time where words must be shown from then on."""
+        """Return a new entry, with the time if all words became sealed by it."""
         if not (self.is_showing and now) or self.since:
             return entry
         self.since = now
         return entry._replace(body={**entry.body, "sealed_at": now})
 
     def take(self, entry: Entry) -> None:
-        """Remember what an entry tells of words."""
+        """Update the words from an entry."""
         body = entry.body
         if entry.kind == entries.SWORN:
             seal, word = str(body["seal"]), str(body["word"])
@@ -183,22 +184,22 @@ class Oath:
         self.since = int(body.get("sealed_at", self.since))
 
     def begin_with(self, entry: Entry) -> None:
-        """Let the dice roll where inputs follow from an entry that lets them."""
+        """Start the dice if inputs follow from an entry that starts them."""
         self.has_begun |= entry.kind in _BEGINNERS and "lines" in entry.body
 
     @property
     def why_it_rests(self) -> str:
-        """Why nothing can be answered, where that is so."""
+        """Reason for which no answers are accepted yet."""
         if self.forfeits:
             return "the battle is lost by forfeit"
         return "the dice are not sworn yet: everybody gives a word first"
 
     def source(self) -> Sworn:
-        """The dice, once all words are there."""
+        """Return the dice, once all words are known."""
         return Sworn(self.secret, self.words)
 
     def told(self, *, is_over: bool) -> dict[str, Any]:
-        """What everybody may know of it: words only once all are there, the secret at the end."""
+        """Return the public state: words once all are known, the secret after the battle."""
         return {
             "promise": self.promise,
             "secret": self.secret if is_over else "",

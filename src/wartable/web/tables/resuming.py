@@ -1,4 +1,4 @@
-"""Going on with a table from a state that was kept, where the rules no longer follow what led to it."""
+"""Resuming a table from a checkpoint if the rules can no longer follow its log."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ _LOG: Final = logging.getLogger("wartable")
 
 
 def resumed(begin: Callable[[Entry], GameTable], log: Sequence[Entry], kept: Checkpoint) -> GameTable:
-    """A table at a kept state and then on as its log tells, or at that state alone where the rules do not
-    follow even what came later. Everybody is told. Raises BadInput.
+    """Return a table resumed from a checkpoint, with later inputs if the rules can follow them; players are
+    told.
+
+    Raises BadInput if that fails as well.
     """
     try:
         table = begin(log[0])
@@ -41,8 +43,10 @@ def resumed(begin: Callable[[Entry], GameTable], log: Sequence[Entry], kept: Che
 
 
 def _go_on(table: GameTable, later: Sequence[str], number: int, kept: Checkpoint) -> None:
-    """Go on from a kept state with what came later, or without that. The next entry tells the log so then,
-    with the inputs that followed by themselves; where nobody goes on, nothing is lost.
+    """Resume from a checkpoint with later inputs, or without them if they do not fit.
+
+    In the latter case the next entry records that, with the inputs that followed by themselves; until then
+    the log is unchanged, so nothing is lost.
     """
     try:
         table.resume(kept, later, number)

@@ -1,4 +1,4 @@
-"""Who may ask what of a table."""
+"""Authorisation of table commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ALONE: Final = "rulings need a game master where several people play: open a ta
 
 
 def check_right(table: GameTable, command: Command) -> None:
-    """Raises Refused where whoever asks has no right to; that follows from nothing hidden."""
+    """Raise Refused if a place may not give a command; the result reveals nothing hidden."""
     place = command.seat
     if place == SPECTATOR and place not in runners(table):
         raise Refused(FORBIDDEN, _LOOKS_ON)
@@ -43,20 +43,22 @@ def check_right(table: GameTable, command: Command) -> None:
 
 
 def _may_take(table: GameTable, seat: str) -> bool:
-    """Whether those who run the table may play this seat themselves: nobody learns what a person there hides
-    but the game master, who knows it.
+    """Whether the people who run the table may take this seat themselves.
+
+    Only a game master, who sees everything anyway, may take a seat played by a person.
     """
     return table.has_gm or table.seating.get(seat) != HUMAN
 
 
 def runners(table: GameTable) -> tuple[str, ...]:
-    """The places that say who plays: the GM's, or those of whoever opened the table."""
+    """Return the places that may assign seats: the game master's, or the owner's."""
     return (GM,) if table.has_gm else (table.owners or tuple(table.people))
 
 
 def may_begin(table: GameTable, place: str) -> bool:
-    """Whether a place lets the battle begin without words that are missing, or ends it where one that was
-    sealed is not shown: then any seat that has shown its own may.
+    """Whether a place may begin without missing words, or end the battle if a sealed word is withheld.
+
+    In the latter case any seat that has shown its own word may.
     """
     oath = table.oath
     has_shown = oath is not None and oath.is_showing and place in oath.words
@@ -64,10 +66,10 @@ def may_begin(table: GameTable, place: str) -> bool:
 
 
 def may_rule(table: GameTable, place: str) -> bool:
-    """Whether a place makes rulings: the GM's, or that of the only person who plays."""
+    """Whether a place may make rulings: the game master, or the only person who plays."""
     return place == GM if table.has_gm else table.people == [place]
 
 
 def may_pause(table: GameTable, place: str) -> bool:
-    """Whether a place lets the table rest: the GM's, or without one that of anybody who plays."""
+    """Whether a place may pause the table: the game master, or without one anyone who plays."""
     return place in runners(table) or (not table.has_gm and place in table.people)

@@ -1,8 +1,8 @@
-"""Standing answers: what a seat does not want to be asked again, in this round or at all.
+"""Automatic answers: questions that a seat passes without being asked, in this round or always.
 
-A question is passed for a seat where everything that it offers besides passing is declined by one of its
-standing answers. Each declines verbs of option keys, as "shielding_aura" of "shielding_aura:heron", always
-or unless the odds promise that much harm done or spared.
+A question is passed if everything that it offers other than passing is declined by one of the seat's
+automatic answers. Each declines verbs of option keys, such as "shielding_aura" of "shielding_aura:heron",
+always or unless the odds promise a given amount of harm done or spared.
 """
 
 from __future__ import annotations
@@ -17,52 +17,52 @@ from wartable.toolkit import listed
 from wartable.web.tables.commands import ILLEGAL, Refused, Stand
 
 ALWAYS: Final = -1
-"""In place of a round: for the whole battle."""
+"""Stands for the whole battle in place of a round."""
 ALL: Final = ""
-"""The seat of a note that everybody is told."""
+"""Seat of a note that is shown to all."""
 _MOST_NAMED: Final = 3
 _HIGHEST: Final = 999
 
 
 class Standing(NamedTuple):
-    """A standing answer."""
+    """An automatic answer."""
 
     id: int
-    """The number of the log's entry with which it began."""
+    """Number of the log entry that added it."""
     seat: str
     about: str
-    """The unit of the seat whose questions these are; "" for those of the whole seat."""
+    """Unit whose questions it answers; "" for questions of the whole seat."""
     verbs: tuple[str, ...]
     below: int
-    """Declined unless the odds promise so much harm done or spared; 0 for always."""
+    """Declined unless the odds promise this much harm done or spared; 0 for always."""
     round: int
-    """When it holds, as the state counts rounds; or ALWAYS."""
+    """Round in which it is valid, as counted by the state; or ALWAYS."""
     inputs: int
-    """How many inputs the battle had before it: undo that goes farther back ends it."""
+    """Number of the battle's inputs before it; an undo beyond that removes it."""
     text: str
-    """It in words."""
+    """Description of it."""
 
 
 class Note(NamedTuple):
-    """A question that was passed for a seat: where in the battle that was, and the sentence for its log."""
+    """A question that was passed for a seat: its position in the battle, and the text for the log."""
 
     seat: str
     inputs: int
-    """How many inputs there were before."""
+    """Number of inputs before it."""
     leg: int
-    """How many there were before the stretch of play in which it was."""
+    """Number of inputs before the current checkpoint."""
     events: int
-    """How many events that stretch had before."""
+    """Number of events since that checkpoint."""
     text: str
 
 
 def read_standing(facts: Mapping[str, Any]) -> Standing:
-    """A standing answer from its data in a log."""
+    """Read an automatic answer from its data in a log."""
     return Standing(**{**facts, "verbs": tuple(facts["verbs"])})
 
 
 def standing_of(command: Stand, battle: Battle[State], number: int, inputs: int) -> Standing:
-    """The standing answer that a seat wants at its open question. Raises Refused."""
+    """Return the automatic answer that a seat adds at its open question. Raises Refused."""
     decision = battle.decision
     if decision is None or decision.seat != command.seat:
         raise Refused(ILLEGAL, "nothing is asked of this seat now")
@@ -82,7 +82,7 @@ def standing_of(command: Stand, battle: Battle[State], number: int, inputs: int)
 
 
 def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str]]:
-    """What can be declined at a question: labels by verb; nothing where it cannot be passed."""
+    """Return what can be declined at a question, as labels by verb; empty if it cannot be passed."""
     idle = decision.idle()
     found: dict[str, list[str]] = {}
     for option in decision.options if idle is not None else ():
@@ -94,8 +94,9 @@ def declined_of(battle: Battle[State], decision: Decision) -> dict[str, list[str
 
 
 def passing(standing: Iterable[Standing], battle: Battle[State]) -> Option | None:
-    """The option by which the open question is passed for its seat; None where the seat must be asked, as
-    where that would end something for good.
+    """Return the option that passes the open question for its seat.
+
+    None if the seat must be asked, for instance because passing has irreversible consequences.
     """
     decision = battle.decision
     idle = None if decision is None else decision.idle()
@@ -123,7 +124,7 @@ def _declines(one: Standing, option: Option, view: View) -> bool:
 
 
 def note_of(battle: Battle[State], option: Option, base: int, why: str = "by a standing answer") -> Note:
-    """What the log of the seat says of a question that is answered for it now."""
+    """Return the note for the seat's log about a question that is now answered automatically."""
     decision, legs = battle.decision, battle.legs
     assert decision is not None
     done = sum(len(leg.events) for leg in legs[:-1])

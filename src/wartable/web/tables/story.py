@@ -1,4 +1,4 @@
-"""What has happened in a battle as one seat may tell it, sentence by sentence."""
+"""The log of a battle as one seat may see it."""
 
 from __future__ import annotations
 
@@ -10,26 +10,25 @@ from wartable.files.characters import tamed_line
 from wartable.web.tables.standing import ALL, Note
 
 NOTE: Final = "Note"
-"""The manner of sentences that no event has told."""
+"""Manner of log entries that do not come from an event."""
 TABLE: Final = "Table"
-"""The manner of what people did to the table: it rests, somebody else plays a seat."""
+"""Manner of log entries about the table, such as pauses and seat assignments."""
 
 
 class Sentence(NamedTuple):
-    """A sentence, the manner in which the game tells it, and the number of inputs before the stretch of play
-    in which it happened.
-    """
+    """A log entry: its text, its manner, and the number of inputs before the step it belongs to."""
 
     text: str
     manner: str
     moment: int
     event: Event | None = None
-    """What happened, as the seat may see it; None for a note."""
+    """The event as the seat may see it; None for a note."""
 
 
 class Story:
-    """The sentences of one battle by seat. What a seat has been told of finished stretches is kept, until it
-    learns something that may change them.
+    """Log entries of one battle by seat.
+
+    Entries of finished steps are cached until the seat learns something that may change them.
     """
 
     def __init__(self) -> None:
@@ -37,7 +36,7 @@ class Story:
         self._learned: dict[str, list[str]] = {}
 
     def sentences(self, battle: Battle[State], seat: str, notes: Sequence[Note] = ()) -> list[Sentence]:
-        """Everything that this seat may tell of the battle, in order, with notes that it alone is told."""
+        """Return the whole log as this seat may see it, with its own notes."""
         learned = battle.game.perspective(battle.state, seat).knowledge.entries()
         if self._learned.get(seat) != learned:
             self._told.pop(seat, None)
@@ -58,8 +57,9 @@ class Story:
 
 
 def _dated(told: list[Sentence], first: int) -> list[Sentence]:
-    """The sentences, in which what people did to the table belongs to the moment told last: that it was done
-    in a stretch of its own would tell that something hidden came before.
+    """Assign entries about the table to the step of the entry before them.
+
+    A step of their own would reveal that something hidden came before.
     """
     if all(one.manner != TABLE for one in told):
         return told
@@ -73,7 +73,7 @@ def _dated(told: list[Sentence], first: int) -> list[Sentence]:
 def _told(
     battle: Battle[State], seat: str, events: Sequence[Event], moment: int, notes: Sequence[Note]
 ) -> list[Sentence]:
-    """The sentences of a stretch of play, with the notes that belong to it where they were made."""
+    """Return the log entries of a step, with notes at their positions."""
     found: list[Sentence] = []
     at = 0
     for note in [note for note in notes if note.leg == moment]:

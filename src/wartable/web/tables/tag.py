@@ -1,4 +1,4 @@
-"""The tag of a page: a word for all that one place can see."""
+"""An ETag of a seat's view."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 
 def tag_of(table: GameTable, place: str) -> str:
-    """A word for all that somebody at this place can see now. It follows from nothing else, so that it tells
-    nothing that is hidden, not even that something hidden has happened.
+    """Return the ETag of a place's view.
+
+    It depends on nothing that the place cannot see, so it does not even reveal that something hidden has
+    happened.
     """
     battle = table.battle
     decision = battle.decision
@@ -39,17 +41,17 @@ def tag_of(table: GameTable, place: str) -> str:
 
 
 def _answers(battle: Battle[State], seat: str) -> int:
-    """How often a seat has answered, "" being anybody: the same question twice in a row is two pages."""
+    """Return the number of answers of a seat, "" for all: a repeated question must give another tag."""
     choices = [one for one in battle.inputs if isinstance(one, Choice) and not one.auto]
     return sum(seat in ("", one.seat) for one in choices)
 
 
 def _typed(battle: Battle[State]) -> int:
-    """How many rolls were typed in, which all people who play were asked for."""
+    """Return the number of rolls entered by hand, which all players see."""
     return sum(isinstance(one, Rolled) and one.by_hand for one in battle.inputs)
 
 
 def _proposed(table: GameTable) -> list[str]:
-    """What all may know of a proposal: not how many inputs it would take back."""
+    """Return the visible part of a proposed undo; the number of inputs it would take back is not."""
     wish = table.proposal
     return [] if wish is None else [str(wish["seat"]), *wish["agreed"]]

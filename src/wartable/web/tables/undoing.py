@@ -1,4 +1,4 @@
-"""What a seat may take back by itself, and what the others must agree to."""
+"""Undo: what a seat may take back on its own, and what needs the others' consent."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from wartable import Battle, Choice, Rolled, Ruling, State
 
 
 def last_of(battle: Battle[State], seat: str) -> int:
-    """The number of inputs before the last one of this seat, "" being anybody; -1 where there is none."""
+    """Return the number of inputs before the last one of this seat, "" for any seat; -1 if there is none."""
     inputs = battle.inputs
     for at in range(len(inputs) - 1, -1, -1):
         entry = inputs[at]
@@ -18,8 +18,9 @@ def last_of(battle: Battle[State], seat: str) -> int:
 
 
 def is_free(battle: Battle[State], to: int, seat: str) -> bool:
-    """Whether a seat may go back to so many inputs and ask nobody: no dice have shown since, nobody else has
-    done anything, and nobody has learned what was hidden.
+    """Whether a seat may undo to input `to` without consent.
+
+    It may if since then no dice were rolled, no other seat acted, and nothing hidden was revealed.
     """
     for entry in battle.inputs[to:]:
         if not isinstance(entry, Choice) or entry.seat != seat:
@@ -32,7 +33,7 @@ def is_free(battle: Battle[State], to: int, seat: str) -> bool:
 
 
 def _known(battle: Battle[State], seat: str) -> tuple[list[str], list[str]]:
-    """What a seat has learned of others, and the units of others that it sees."""
+    """Return what a seat has learned of others, and the units that it sees."""
     learned = battle.game.perspective(battle.state, seat).knowledge.entries()
     units = battle.view(seat).units() or ()
     facts = [unit.id for unit in units] or _ids(battle.view(seat).data().get("units"))

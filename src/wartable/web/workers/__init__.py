@@ -1,1 +1,1 @@
-"""Processes in which the rules run, each with the tables that are routed to it."""
+"""Worker processes that run the rules; each table is routed to one of them."""

@@ -1,4 +1,4 @@
-"""Tables as the workers have them: copies of what the logs tell, read when needed, and kept up to date."""
+"""Cache of tables in the workers: loaded from the logs on demand, and kept up to date."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ T = TypeVar("T")
 
 
 class NoSuchTable(LookupError):
-    """There is no table with this id."""
+    """Raised if there is no table with this id."""
 
 
 class Rules(Protocol):
-    """What plays by the rules: a pool of workers."""
+    """Rules engine: a pool of workers."""
 
     async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
-        """The kind of the answer and the result, from the worker that has this table."""
+        """Run a job in the worker that holds this table; returns the kind of the answer and the result."""
 
     def close(self) -> None:
-        """End it."""
+        """Shut it down."""
 
 
 class Copies:
-    """Asks workers about tables. Whoever calls lets one job at a time go on at each table."""
+    """Access to tables in workers. The caller must hold the table's lock."""
 
     def __init__(self, database: Database, rules: Rules, claims: Claims) -> None:
         self._database = database
@@ -44,7 +44,7 @@ class Copies:
         self._journal = Journal()
 
     async def ask(self, table: str, verb: str, *arguments: Any) -> Any:
-        """The result of a job. Raises Refused, NoSuchTable."""
+        """Run a job, loading the table if needed, and return its result. Raises Refused and NoSuchTable."""
         kind, result = await self._rules.call(verb, table, *arguments)
         if kind == UNKNOWN:
             await self._load(table)
@@ -54,8 +54,9 @@ class Copies:
         return result
 
     async def beginning(self, text: str) -> dict[str, Any]:
-        """Where to go on with a save or replay that was sent. Raises BadInput, and Refused where no worker
-        has time or the rules take too much of it.
+        """Return the beginning of a table that continues an uploaded save or replay.
+
+        Raises BadInput, and Refused if the workers are overloaded or the rules exceed a limit.
         """
         kind, found = await self._rules.call(BEGIN, blake2b(text.encode()).hexdigest(), text)
         if kind != OK:
@@ -65,7 +66,9 @@ class Copies:
         return dict(found)
 
     async def own(self, table: str) -> None:
-        """Let this server be the one that goes on with a table. Raises Refused where another keeps it."""
+        """Acquire the lease of a table, and bring its copy up to date. Raises Refused if another server keeps
+        it.
+        """
         if not self._claims.holds(table):
             try:
                 await self._claims.wait_for(table)
@@ -75,7 +78,7 @@ class Copies:
             await self._catch_up(table)
 
     async def refresh(self, table: str) -> bool:
-        """Let the copy be as new as the log; whether this server is the one that goes on with the table."""
+        """Bring the copy up to date with the log; returns whether this server holds the lease."""
         if self._claims.holds(table):
             return True
         is_ours = await self._claims.take(table)
@@ -83,11 +86,11 @@ class Copies:
         return is_ours
 
     async def drop(self, table: str) -> None:
-        """Forget a copy; the log has what counts."""
+        """Drop a table from its worker; its log is complete."""
         await self._rules.call("drop", table)
 
     async def _catch_up(self, table: str) -> None:
-        """Tell the worker what others have written into the log since."""
+        """Send the worker the entries that other servers have written since."""
         kind, number = await self._rules.call("number", table)
         if kind != OK:
             return

@@ -1,4 +1,4 @@
-"""A worker's process and the two threads that talk with it: the server's loop never waits for a pipe."""
+"""A worker process, and two threads that communicate with it: the event loop never waits for a pipe."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from typing import Any, Final, Protocol
 from wartable.web.workers.limits import Usage
 
 Message = tuple[int, str, Any, Usage | None]
-"""The number of a job, the kind of its answer, the result, and what the process has taken by then."""
+"""Number of a job, kind of the answer, result, and the resources that the process had used by then."""
 Run = Callable[[Connection, int], None]
-"""What runs in the process: it takes jobs from a pipe, and may grow by so many bytes in one."""
+"""Main function of the process: takes a pipe with jobs, and the bytes by which it may grow in one job."""
 _STARTING: Final = threading.Lock()
-"""Python's own books of processes are for one thread at a time."""
+"""Serialises process creation: multiprocessing's bookkeeping is not thread-safe."""
 
 
 class Owner(Protocol):
-    """Whoever is told, in the loop, of what comes from a process."""
+    """Receiver, in the event loop, of what comes from a process."""
 
     def answered(self, hand: Hand, message: Message) -> None:
-        """An answer has come."""
+        """Handle an answer."""
 
     def ended(self, hand: Hand) -> None:
-        """The process is gone."""
+        """Handle the end of the process."""
 
 
 class Hand:
-    """One process. What is sent waits in a queue of its own until the process reads it."""
+    """One process. Jobs wait in a queue until the process reads them."""
 
     def __init__(self, owner: Owner, run: Run, growth: int) -> None:
         self._loop = asyncio.get_running_loop()
@@ -48,20 +48,20 @@ class Hand:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None before it has begun."""
+        """Process id; None before it has started."""
         return None if self._process is None else self._process.pid
 
     def send(self, job: object) -> None:
-        """Let the process have a job; None for the end of all."""
+        """Send a job to the process; None shuts it down."""
         self._outbox.put(job)
 
     def kill(self) -> None:
-        """End it at once, whatever it is at."""
+        """Kill the process at once."""
         if self._process is not None:
             self._process.kill()
 
     def close(self, until: float) -> None:
-        """Wait until it has ended; kill it where that takes too long."""
+        """Wait until the process has ended; kill it after the time `until`."""
         if not self._has_begun.wait(max(0.0, until - monotonic())) or self._process is None:
             return
         self._process.join(max(0.0, until - monotonic()))
@@ -70,7 +70,7 @@ class Hand:
             self._process.join()
 
     def _live(self) -> None:
-        """In a thread: start the process, and pass on what is sent."""
+        """Thread that starts the process and sends it jobs."""
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
         with _STARTING:
@@ -82,13 +82,13 @@ class Hand:
         theirs.close()
         self._has_begun.set()
         threading.Thread(target=self._listen, args=(pipe,), daemon=True, name="listener").start()
-        with suppress(OSError):  # it has died just now, and its listener says so
+        with suppress(OSError):  # it has just died; its listener reports that
             while (job := self._outbox.get()) is not None:
                 pipe.send(job)
             pipe.send(None)
 
     def _listen(self, pipe: Connection) -> None:
-        """In a thread: take answers until the process is gone."""
+        """Thread that receives answers until the process ends."""
         with suppress(RuntimeError):  # the loop has ended
             try:
                 while True:

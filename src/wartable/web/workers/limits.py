@@ -1,4 +1,4 @@
-"""What one job of a worker may take, and how many jobs may wait for it."""
+"""Resource limits of a worker's job, and resource usage of processes."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ _PAGE: Final = 4096 if sys.platform == "win32" else os.sysconf("SC_PAGE_SIZE")
 _TICKS: Final = 100 if sys.platform == "win32" else os.sysconf("SC_CLK_TCK")
 _USER_TIME: Final = 11
 _SYSTEM_TIME: Final = 12
-"""Places of these among the fields of /proc/PID/stat that follow the name of the program."""
+"""Positions of these among the fields of /proc/PID/stat after the program's name."""
 _MARGIN: Final = 6
-"""How many times what a job may grow by is left to the address space of a worker."""
+"""Factor from a job's allowed growth to the limit of a worker's address space."""
 
 
 class Limits(NamedTuple):
-    """A worker that takes more in one job is ended. A job that finds too many waiting is not taken."""
+    """Resource limits: a worker that exceeds one is killed, a job that finds too many waiting is refused."""
 
     seconds: float = 20.0
-    """Seconds of the processor that one job may take."""
+    """CPU seconds for one job."""
     growth: int = 500_000_000
     """Bytes by which the process may grow in one job."""
     waiting: int = 300
     """Jobs that may wait for one worker."""
     patience: float = 45.0
-    """Seconds for which a job waits until it is begun."""
+    """Seconds for which a job may wait before it starts."""
 
 
 USUAL: Final = Limits()
 
 
 class Usage(NamedTuple):
-    """What a process has taken: seconds of the processor, and bytes of memory that it holds."""
+    """Resources used by a process: CPU seconds, and bytes of resident memory."""
 
     seconds: float
     held: int
 
 
 def usage_of(process: int) -> Usage | None:
-    """What a process has taken so far; None where the system does not tell, or the process is gone."""
+    """Return the resources used so far by a process; None if unknown or if it has ended."""
     try:
         told = Path(f"/proc/{process}/stat").read_bytes().rpartition(b")")[2].split()
         pages = int(Path(f"/proc/{process}/statm").read_bytes().split()[1])
@@ -50,12 +50,13 @@ def usage_of(process: int) -> Usage | None:
 
 
 def limit_address_space(growth: int) -> None:
-    """Let this process take no more than several times what a job may grow by, from what it has now. It is
-    there for growth that is too quick to be watched: compiled code that gets no memory ends its process.
+    """Limit this process's address space to a multiple of a job's allowed growth above its current size.
+
+    This catches growth too quick to be observed; compiled code that gets no memory ends its process.
     """
     if sys.platform == "win32":
         return
-    import resource  # there is none on Windows
+    import resource  # not available on Windows
 
     try:
         now = int(Path("/proc/self/statm").read_bytes().split()[0]) * _PAGE

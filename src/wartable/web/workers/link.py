@@ -1,4 +1,4 @@
-"""The server's side of one worker: its jobs, which of them wait, and what becomes of them when it dies."""
+"""Supervisor of one worker: queues its jobs, restarts it, and retries jobs when it dies."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from wartable.web.workers.limits import Limits, Usage, usage_of
 from wartable.web.workers.process import BROKEN, BUSY, DROP, READY
 
 _AHEAD: Final = 2
-"""Jobs that a worker has at once: one that it is at, and one more, so that it need not wait for it."""
+"""Jobs sent to a worker at once: the one it runs, and the next, so that it does not idle."""
 _TRIES: Final = 3
-"""How often a job is given to a worker, where those before died at another job."""
+"""Most attempts at a job whose worker died at another job."""
 _PAUSE: Final = 1.0
-"""Seconds until the next process is started, where one has died before it could begin."""
+"""Seconds before a restart if the last process died before it was ready."""
 _UNWATCHED: Final = 3.0
-"""How many times as long a job may last, by the clock, where the system tells nothing of the processor."""
+"""Factor from CPU time to wall-clock time for the limit of a job, if CPU time is not available."""
 
 Answer = tuple[str, Any]
 _DIED: Final = (BROKEN, "the rules' process ended; nothing was changed: try again")
@@ -31,7 +31,7 @@ _BUSY: Final = (
 
 
 class Job:
-    """What somebody waits for."""
+    """A job, and the future for its answer."""
 
     __slots__ = ("done", "since", "table", "told", "tries", "verb")
 
@@ -46,14 +46,16 @@ class Job:
         self.tries = 0
 
     def answer(self, answer: Answer) -> None:
-        """Tell whoever waits, if anybody still does."""
+        """Complete the job, unless the caller has stopped waiting."""
         if not self.done.done():
             self.done.set_result(answer)
 
 
 class Link:
-    """A worker, which is replaced when it dies. Jobs that it had not begun are done by the next one;
-    `stopped` is told of a job that took too much.
+    """A worker that is restarted when it dies.
+
+    Jobs that it had not started are passed to the new process; `stopped` is called for a job that exceeded a
+    limit.
     """
 
     def __init__(self, run: Run, limits: Limits, stopped: Callable[[str, str], None]) -> None:
@@ -64,16 +66,16 @@ class Link:
         self._numbers = count()
         self._waiting: deque[Job] = deque()
         self._sent: OrderedDict[int, Job] = OrderedDict()
-        """What the process has, the job that it is at first."""
+        """Jobs sent to the process; it is running the first."""
         self._begun = 0.0
-        """When that job was begun."""
+        """Time at which that job started."""
         self._taken: Usage | None = None
-        """What the process had taken by then."""
+        """Resources that the process had used by then."""
         self._is_ready = False
         self._is_gone = False
-        """Whether the process has ended, and the next one is not there yet."""
+        """Whether the process has ended and its replacement has not started."""
         self._why = ""
-        """Why the process was killed."""
+        """Reason for which the process was killed."""
         self._is_closed = False
         self._hand = self._started()
 
@@ -81,7 +83,9 @@ class Link:
         return Hand(self, self._run, self._limits.growth)
 
     def call(self, verb: str, table: str, arguments: tuple[Any, ...]) -> asyncio.Future[Answer]:
-        """The answer to a job. Where too many wait it is told to come again; a table is always forgotten."""
+        """Queue a job; returns a future. If too many wait, it is refused as busy, except for dropping a
+        table.
+        """
         done: asyncio.Future[Answer] = self._loop.create_future()
         job = Job(verb, table, arguments, done)
         if len(self._waiting) >= self._limits.waiting and verb != DROP:
@@ -92,10 +96,10 @@ class Link:
         return done
 
     def _pass_on(self) -> None:
-        """Give the process what it may have."""
+        """Send waiting jobs to the process, up to `_AHEAD`."""
         while self._waiting and len(self._sent) < _AHEAD and not self._is_gone:
             job = self._waiting.popleft()
-            if job.done.done():  # nobody waits any more, and it was not begun
+            if job.done.done():  # cancelled before it was sent
                 continue
             if not self._sent:
                 self._begun = monotonic()
@@ -104,18 +108,18 @@ class Link:
             self._hand.send((number, *job.told))
 
     def stop(self) -> None:
-        """Give it no more jobs."""
+        """Stop the worker after the jobs it has."""
         self._is_closed = True
         self._hand.send(None)
 
     def close(self, until: float) -> None:
-        """Wait until it has ended."""
+        """Wait until it has ended; kill it after the time `until`."""
         self._hand.close(until)
 
     # ------------------------------------------------------------------ what comes from the process
 
     def answered(self, hand: Hand, message: Message) -> None:
-        """An answer has come, or, with the number -1, the word that the process has begun."""
+        """Handle an answer; one with the number -1 says that the process is ready."""
         number, kind, result, taken = message
         if hand is not self._hand:
             return
@@ -128,7 +132,7 @@ class Link:
         job.answer((kind, result))
 
     def ended(self, hand: Hand) -> None:
-        """The process is gone: the job that it was at is lost, and the next one does the others."""
+        """Handle the end of the process: its current job fails, the others are passed to the next process."""
         if self._is_closed or hand is not self._hand:
             return
         lost, why = list(self._sent.values()), self._why
@@ -156,7 +160,7 @@ class Link:
     # ------------------------------------------------------------------ watching
 
     def watch(self) -> None:
-        """Kill the process where its job takes too much, and send away what has waited for too long."""
+        """Kill the process if its job exceeds a limit, and refuse jobs that have waited too long."""
         overdue = monotonic() - self._limits.patience
         while self._waiting and self._waiting[0].since < overdue and self._waiting[0].verb != DROP:
             self._waiting.popleft().answer(_BUSY)
@@ -169,7 +173,7 @@ class Link:
             self._hand.kill()
 
     def _excess(self) -> str:
-        """What the job that the process is at takes too much of, in words; "" for nothing."""
+        """Return a message if the current job exceeds a limit; "" if it does not."""
         now = None if self._hand.pid is None else usage_of(self._hand.pid)
         if now is None or self._taken is None:
             is_late = monotonic() - self._begun > _UNWATCHED * self._limits.seconds

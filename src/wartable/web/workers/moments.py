@@ -1,4 +1,4 @@
-"""What time it is, for the clocks of tables."""
+"""Time source for the clocks of tables."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ __all__ = ["Moments"]
 
 
 class Moments:
-    """The time of the world when a process began, and from then on only what has passed since. Nobody gains
-    or loses time where the machine's clock is set while they think.
+    """Wall-clock time at the start of the process plus monotonic time since.
+
+    Players do not gain or lose time when the machine's clock is adjusted.
     """
 
     def __init__(self, clock: Callable[[], float] = time, passing: Callable[[], float] = monotonic) -> None:
@@ -18,5 +19,5 @@ class Moments:
         self._began = clock() - passing()
 
     def now(self) -> int:
-        """The time in thousandths of a second."""
+        """Return the time in milliseconds."""
         return int((self._began + self._passing()) * 1000)

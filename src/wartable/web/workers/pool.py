@@ -1,4 +1,4 @@
-"""The server's side of all workers: it routes each table to one of them, and watches what they take."""
+"""Pool of workers: routes each table to one of them, and supervises their resources."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from wartable.web.workers.link import Link
 from wartable.web.workers.process import BROKEN, DROP, run
 
 _PATIENCE: Final = 2.0
-"""Seconds that workers have for what they are at when they are ended."""
+"""Seconds that workers have for their current job at shutdown."""
 _LOOK: Final = 0.1
-"""Seconds after which the workers are looked at again."""
+"""Seconds between checks of the workers' resources."""
 _REST: Final = 60.0
-"""Seconds for which a job that took too much is not tried again; each further time twice as many."""
+"""Seconds for which a job that exceeded a limit is refused; doubled each further time."""
 _LONGEST: Final = 3600.0
 _MOST: Final = 10_000
-"""Jobs of which it is known that they took too much."""
+"""Most jobs remembered for exceeding a limit."""
 _LOG: Final = logging.getLogger("wartable")
 _NOT_NOW: Final = (
     "the rules took too much time or memory over this a while ago, and nothing was changed: try later"
@@ -30,26 +30,30 @@ _NOT_NOW: Final = (
 
 
 class Pool:
-    """Worker processes. One that dies, or that is ended as its job takes too much, is replaced; its tables
-    are read from their logs again.
+    """Worker processes.
+
+    A worker that dies, or that is killed because its job exceeds a limit, is replaced; its tables are read
+    from their logs again.
     """
 
     def __init__(self, size: int, limits: Limits = USUAL, run: Run = run) -> None:
         self._loop = asyncio.get_running_loop()
         self._rests: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
-        """Jobs that took too much, by table and verb: until when they are not tried, for how many seconds."""
+        """Jobs that exceeded a limit, by table and verb: the time until which they are refused, and its
+        length.
+        """
         self._links = [Link(run, limits, self._stopped) for _ in range(max(1, size))]
         self._watching = self._loop.call_later(_LOOK, self._watch)
 
     async def call(self, verb: str, table: str, *arguments: Any) -> tuple[str, Any]:
-        """The kind of the answer and the result, from the worker that has this table."""
+        """Run a job in the worker that holds this table; returns the kind of the answer and the result."""
         rest = self._rests.get((table, verb))
         if rest is not None and monotonic() < rest[0] and verb != DROP:
             return BROKEN, _NOT_NOW
         return await self._links[_number(table) % len(self._links)].call(verb, table, arguments)
 
     def close(self) -> None:
-        """End the workers, all at once; one that is busy for too long is killed."""
+        """Shut down all workers at once; one that stays busy is killed."""
         self._watching.cancel()
         until = monotonic() + _PATIENCE
         for link in self._links:
@@ -63,7 +67,7 @@ class Pool:
         self._watching = self._loop.call_later(_LOOK, self._watch)
 
     def _stopped(self, table: str, verb: str) -> None:
-        """Let a job that took too much rest for a while, as it would end the next worker too."""
+        """Refuse a job that exceeded a limit for a while, as it would kill the next worker too."""
         _LOG.error("ended a worker, as %r of table %s took too much time or memory", verb, table)
         _, before = self._rests.pop((table, verb), (0.0, _REST / 2))
         rest = min(_LONGEST, 2 * before)

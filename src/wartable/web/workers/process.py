@@ -1,8 +1,8 @@
-"""What runs in a worker: tables by their ids, and one job after the other from a pipe.
+"""Worker process: holds tables and serves requests from a pipe.
 
-A job is (number, verb, table, arguments); its answer (number, "ok" or a kind of refusal, result, usage),
-where usage is what the process has taken by then. Before the first answer comes one of number -1,
-"ready". All that crosses the pipe is plain data. In place of a job None says that there are no more.
+A job is (number, verb, table, arguments); its answer is (number, "ok" or a kind of refusal, result, usage),
+with the resources that the process has used by then. The first message has number -1 and kind "ready". Only
+plain data crosses the pipe. None in place of a job shuts the worker down.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ __all__ = ["BEGIN", "BROKEN", "BUSY", "DROP", "OK", "READY", "UNKNOWN", "Worker"
 
 OK: Final = "ok"
 UNKNOWN: Final = "unknown"
-"""The worker does not have this table: it must be told its log first."""
+"""Kind of answer: this worker does not hold the table; its log must be loaded first."""
 BROKEN: Final = "broken"
-"""A rule broke, or the log is no longer followed; the table is as it was."""
+"""Kind of answer: a rule failed, or the log can no longer be followed; the table has not changed."""
 READY: Final = "ready"
-"""The process has begun."""
+"""Kind of the first message: the process is ready."""
 DROP: Final = "drop"
-"""The job of forgetting a table."""
+"""Job that drops a table."""
 BEGIN: Final = "begin"
-"""The job of finding out where a table begins that goes on with a battle; there is no such table yet."""
+"""Job that validates a save or replay with which a new table will begin."""
 _BROKE: Final = "a rule broke here ({}), and nothing has changed: choose otherwise, or undo"
 _MOST: Final = 300
-"""Tables kept in memory. The log has all of them."""
+"""Most tables kept in memory."""
 _LONGEST: Final = 300.0
-"""Seconds for which a table is kept that nobody asks about: its log is read in some hundredths."""
+"""Seconds after which an unused table is dropped; reading its log again takes some hundredths."""
 _MOST_OVER: Final = 40
-"""Of these, tables that have ended here: people look at them a little longer."""
+"""Most finished tables among these, as people look at them a little longer."""
 
 Answer = tuple[int, str, Any]
 Change = tuple[int, Entry | None, bool, float | None, dict[str, Any]]
-"""The number of the log's next entry, the entry, whether the table goes on by itself, else the seconds until
-somebody's time is over, and what places must know.
+"""Result of a change: number of the new entry, the entry, whether the computer continues, else the seconds
+until a timeout, and new snapshots by place.
 """
 
 
@@ -66,9 +66,9 @@ class Worker:
         self._tables: OrderedDict[str, GameTable] = OrderedDict()
         self._began = _now()
         self._asked: OrderedDict[str, float] = OrderedDict()
-        """When each table was asked about last, the longest ago first."""
+        """Time of each table's last use, least recently used first."""
         self._over: OrderedDict[str, None] = OrderedDict()
-        """Tables that have ended here, the oldest first."""
+        """Finished tables, oldest first."""
         self._verbs: dict[str, Callable[..., Any]] = {
             "load": self._load,
             BEGIN: self._begin,
@@ -89,7 +89,7 @@ class Worker:
         }
 
     def work(self, number: int, verb: str, table: str, arguments: Sequence[Any]) -> Answer:
-        """Do one job, and say what came of it."""
+        """Run one job, and return its answer."""
         self._forget_idle()
         if verb not in ("load", DROP, BEGIN) and table not in self._tables:
             return number, UNKNOWN, None
@@ -100,25 +100,25 @@ class Worker:
         except BadInput as error:
             return number, BROKEN, str(error)
         except Exception as error:  # noqa: BLE001 - one table's trouble must not end the others
-            print_exc()  # for whoever runs the server: the words of an error may tell what is hidden
+            print_exc()  # only to the server's log: an error message may reveal hidden things
             return number, BROKEN, _BROKE.format(type(error).__name__)
 
     def _load(self, table: str, log: Sequence[Entry], checkpoint: Checkpoint | None) -> None:
         found = self._tables[table] = GameTable.restored(log, checkpoint)
-        if found.clock is not None and found.clock.since:  # nobody's time runs while there is no server
+        if found.clock is not None and found.clock.since:  # clocks stop while no server runs
             found.clock.since = min(max(found.clock.since, self._began), _now())
         self._at(table)
         while len(self._tables) > _MOST:
             self._drop(next(iter(self._tables)))
 
     def _forget_idle(self) -> None:
-        """Forget the tables that nobody has asked about for long."""
+        """Drop the tables that have not been used for a while."""
         oldest = monotonic() - _LONGEST
         for table, _ in list(takewhile(lambda asked: asked[1] < oldest, self._asked.items())):
             self._drop(table)
 
     def _begin(self, _table: str, text: str) -> dict[str, Any]:
-        """Where to go on with a save or replay, or under "refusal" why that cannot be."""
+        """Return the beginning in a save or replay, or the reason against it under "refusal"."""
         try:
             return beginning_in(text)._asdict()
         except BadInput as error:
@@ -133,7 +133,7 @@ class Worker:
         return self._at(table).number
 
     def _follow(self, table: str, entries: Sequence[Entry]) -> None:
-        """Go on with what another server has written."""
+        """Apply entries written by another server."""
         self._at(table).follow(entries)
 
     def _at(self, table: str) -> GameTable:
@@ -143,18 +143,18 @@ class Worker:
         return self._tables[table]
 
     def _apply(self, table: str, command: Command, places: Sequence[str]) -> Change:
-        """Carry out what is asked for; there is no entry where the same was taken before."""
+        """Execute a command; the entry is None if it repeats the last one."""
         found = self._at(table)
         entry = None if found.is_repeated(command) else found.apply(command, _now())
         return self._changed(table, entry, places)
 
     def _step(self, table: str, places: Sequence[str]) -> Change:
-        """Let the computer answer, where it is its turn, or the time of a seat be over."""
+        """Let the computer answer if it is its turn, or handle a timeout."""
         found = self._at(table)
         return self._changed(table, found.step(_now()), places)
 
     def _changed(self, table: str, entry: Entry | None, places: Sequence[str]) -> Change:
-        """What has become of a table; of those that have ended only the newest are kept."""
+        """Return the result of a change, and drop all but the newest finished tables."""
         found = self._tables[table]
         change = _change(found, entry, places)
         if found.battle.state.is_over():
@@ -203,19 +203,20 @@ def _change(table: GameTable, entry: Entry | None, places: Sequence[str]) -> Cha
 
 
 def _goes_on(table: GameTable) -> bool:
-    """Whether the table goes on by itself, now or when a time is over."""
+    """Whether the table continues without a command, now or after a timeout."""
     return table.is_computers_turn or table.due(0) is not None
 
 
 _now: Final = Moments().now
-"""The time for the clocks of tables."""
+"""Time source for the clocks of tables, in milliseconds."""
 
 
 def run(pipe: Connection, growth: int) -> None:
-    """Work until the server says that there is no more to do, or is gone. The server watches that no job
-    makes this process grow by more than so many bytes.
+    """Serve jobs until the server shuts the worker down or is gone.
+
+    The server kills this process if a job makes it grow by more than `growth` bytes.
     """
-    for ending in (signal.SIGINT, signal.SIGTERM):  # these are for the server, which then ends its workers
+    for ending in (signal.SIGINT, signal.SIGTERM):  # the server handles them, then ends its workers
         signal.signal(ending, signal.SIG_IGN)
     worker = Worker()
     collecting.begin()
@@ -224,7 +225,7 @@ def run(pipe: Connection, growth: int) -> None:
 
 
 def work(worker: Worker, pipe: Connection) -> None:
-    """Do what comes from a pipe, job after job."""
+    """Serve jobs from a pipe, one after the other."""
     here = os.getpid()
     pipe.send((-1, READY, None, usage_of(here)))
     while True:

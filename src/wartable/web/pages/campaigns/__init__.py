@@ -1,1 +1,1 @@
-"""Campaigns on the page: how a squad stands, its history, and battles from it that are written back."""
+"""Campaign pages: state of a squad, history, and battles whose results are written back."""

@@ -1,4 +1,4 @@
-"""What can be done with a campaign between battles: each deed of a form is one function of the campaign."""
+"""Campaign actions between battles: each form action is one function of the campaign."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Deed = Callable[[Campaign, Form], Entry]
 
 
 def _begin(campaign: Campaign, form: Form) -> Entry:
-    """Begin a stretch of time. Dice that are due then are rolled at a table."""
+    """Begin a period of the campaign. Rolls that are due are made at a table."""
     return campaign.begin(form["span"], form["title"], seed=randbits(64), by_hand=True)
 
 
@@ -72,7 +72,7 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 
 def deed_of(name: str, form: Mapping[str, str]) -> Callable[[Campaign], Entry]:
-    """What a form asks for; raises CannotRun for what nobody knows."""
+    """Return the function for a form action; raises CannotRun for an unknown one."""
     if name not in DEEDS:
         raise CannotRun(f"cannot do {name[:40]!r}: it is one of {', '.join(DEEDS)}")
     said: dict[str, Any] = dict.fromkeys(_FIELDS, "") | {

@@ -1,4 +1,4 @@
-"""Battles of a campaign: begun as a table, and written back once, when whoever has the campaign says so."""
+"""Battles of a campaign: started as a table, and written back once, when the campaign's owner asks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ router: Final = APIRouter()
 
 
 class _Begun(NamedTuple):
-    """A battle that a table goes on with: what it was made from, and what has been answered in it."""
+    """A battle that a table continues: its setup, its seed, and the inputs so far."""
 
     setup: Setup
     seed: int
@@ -48,7 +48,7 @@ def _begun(battle: Battle[State]) -> _Begun:
 
 
 async def _setup(request: Request, named: str) -> Setup:
-    """The battle that is named: a shipped one, or "own:" with the id of a scenario of one's own."""
+    """Return the named setup: a shipped one, or "own:" with the id of the user's own scenario."""
     kind, _, id = named.partition(":")
     if kind == "own" and id:
         row = await own_drafts.find(request, id)
@@ -58,7 +58,7 @@ async def _setup(request: Request, named: str) -> Setup:
 
 @router.get("/campaigns/{id}/fight")
 async def prepare(request: Request, id: str, scenario: str = Query("", max_length=200)) -> Response:
-    """Who of the squad stands where in a battle, and who plays which seat."""
+    """Show the form that assigns squad members to units and players to seats."""
     row = await own_campaigns.find(request, id)
     try:
         setup = await _setup(request, scenario)
@@ -91,7 +91,7 @@ async def _prepared(
 
 @router.post("/campaigns/{id}/fight")
 async def fight(request: Request, id: str, token: Word, scenario: Word) -> Response:
-    """Begin a battle with the squad as it is now, and open its table."""
+    """Begin a battle with the current squad, and open its table."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     form = await request.form()
@@ -115,7 +115,7 @@ async def fight(request: Request, id: str, token: Word, scenario: Word) -> Respo
 
 @router.post("/campaigns/{id}/table")
 async def table(request: Request, id: str, token: Word) -> Response:
-    """Open a table for the open battle of a campaign: rolls that are due, or a battle begun elsewhere."""
+    """Open a table for the open battle of a campaign: pending rolls, or a battle begun elsewhere."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     if row.table_id:
@@ -127,7 +127,7 @@ async def table(request: Request, id: str, token: Word) -> Response:
 async def _opened(
     request: Request, row: CampaignRow, begun: _Begun, form: Mapping[str, Any], **values: object
 ) -> Response:
-    """Open the table of a battle, and note it in the campaign: both at once, or neither."""
+    """Open the table of a battle, and link it to the campaign in the same transaction."""
     opening = opening_of(begun.setup, form)
     if begun.has_rolled and opening.dice in SWORN:
         opening = opening._replace(dice="seeded")
@@ -147,7 +147,7 @@ async def _opened(
 
 @router.post("/campaigns/{id}/finish")
 async def finish(request: Request, id: str, token: Word) -> Response:
-    """Write back what the battle has cost. That happens once: a second click finds nothing to write back."""
+    """Write the losses of the finished battle back to the campaign; a second click has no effect."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     if not row.table_id:
@@ -170,7 +170,7 @@ async def finish(request: Request, id: str, token: Word) -> Response:
 
 @router.post("/campaigns/{id}/give-up")
 async def give_up(request: Request, id: str, token: Word) -> Response:
-    """Give up the open battle, as if it had never begun. Its table stays, and belongs to no campaign."""
+    """Discard the open battle, as if it had never begun. Its table stays, and belongs to no campaign."""
     context_of(request).identity.check(request, token)
     try:
         await changed(request, id, campaigns.drop_fight, table_id="")

@@ -1,4 +1,4 @@
-"""Campaign files in the database: unpacked to be read or changed, and packed again."""
+"""Campaign files stored in the database: unpacked to be read or changed, then packed again."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from wartable.campaign import Campaign
 
 T = TypeVar("T")
 LARGEST: Final = 20_000_000
-"""Bytes of a campaign file, at most."""
+"""Largest campaign file in bytes."""
 
 
 def made(force: Mapping[str, Any], title: str) -> bytes:
-    """A new campaign with the people of a sound force, packed."""
+    """Make a campaign with the people of a valid force; returns it compressed."""
     with _folder() as path:
         campaigns.new_campaign(path, force, title)
         return _packed(path)
 
 
 def taken(sent: bytes) -> tuple[str, str, bytes]:
-    """The title and the game of a campaign file that somebody sent, and the file, packed. Raises BadInput
-    where it is none.
+    """Return the title, the ruleset and the compressed data of an uploaded campaign file.
+
+    Raises BadInput if it is not a campaign.
     """
     with _folder() as path:
         path.write_bytes(sent)
@@ -37,14 +38,14 @@ def taken(sent: bytes) -> tuple[str, str, bytes]:
 
 
 def read(data: bytes, what: Callable[[Campaign], T]) -> T:
-    """What a function finds in a packed campaign."""
+    """Call a function with the campaign unpacked, and return its result."""
     with _folder() as path:
         path.write_bytes(zlib.decompress(data))
         return what(campaigns.open_campaign(path))
 
 
 def changed(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
-    """A packed campaign after a change, and what the change returned."""
+    """Change a packed campaign; returns it compressed, with the result of the change."""
     with _folder() as path:
         path.write_bytes(zlib.decompress(data))
         result = change(campaigns.open_campaign(path))
@@ -52,8 +53,9 @@ def changed(data: bytes, change: Callable[[Campaign], T]) -> tuple[bytes, T]:
 
 
 def file_of(data: bytes) -> bytes:
-    """The file of a packed campaign. An open battle is left out, as if it had not begun: a save of it
-    would tell the dice to come, and what the other seats hide.
+    """Return the file of a packed campaign, without an open battle, as if it had not begun.
+
+    A save of that battle would reveal future dice and what other seats hide.
     """
 
     def give_up(campaign: Campaign) -> None:
@@ -65,7 +67,7 @@ def file_of(data: bytes) -> bytes:
 
 
 def _wipe(path: Path) -> None:
-    """Write a file anew, without the remains of what was deleted in it."""
+    """Rewrite a file without the remains of deleted data."""
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.execute("VACUUM")
@@ -85,7 +87,7 @@ def _packed(path: Path) -> bytes:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """A path for a campaign file, gone afterwards. Errors do not tell where that was."""
+    """Yield the path of a temporary campaign file; errors do not show that path."""
     with TemporaryDirectory(prefix="wartable") as folder:
         path = Path(folder) / "campaign"
         try:

@@ -1,4 +1,4 @@
-"""The campaigns of a browser, and how one is read and changed."""
+"""Campaigns owned by a browser: read and change one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ own_campaigns: Final = Own(CAMPAIGNS, "campaign", "/campaigns")
 
 
 async def looked(row: CampaignRow, what: Callable[[Campaign], T]) -> T:
-    """What a function finds in a campaign."""
+    """Call a function with a campaign in a thread, and return its result."""
     return await asyncio.to_thread(filed.read, row.data, what)
 
 
 async def changed(request: Request, id: str, change: Callable[[Campaign], T], **values: object) -> T:
-    """Change a campaign of the browser that asks, with other values of its row. Raises what `change` does,
-    and then nothing has changed.
+    """Change a campaign owned by the requesting browser, and set other values of its row.
+
+    If `change` raises, nothing is changed.
     """
 
     def make(row: CampaignRow) -> tuple[dict[str, object], T]:

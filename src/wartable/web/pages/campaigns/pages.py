@@ -1,4 +1,4 @@
-"""One's campaigns: made from a squad or sent as a file, looked at, changed, and downloaded."""
+"""The user's campaigns: made from a squad or uploaded, viewed, changed, and downloaded."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ router: Final = APIRouter()
 
 @router.get("/campaigns")
 async def all_campaigns(request: Request) -> Response:
-    """One's campaigns, and the squads with which another can begin."""
+    """Show the user's campaigns, and the squads with which a new one can begin."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     known = games()
@@ -44,7 +44,7 @@ async def all_campaigns(request: Request) -> Response:
 
 @router.post("/campaigns")
 async def begin(request: Request, token: Word, squad: Word = "", title: Word = "") -> Response:
-    """Begin a campaign with a squad: a shipped force, or "own:" with the id of one's own."""
+    """Begin a campaign with a squad: a shipped force, or "own:" with the id of the user's own."""
     context_of(request).identity.check(request, token)
     force = await _squad(request, squad)
     name = " ".join(title.split()) or str(force.get("title") or "A campaign")
@@ -54,7 +54,7 @@ async def begin(request: Request, token: Word, squad: Word = "", title: Word = "
 
 
 async def _squad(request: Request, named: str) -> dict[str, Any]:
-    """The tables of a force, shipped or one's own. Raises BadInput where it is not sound."""
+    """Return a force as a dict, shipped or the user's own. Raises BadInput if it is not valid."""
     kind, _, id = named.partition(":")
     if kind == "own" and id:
         own = await built(request, id)
@@ -64,7 +64,7 @@ async def _squad(request: Request, named: str) -> dict[str, Any]:
 
 @router.post("/campaigns/sent")
 async def sent(request: Request, token: Word, file: Sent = None) -> Response:
-    """Take a campaign file, as `wartable campaign` writes it."""
+    """Upload a campaign file, as `wartable campaign` writes it."""
     context_of(request).identity.check(request, token)
     content = await bytes_of(file)
     if not content:
@@ -78,12 +78,12 @@ async def sent(request: Request, token: Word, file: Sent = None) -> Response:
 
 @router.get("/campaigns/{id}")
 async def one(request: Request, id: str) -> Response:
-    """How a squad stands, and all that can be done."""
+    """Show the state of a campaign with all available actions."""
     return await campaign_page(request, await own_campaigns.find(request, id))
 
 
 async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -> Response:
-    """The page of a campaign; with a `refusal`, why nothing has changed."""
+    """Return the page of a campaign; a `refusal` says why nothing has changed."""
     context = context_of(request)
     facts = await looked(row, standing_of)
     places: list[str] = []
@@ -105,7 +105,7 @@ async def campaign_page(request: Request, row: CampaignRow, refusal: str = "") -
 
 @router.post("/campaigns/{id}")
 async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
-    """Do something with a campaign; what cannot be done leaves it as it is."""
+    """Execute an action on a campaign; if it fails, the campaign is unchanged."""
     context_of(request).identity.check(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
     try:
@@ -117,7 +117,7 @@ async def do(request: Request, id: str, token: Word, deed: Word) -> Response:
 
 @router.post("/campaigns/{id}/join")
 async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
-    """Let the people of another force join."""
+    """Add the people of another force to the squad."""
     context_of(request).identity.check(request, token)
     try:
         force = await _squad(request, squad)
@@ -129,7 +129,7 @@ async def join(request: Request, id: str, token: Word, squad: Word) -> Response:
 
 @router.post("/campaigns/{id}/build")
 async def copy_squad(request: Request, id: str, token: Word) -> Response:
-    """Copy the squad, as its sheets are now, to one's forces."""
+    """Copy the squad, with its current sheets, to the user's forces."""
     context_of(request).identity.check(request, token)
     row = await own_campaigns.find(request, id)
     force = await looked(row, lambda campaign: campaign.standing().roster.force)
@@ -139,7 +139,7 @@ async def copy_squad(request: Request, id: str, token: Word) -> Response:
 
 @router.post("/campaigns/{id}/sheet")
 async def take_sheet(request: Request, id: str, token: Word, member: Word, force: Word) -> Response:
-    """Give a member the sheet that one's own force has of it; what it costs more is paid."""
+    """Replace a member's sheet with the one in the user's own force, and pay the difference in cost."""
     context_of(request).identity.check(request, token)
     try:
         tables = await _squad(request, f"own:{force}")
@@ -159,7 +159,7 @@ async def take_sheet(request: Request, id: str, token: Word, member: Word, force
 
 @router.post("/campaigns/{id}/drop")
 async def drop(request: Request, id: str, token: Word) -> Response:
-    """Throw a campaign away; a table that was opened from it stays."""
+    """Delete a campaign; a table opened from it stays."""
     context_of(request).identity.check(request, token)
     await own_campaigns.drop(request, id)
     return RedirectResponse("/campaigns", 303)
@@ -167,7 +167,7 @@ async def drop(request: Request, id: str, token: Word) -> Response:
 
 @router.get("/campaigns/{id}/export")
 async def export(request: Request, id: str) -> Response:
-    """A campaign as a file, for `wartable campaign`; an open battle is left out."""
+    """Download a campaign as a file for `wartable campaign`; an open battle is left out."""
     row = await own_campaigns.find(request, id)
     content = await asyncio.to_thread(filed.file_of, row.data)
     return as_file(row.title, content, usual="campaign", ending="campaign")
@@ -175,7 +175,7 @@ async def export(request: Request, id: str) -> Response:
 
 @router.get("/campaigns/{id}/squad")
 async def squad(request: Request, id: str) -> Response:
-    """The squad as a force file."""
+    """Download the squad as a force file."""
     row = await own_campaigns.find(request, id)
     force = await looked(row, lambda campaign: campaign.standing().roster.force)
     return as_file(row.title, whole_text(force), usual="squad")

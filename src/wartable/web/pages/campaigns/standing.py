@@ -1,4 +1,4 @@
-"""What the pages of campaigns show, as data."""
+"""Data of the campaign pages."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from wartable.web.pages.identity import Forbidden
 
 Facts = dict[str, Any]
 _NOWHERE: Final = Path("/nonexistent")
-"""A folder that is not there: only shipped forces are found from it."""
+"""A folder that does not exist, so that only shipped forces are found from it."""
 
 
 def games() -> list[str]:
-    """The games that have campaigns."""
+    """Return the names of rulesets that have campaigns."""
     return [name for name in ruleset_names() if ruleset(name).season().spans]
 
 
 @cache
 def shipped_squads() -> list[Facts]:
-    """The shipped forces with which a campaign can begin. What is shipped does not change."""
+    """Return the shipped forces with which a campaign can begin; cached, as they do not change."""
     return [
         {"name": name, "title": title, "game": game}
         for game in games()
@@ -36,13 +36,13 @@ def shipped_squads() -> list[Facts]:
 
 
 def _forces_of(game: str) -> dict[str, str]:
-    """Titles of shipped forces, by their names."""
+    """Return titles of shipped forces by their names."""
     sources = {lineup.source for lineup in ruleset(game).lineups().values()}
     return {one.name: one.title for source in sources for one in list_forces(game, source, _NOWHERE)}
 
 
 def shipped_squad(name: str) -> dict[str, Any]:
-    """The tables of a shipped force; raises Forbidden for what is none, such as a path."""
+    """Return a shipped force as a dict; raises Forbidden for any other name, such as a path."""
     if name not in [one["name"] for one in shipped_squads()]:
         raise Forbidden("there is no shipped force of this name; /campaigns lists them all")
     return sound_force(str(find_force(name, _NOWHERE)))
@@ -52,7 +52,7 @@ def shipped_squad(name: str) -> dict[str, Any]:
 
 
 def standing_of(campaign: Campaign) -> Facts:
-    """How everybody stands, what can be done, and what has been done, the newest first."""
+    """Return a campaign's members, available actions, and history, newest first."""
     standing = campaign.standing()
     history = campaign.history()
     pending = standing.pending
@@ -91,7 +91,7 @@ def standing_of(campaign: Campaign) -> Facts:
 
 
 def _spans(standing: Standing) -> list[Facts]:
-    """The stretches of time, the longest first, each with what can be done now: begin or end it."""
+    """Return the periods of the calendar, longest first, each with whether it may begin or end now."""
     calendar = standing.calendar
     return [
         {
@@ -105,12 +105,12 @@ def _spans(standing: Standing) -> list[Facts]:
 
 
 def scenarios_of(game: str) -> list[Facts]:
-    """The shipped battles of a game."""
+    """Return the shipped battles of a ruleset."""
     return [one for group in shelf() if group["name"] == game for one in group["scenarios"]]
 
 
 def cast_for(standing: Standing, setup: Setup) -> Facts:
-    """Who of the squad could stand where in a battle: its entries, and the members that fit these."""
+    """Return the entries of a battle, and the squad members that could fill them."""
     lineup = ruleset(standing.ruleset).lineup(setup)
     names = {str(side["id"]): str(side.get("name") or side["id"]) for side in _tables(setup, "sides")}
     return {

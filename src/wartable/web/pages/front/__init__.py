@@ -1,1 +1,3 @@
-"""The pages before a table: what can be played, opening a table, coming to one, and what is one's own."""
+"""Pages outside a table: available battles, opening a table, accepting an invitation, and the user's own
+things.
+"""

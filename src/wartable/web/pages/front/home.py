@@ -1,4 +1,4 @@
-"""The first page, making tables, and taking places at them."""
+"""The home page, new tables, and invitations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Word = Annotated[str, Form(max_length=200)]
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    """One's tables, and the battles that can be begun."""
+    """Show the user's tables, and the battles that can be started."""
     context = context_of(request)
     browser = context.identity.browser(request)
     known = bool(browser)
@@ -51,7 +51,7 @@ async def home(request: Request) -> Response:
 
 @router.get("/new/{scenario}")
 async def new(request: Request, scenario: str) -> Response:
-    """Who plays which seat of a battle, and with which force, before it begins."""
+    """Show the form of a new battle: players of its seats, and forces of its sides."""
     return await _seats_page(request, await shipped(scenario), scenario=scenario)
 
 
@@ -84,7 +84,7 @@ async def _seats_page(
 
 @router.post("/tables")
 async def make(request: Request, token: Word, scenario: Word = "", written: Written = "") -> Response:
-    """Make a table of a shipped scenario, or of one that is written here."""
+    """Open a table for a shipped scenario, or for the one in `written`."""
     context_of(request).identity.check(request, token)
     form = await request.form()
     if has_begun(written):
@@ -102,8 +102,9 @@ async def make(request: Request, token: Word, scenario: Word = "", written: Writ
 
 @router.post("/uploaded")
 async def uploaded(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
-    """Who plays which seat of a battle that was sent, as a file or as text: a scenario or situation, or a
-    save or replay to go on with.
+    """Show the form of a new battle for an upload, sent as a file or as text.
+
+    It may be a scenario or situation, or a save or replay to continue.
     """
     context_of(request).identity.check(request, token)
     sent = await text_of(file, written)
@@ -115,7 +116,7 @@ async def uploaded(request: Request, token: Word, file: Sent = None, written: Wr
 
 @router.get("/join/{word}")
 async def invited(request: Request, word: str) -> Response:
-    """What a link leads to, before one takes the place."""
+    """Show an invitation before the place is taken."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     found = await context.host.read(context.host.seats.way(word, browser))
@@ -132,7 +133,7 @@ async def invited(request: Request, word: str) -> Response:
 
 @router.post("/join/{word}")
 async def join(request: Request, word: str, token: Word) -> Response:
-    """Take the place that a link leads to; what others have for a seat ends by that."""
+    """Take the place of an invitation; other links and tokens for that seat are revoked."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     found = await context.host.write(context.host.seats.take(word, browser))

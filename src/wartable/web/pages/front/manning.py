@@ -1,4 +1,4 @@
-"""Forces for the sides of a battle, in place of those that its scenario has."""
+"""Replacement of the forces in a scenario by the user's own or by shipped ones."""
 
 from __future__ import annotations
 
@@ -25,17 +25,18 @@ from wartable.web.pages.workshop.editor import NOWHERE, draft_of
 Facts = dict[str, Any]
 _OWN: Final = "own:"
 NO_FORCES: Final[Facts] = {"sides": [], "own": {}, "shipped": {}}
-"""What is offered where a battle keeps its forces."""
+"""Choices in the form for a battle whose forces cannot be replaced."""
 
 
 async def setup_of(scenario: str, written: str) -> Setup:
-    """The battle that is named, a shipped one, or the one that is written here."""
+    """Return the named shipped battle, or the one in `written`."""
     return await asyncio.to_thread(read_uploaded, written) if written else await shipped(scenario)
 
 
 def _draft(scenario: str, written: str) -> ScenarioDraft | None:
-    """The scenario as it can be changed; None for a situation, whose people stand in mid-battle already, and
-    for kinds of battle that have no editor.
+    """Return the scenario as a draft that can be changed.
+
+    None for a situation, which begins in mid-battle, and for kinds of battle that have no editor.
     """
     data = parse_uploaded(written) if written else dict(read_scenario_data(scenario))
     if "scenario" in data or "now" in data:
@@ -47,7 +48,9 @@ def _draft(scenario: str, written: str) -> ScenarioDraft | None:
 
 
 async def offered(request: Request, scenario: str, written: str) -> Facts:
-    """The sides of a battle, and the forces that could fight for each: one's own, and shipped ones."""
+    """Return the sides of a battle, and the forces that could replace theirs: the user's own, and shipped
+    ones.
+    """
     draft = await asyncio.to_thread(_draft, scenario, written)
     if draft is None:
         return NO_FORCES
@@ -67,8 +70,10 @@ async def offered(request: Request, scenario: str, written: str) -> Facts:
 async def manned(
     request: Request, plain: Setup, scenario: str, written: str, form: Mapping[str, Any]
 ) -> Setup:
-    """A battle with the forces that fields "force:SIDE" of a form name; `plain` is the battle as it was.
-    Raises BadInput and CannotRun where they cannot fight there.
+    """Return a battle with the forces that the fields "force:SIDE" of a form name; `plain` is the unchanged
+    battle.
+
+    Raises BadInput and CannotRun if they cannot fight there.
     """
     wanted = {key[6:]: str(word) for key, word in form.items() if key.startswith("force:") and word}
     if not wanted:
@@ -87,7 +92,7 @@ def _manned(scenario: str, written: str, wanted: Mapping[str, str], own: Mapping
 
 
 def _members(draft: ScenarioDraft, word: str, own: Mapping[str, BuiltForce]) -> list[Facts]:
-    """The members of a force of one's own, or of a shipped one."""
+    """Return the members of the user's own force, or of a shipped one."""
     source = draft.lineup.source
     if word.startswith(_OWN) and word.removeprefix(_OWN) in own:
         return own[word.removeprefix(_OWN)].listed(source)

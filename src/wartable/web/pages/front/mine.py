@@ -1,5 +1,5 @@
-"""One's own tables and what leads to them: the link that moves them to another browser, the links of seats,
-and the tokens of programs.
+"""The user's tables and access to them: the link that moves them to another browser, invitations, and API
+tokens.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TOKENS: Final = Tokens()
 
 @router.get("/me")
 async def mine(request: Request) -> Response:
-    """All tables at which this browser has a place, and which of them it opened."""
+    """Show all tables at which this browser has a place, and which of them it opened."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     people = context.host.people
@@ -46,7 +46,7 @@ async def mine(request: Request) -> Response:
 
 @router.post("/me")
 async def recovery(request: Request, token: Word) -> Response:
-    """A new link that moves one's tables to another browser; the one before leads nowhere from then on."""
+    """Make a new link that moves the user's tables to another browser; the previous link becomes invalid."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     word = fresh_word()
@@ -56,7 +56,7 @@ async def recovery(request: Request, token: Word) -> Response:
 
 @router.post("/me/tokens")
 async def stop_programs(request: Request, token: Word) -> Response:
-    """Let no token do any more all that this browser may."""
+    """Revoke all API tokens that have this browser's permissions."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.host.write(_TOKENS.revoke_all_of(browser))
@@ -65,7 +65,7 @@ async def stop_programs(request: Request, token: Word) -> Response:
 
 @router.post("/me/close")
 async def close(request: Request, token: Word, table: Word, on: Annotated[bool, Form()] = True) -> Response:
-    """Close a table that this browser has opened, or open it again; it need not be one that can be played."""
+    """Close a table that this browser opened, or reopen it; works even if the table cannot be played."""
     context = context_of(request)
     context.identity.check(request, token)
     await _owner(context, request, table)
@@ -75,7 +75,7 @@ async def close(request: Request, token: Word, table: Word, on: Annotated[bool, 
 
 @router.get("/me/{word}")
 async def moving(request: Request, word: str) -> Response:
-    """Where a moving link leads, before this browser becomes the other."""
+    """Show where a moving link leads, before this browser takes over the other's tables."""
     context = context_of(request)
     found = await context.host.read(context.host.people.recover(word))
     if found is None:
@@ -89,7 +89,7 @@ async def moving(request: Request, word: str) -> Response:
 
 @router.post("/me/{word}")
 async def moved(request: Request, word: str, token: Word) -> Response:
-    """Let this browser have the tables of the other; the link leads nowhere from then on."""
+    """Give this browser the identity of the other one; the link becomes invalid."""
     context = context_of(request)
     context.identity.check(request, token)
     found = await context.host.write(context.host.people.move(word, fresh_word()))
@@ -105,12 +105,12 @@ async def moved(request: Request, word: str, token: Word) -> Response:
 
 @router.get("/keys/{table}")
 async def keys(request: Request, table: str) -> Response:
-    """The links and tokens of a table, for whoever opened it."""
+    """Show the links and tokens of a table to the browser that opened it."""
     return await _keys_page(request, table)
 
 
 async def _keys_page(request: Request, table: str, made: str = "", place: str = "") -> Response:
-    """The page; `made` is a new token for a place, which is shown this once."""
+    """Return the page; `made` is a new token for a place, shown only this once."""
     context = context_of(request)
     browser = await _owner(context, request, table)
     people = context.host.people
@@ -135,7 +135,7 @@ async def _keys_page(request: Request, table: str, made: str = "", place: str = 
 
 @router.post("/keys/{table}/link")
 async def renew_link(request: Request, table: str, place: Word, token: Word) -> Response:
-    """Another link for a place. The one before leads nowhere, and who came by it has to come again."""
+    """Replace the link of a place; the old one becomes invalid, and people who used it lose the place."""
     context = context_of(request)
     context.identity.check(request, token)
     browser = await _owner(context, request, table)
@@ -160,7 +160,7 @@ async def make_token(request: Request, table: str, place: Word, token: Word) -> 
 
 @router.post("/keys/{table}/tokens")
 async def stop_tokens(request: Request, table: str, place: Word, token: Word) -> Response:
-    """Let no program's token open a place any more."""
+    """Revoke all API tokens for a place."""
     context = context_of(request)
     context.identity.check(request, token)
     await _owner(context, request, table)
@@ -170,26 +170,26 @@ async def stop_tokens(request: Request, table: str, place: Word, token: Word) ->
 
 
 async def _first_place(context: Context, browser: str, table: str) -> str:
-    """A place of those who opened a table, at which they run it."""
+    """Return a place from which the table's owner runs it."""
     places = await context.host.read(context.host.people.places(table, browser))
     return next(iter(places), SPECTATOR)
 
 
 async def _closed(context: Context, table: str) -> set[str]:
-    """The seats that others have taken, where the owner plays too: nothing leads there but their own."""
+    """Return the seats closed to the owner, who plays as well: those that others have taken."""
     seats = context.host.seats
     runs = await context.host.read(seats.runs(table))
     return set() if runs else await context.host.read(seats.taken(table))
 
 
 async def _check_open(context: Context, table: str, place: str) -> None:
-    """Raises Forbidden for such a seat."""
+    """Raise Forbidden if the seat is closed to the owner."""
     if place in await _closed(context, table):
         raise Forbidden(TAKEN)
 
 
 async def _owner(context: Context, request: Request, table: str) -> str:
-    """The browser that asks, which opened this table; raises NoSuchTable, Forbidden."""
+    """Return the requesting browser if it opened this table; raises NoSuchTable and Forbidden."""
     browser = context.identity.browser(request)
     owner = await context.host.read(context.host.people.owner(table))
     if owner is None:

@@ -1,4 +1,4 @@
-"""Opening a table: who plays which seat, as a form asks and says it."""
+"""Opening a table: the form for players, dice and clock, and how it is read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wartable.web.tables.oath import DRAWN, OATH
 
 COMPUTER: Final = "greedy"
 HERE: Final = "here"
-"""In the form for a new table: this browser plays the seat. "human" is somebody who gets a link."""
+"""Value in the form for a seat played by this browser; "human" is a person who gets a link."""
 _DICE: Final = {
     "": "The table rolls, and everybody can check it",
     "seeded": "The table rolls, and nobody checks it",
@@ -33,11 +33,11 @@ _DICE: Final = {
 
 
 _LATER: Final = ("seeded", HAND)
-"""Dice with which a battle that has begun elsewhere can go on."""
+"""Dice with which a battle begun elsewhere can continue."""
 
 
 class Opening(NamedTuple):
-    """How a table is opened: who plays each seat, the places of whoever opens it, its dice and its clock."""
+    """Settings of a new table: player of each seat, places of the owner, dice and clock."""
 
     seating: dict[str, str]
     here: list[str]
@@ -46,13 +46,14 @@ class Opening(NamedTuple):
 
     @property
     def has_gm(self) -> bool:
-        """Whether whoever opens it is the game master."""
+        """Whether the owner is the game master."""
         return GM in self.here
 
 
 def asked_seats(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
-    """What the form about seats and dice shows. Dice that everybody can check must be sworn before the first
-    of them falls.
+    """Return the data of the form for seats and dice.
+
+    Provably fair dice must be set up before the first roll, so a battle already begun cannot have them.
     """
     dice = {key: meaning for key, meaning in _DICE.items() if not is_begun or key in _LATER}
     return {
@@ -63,8 +64,10 @@ def asked_seats(setup: Setup, *, is_begun: bool = False) -> dict[str, Any]:
 
 
 def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
-    """What a form says of seats, dice and clock: fields "seat:ID" are "here", "human" or a player of the
-    computer. Where it says nothing of them, whoever opens the table plays the first. Raises BadInput.
+    """Read seats, dice and clock from a form, whose fields "seat:ID" are "here", "human" or a computer
+    player.
+
+    If no seat is given, the owner plays the first. Raises BadInput.
     """
     seats = seats_of(setup)
     wanted = {seat: str(form.get(f"seat:{seat}") or "") for seat in seats}
@@ -81,8 +84,9 @@ def opening_of(setup: Setup, form: Mapping[str, Any]) -> Opening:
 
 
 def _dice_of(form: Mapping[str, Any], others: Sequence[str], here: Sequence[str]) -> str:
-    """The dice that a form asks for. Usual are sworn ones where somebody plays against `others`, or others
-    against each other.
+    """Read the kind of dice from a form.
+
+    The default is provably fair dice if a person here plays against `others`, or others against each other.
     """
     dice = str(form.get("dice") or "")
     if dice and dice in _DICE:
@@ -92,7 +96,7 @@ def _dice_of(form: Mapping[str, Any], others: Sequence[str], here: Sequence[str]
 
 
 def _clock_of(form: Mapping[str, Any], *, has_gm: bool) -> dict[str, Any] | None:
-    """The clock that a form asks for; None for none. Raises BadInput."""
+    """Read the clock from a form; None for no clock. Raises BadInput."""
     kind, minutes = str(form.get("clock") or ""), str(form.get("minutes") or "5")
     if kind not in (ANSWER, SEAT):
         return None
@@ -117,7 +121,7 @@ async def opened(
     start: Mapping[str, Any] | None = None,
     also: Callable[[str], Deed] | None = None,
 ) -> str:
-    """Open a table for the browser that asks; the path of its first place there."""
+    """Open a table owned by the requesting browser, and return the path of its first place there."""
     context = context_of(request)
     table = await context.host.make_table(
         setup,
@@ -136,7 +140,7 @@ async def opened(
 
 
 async def gone_on(request: Request, begun: Beginning, opening: Opening) -> str:
-    """Open a table that goes on with a battle that has begun elsewhere; the path of its first place there."""
+    """Open a table that continues a battle begun elsewhere, and return the path of its first place there."""
     dice = opening.dice if opening.dice in _LATER else begun.dice
     return await opened(
         request,
@@ -149,7 +153,7 @@ async def gone_on(request: Request, begun: Beginning, opening: Opening) -> str:
 
 
 async def shipped(name: str) -> Setup:
-    """A shipped scenario; raises Forbidden for what is none, such as a path."""
+    """Return a shipped scenario; raises Forbidden for any other name, such as a path."""
     return await asyncio.to_thread(_shipped, name)
 
 

@@ -1,4 +1,4 @@
-"""The shelf of shipped battles: by game, with a line about each and who fights whom."""
+"""List of shipped battles by ruleset, each with a one-line summary and its sides."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ Facts = dict[str, Any]
 
 @cache
 def shelf() -> list[Facts]:
-    """The games with their battles, first the one in which a game is taught. What is shipped does not change
-    while a server runs.
-    """
+    """Return the rulesets with their battles, the tutorial first; cached, as they do not change."""
     taught = {lesson.scenario for lesson in list_lessons()}
     found = sorted(list_scenarios(), key=lambda one: (one.ruleset, one.name not in taught))
     return [

@@ -1,1 +1,1 @@
-"""The pages of one table: playing there, running it, its dice, and its replay."""
+"""Pages of one table: play, game master's tools, dice, and replay."""

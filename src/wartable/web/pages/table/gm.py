@@ -1,4 +1,4 @@
-"""The tools of those who run a table, on a page of their own, and what they do there."""
+"""Tools for running a table, on their own page, and the actions of their forms."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def _tools(
     refusal: str = "",
     status: int = 200,
 ) -> Response:
-    """The tools, those of rulings with what stands in a form that was refused."""
+    """Return the tools page, with the values of a refused form filled in again."""
     context = context_of(request)
     found = await context.host.tools(table, place)
     sent = await request.form() if request.method == "POST" else {}
@@ -55,13 +55,17 @@ async def _tools(
 
 @router.get("/t/{table}/{place}/tools")
 async def tools(request: Request, table: str, place: str, of: str | None = None, path: str = "") -> Response:
-    """Rulings, `of` somebody or of the whole and on this `path`, who plays which seat, and pause."""
+    """Show rulings on a unit or on the whole battle (`of`) with one `path` chosen, seat assignment, and
+    pause.
+    """
     await context_of(request).seated(request, table, place)
     return await _tools(request, table, place, of=of, path=path)
 
 
 def _chosen(subjects: Sequence[dict[str, Any]], of: str | None, path: str) -> dict[str, Any] | None:
-    """The subject of this id, or the one that has the path, or the first; None where there is none."""
+    """Return the subject with this id, or the one with this path, or the first; None if there are no
+    subjects.
+    """
     named = [one for one in subjects if one["id"] == of]
     having = [one for one in subjects if any(row["path"] == path for row in one["paths"])]
     return next(iter([*named, *having, *subjects]), None)
@@ -87,14 +91,14 @@ async def reveal(
     reason: Word,
     token: Word,
 ) -> Response:
-    """Let a side know something of a unit, or know it no more."""
+    """Reveal a fact about a unit to a side, or hide it again."""
     path = f"{KNOWN}.{side}.{unit}.{facet}"
     return await done(request, table, place, token, Rule(place, path, value, reason), refused=_tools)
 
 
 @router.post("/t/{table}/{place}/seat")
 async def seat(request: Request, table: str, place: str, who: Word, name: Word, token: Word) -> Response:
-    """Give a seat to a person, or to the computer; or take it, and go there."""
+    """Assign a seat to a person or to the computer; or take the seat yourself, and go there."""
     if name != HERE:
         return await done(request, table, place, token, Seat(place, who, name), refused=_tools)
     context = context_of(request)
@@ -114,13 +118,13 @@ async def seat(request: Request, table: str, place: str, who: Word, name: Word, 
 async def pause(
     request: Request, table: str, place: str, token: Word, on: Annotated[bool, Form()]
 ) -> Response:
-    """Let the table rest, or go on."""
+    """Pause the table, or resume it."""
     return await done(request, table, place, token, Pause(place, on), refused=_tools)
 
 
 @router.post("/t/{table}/{place}/free")
 async def free(request: Request, table: str, place: str, who: Word, token: Word) -> Response:
-    """Ask to free a seat, or give one's own up."""
+    """Ask to free a seat, or give up your own."""
     if who != place:
         return await done(request, table, place, token, Free(place, who), refused=_tools)
     answer = await done(request, table, place, token, Free(place, who))
@@ -131,5 +135,5 @@ async def free(request: Request, table: str, place: str, who: Word, token: Word)
 async def confirm(
     request: Request, table: str, place: str, who: Word, token: Word, agrees: Annotated[bool, Form()]
 ) -> Response:
-    """Say whether a seat may be freed."""
+    """Consent to the freeing of a seat, or refuse it."""
     return await done(request, table, place, token, Confirm(place, who, agrees))

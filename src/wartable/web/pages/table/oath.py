@@ -1,4 +1,4 @@
-"""Words for sworn dice, from the page of a place, and the finished game with all that they followed from."""
+"""Words for provably fair dice, given on a table's page, and download of the finished game."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ router: Final = APIRouter()
 async def swear(
     request: Request, table: str, place: str, token: Word, word: Word = "", seal: Word = ""
 ) -> Response:
-    """Give a word for the dice, or the hash of one."""
+    """Give a word for the dice, or its hash."""
     return await done(request, table, place, token, Swear(place, seal, word))
 
 
 @router.post("/t/{table}/{place}/begin")
 async def begin(request: Request, table: str, place: str, token: Word) -> Response:
-    """Begin without the words that are missing."""
+    """Begin without the missing words."""
     return await done(request, table, place, token, Begin(place))
 
 
 @router.get("/t/{table}/{place}/game.json")
 async def game(request: Request, table: str, place: str) -> Response:
-    """The finished game, for `wartable verify`."""
+    """Download the finished game for `wartable verify`."""
     context = context_of(request)
     await context.seated(request, table, place)
     found = await context.host.finished(table)

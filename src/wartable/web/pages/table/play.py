@@ -1,4 +1,4 @@
-"""The page of a place at a table: what it shows, its stream, and what can be done there."""
+"""The page of a place at a table, its event stream, and the actions of its forms."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Word = Annotated[str, Form(max_length=400)]
 
 
 class Page(Protocol):
-    """Shows a page of a place, with why something was refused."""
+    """Renders a page of a place, with the reason for a refusal."""
 
     async def __call__(
         self, request: Request, table: str, place: str, *, refusal: str = "", status: int = 200
@@ -50,7 +50,7 @@ async def _page(
     said: list[str] | None = None,
     status: int = 200,
 ) -> Response:
-    """The page, or the part of it that changes where only that is asked for."""
+    """Return the page, or only its changing part if htmx requests that."""
     context = context_of(request)
     browser = context.identity.browser(request)
     screen = await context.host.screen(table, place)
@@ -83,7 +83,7 @@ async def _page(
 
 
 async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list[Invitation]:
-    """The invitations to a table, with who has come."""
+    """Return the invitations to a table, with the number of holders."""
     host, seats = context.host, context.host.seats
     links, held = await host.read(host.people.links(table)), await host.read(seats.held(table))
     closed = set() if await host.read(seats.runs(table)) else await host.read(seats.taken(table))
@@ -91,7 +91,7 @@ async def _invited(context: Context, table: str, screen: dict[str, Any]) -> list
 
 
 async def _elsewhere(context: Context, table: str, browser: str, screen: Mapping[str, Any]) -> dict[str, str]:
-    """The other places that this browser has at the table: what each is called, by its id."""
+    """Return the names of this browser's other places at the table, by id."""
     names = place_names(screen)
     places = await context.host.read(context.host.people.places(table, browser))
     return {place: names.get(place, place) for place in places if place != screen["place"]}
@@ -100,8 +100,9 @@ async def _elsewhere(context: Context, table: str, browser: str, screen: Mapping
 async def done(
     request: Request, table: str, place: str, token: str, command: Command, *, refused: Page | None = None
 ) -> Response:
-    """Carry out what a form asks for, and show the page as it is then; `refused` shows another whole page
-    where it is refused.
+    """Execute the command of a form, and show the updated page.
+
+    If it is refused, `refused` renders the page in place of the table's own.
     """
     context = context_of(request)
     context.identity.check(request, token)
@@ -119,7 +120,7 @@ async def done(
 
 @router.get("/t/{table}/{place}")
 async def show(request: Request, table: str, place: str) -> Response:
-    """The page of a place."""
+    """Show the page of a place."""
     await context_of(request).seated(request, table, place)
     return await _page(request, table, place)
 
@@ -128,14 +129,15 @@ async def show(request: Request, table: str, place: str) -> Response:
 async def stream(
     request: Request, table: str, place: str, seen: str = "", last_event_id: Annotated[str, Header()] = ""
 ) -> AsyncIterator[ServerSentEvent]:
-    """The tag of the page each time that it has changed, and a beat now and then, so that a browser notices a
-    dead connection; a reconnecting browser says which page it has seen.
+    """Stream the page's tag whenever it changes, with heartbeats that reveal a dead connection.
+
+    A reconnecting browser sends the tag of the page that it shows.
     """
     context = context_of(request)
     await context.seated(request, table, place)
-    with suppress(Failing, Refused, Forbidden):  # the stream ends then, and the browser opens it again
+    with suppress(Failing, Refused, Forbidden):  # ends the stream; the browser reconnects
         async for tag in context.host.watch(table, place, last_event_id or seen):
-            await context.seated(request, table, place)  # who has left the place is told no more
+            await context.seated(request, table, place)  # stop once the browser has left the place
             if tag:
                 yield ServerSentEvent(event="changed", id=tag, raw_data=tag)
             else:
@@ -144,7 +146,7 @@ async def stream(
 
 @router.get("/t/{table}/{place}/sheet/{unit}")
 async def sheet(request: Request, table: str, place: str, unit: str) -> Response:
-    """The sheet of a unit, as far as the place may know it; updates of the page leave sheets out."""
+    """Return the sheet of a unit, as far as the place may see it; updates of the page leave sheets out."""
     context = context_of(request)
     await context.seated(request, table, place)
     screen = await context.host.screen(table, place, odds=False)
@@ -181,7 +183,7 @@ async def stand(
     below: Word = "",
     lasts: Word = "round",
 ) -> Response:
-    """Do not ask this again; without a verb nothing that the open question offers."""
+    """Pass this question automatically from now on; without a verb, everything the open question offers."""
     if not (below.isascii() and below.isdigit() and len(below) < 7) and below:
         refusal = f"cannot read {below[:40]!r}: write a whole number, or nothing for always"
         return await _page(request, table, place, refusal=refusal, status=409)
@@ -194,13 +196,13 @@ async def stand(
 async def lift(
     request: Request, table: str, place: str, token: Word, id: Annotated[int, Form(ge=0, le=10**9)]
 ) -> Response:
-    """Take a standing answer back."""
+    """Remove an automatic answer."""
     return await done(request, table, place, token, Lift(place, id))
 
 
 @router.post("/t/{table}/{place}/undo")
 async def undo(request: Request, table: str, place: str, seen: Word, token: Word) -> Response:
-    """Take back one's last answer."""
+    """Take back the last answer."""
     return await done(request, table, place, token, Undo(place, seen))
 
 
@@ -208,13 +210,13 @@ async def undo(request: Request, table: str, place: str, seen: Word, token: Word
 async def consent(
     request: Request, table: str, place: str, seen: Word, token: Word, agrees: Annotated[bool, Form()]
 ) -> Response:
-    """Say yes or no to what another seat proposed."""
+    """Consent to another seat's undo, or refuse it."""
     return await done(request, table, place, token, Consent(place, agrees, seen))
 
 
 @router.post("/t/{table}/{place}/say")
 async def say(request: Request, table: str, place: str, typed: Word, token: Word) -> Response:
-    """Answer a word of the terminal."""
+    """Execute a command of the terminal, and show its output."""
     context = context_of(request)
     context.identity.check(request, token)
     await context.seated(request, table, place)

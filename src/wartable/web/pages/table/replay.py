@@ -1,4 +1,4 @@
-"""The replay of a table: every moment again, what the battle came to, and another table from any of them."""
+"""Replay of a table: each step, the summary of the battle, and a new table from any step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def replay(
     unit: Word = "",
     find: Word = "",
 ) -> Response:
-    """A moment of the battle, as this place saw it then, and its log, sifted by kind, unit or word."""
+    """Show a step of the battle as this place saw it then, and its log, filtered by kind, unit or word."""
     return await _page(request, table, place, at, Sieve(kind, unit, find.strip()))
 
 
@@ -60,7 +60,7 @@ async def branch(
     token: Annotated[str, Form(max_length=100)],
     at: Annotated[int, Form(ge=0, le=100_000)],
 ) -> Response:
-    """Open another table that begins at a moment of this one, for whoever asks to play all its people."""
+    """Open a new table that begins at a step of this one; the requester plays all human seats."""
     context = context_of(request)
     browser = context.identity.check(request, token)
     await context.seated(request, table, place)

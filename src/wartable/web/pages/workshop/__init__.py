@@ -1,1 +1,1 @@
-"""Building forces and making scenarios: what people make on the page, and keep."""
+"""Pages for building and saving forces and scenarios."""

@@ -1,4 +1,4 @@
-"""Building forces on the page: the builders of every game, member by member, to print, send and share."""
+"""Force builder pages: build a force member by member, print it, upload it, and share it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ own_forces: Final = Own(FORCES, "force", "/build")
 
 @router.get("/build")
 async def builders(request: Request) -> Response:
-    """One's forces, and all that can be built."""
+    """Show the user's forces, and the kinds of member that can be built."""
     context = context_of(request)
     forces = await own_forces.all(request)
     browser = context.identity.browser(request) or context.identity.fresh()
@@ -68,14 +68,14 @@ async def begin(request: Request, token: Word, game: Word, kind: Word, alone: Wo
 
 @router.post("/build/import")
 async def sent(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
-    """Take a force that somebody sends as a file or as text."""
+    """Upload a force, sent as a file or as text."""
     context_of(request).identity.check(request, token)
     force = await asyncio.to_thread(BuiltForce.sent, await text_of(file, written))
     return RedirectResponse(f"/build/{await made(request, force)}", 303)
 
 
 async def made(request: Request, force: BuiltForce) -> str:
-    """The id of a new force."""
+    """Save a new force, and return its id."""
     return await own_forces.make(request, force.title, force.game, force.kept())
 
 
@@ -87,12 +87,12 @@ def _loaded(row: ForceRow) -> BuiltForce:
 
 
 async def built(request: Request, id: str) -> BuiltForce:
-    """A force of the browser that asks."""
+    """Return a force of the requesting browser; raises NoSuchEntry and Forbidden."""
     return await asyncio.to_thread(_loaded, await own_forces.find(request, id))
 
 
 async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
-    """All forces of the browser that asks which are of this game, by their ids."""
+    """Return all forces of the requesting browser for this ruleset, by id."""
     context = context_of(request)
     browser = context.identity.browser(request)
     rows = await context.host.read(FORCES.owned(browser)) if browser else []
@@ -100,7 +100,7 @@ async def all_built(request: Request, game: str) -> dict[str, BuiltForce]:
 
 
 async def _changed(request: Request, id: str, change: Callable[[BuiltForce], R]) -> tuple[BuiltForce, R]:
-    """A force after a change, and what the change returned."""
+    """Change a force, and return it with the result of the change."""
 
     def changed(row: ForceRow) -> tuple[dict[str, object], tuple[BuiltForce, R]]:
         force = _loaded(row)
@@ -112,7 +112,7 @@ async def _changed(request: Request, id: str, change: Callable[[BuiltForce], R])
 
 @router.get("/build/{id}")
 async def force(request: Request, id: str) -> Response:
-    """A force: its members, their costs, and what is wrong with them."""
+    """Show a force: its members, their costs, and problems."""
     row = await own_forces.find(request, id)
     return await _overview(request, row, "force.html")
 
@@ -168,7 +168,7 @@ async def change(
     alone: Word = "",
     remove: Word = "",
 ) -> Response:
-    """Name a force, add a member to it, or take one out."""
+    """Rename a force, add a member, or remove one."""
     context_of(request).identity.check(request, token)
 
     def changed(built: BuiltForce) -> int:
@@ -191,7 +191,7 @@ async def change(
 
 @router.post("/build/{id}/drop")
 async def drop(request: Request, id: str, token: Word) -> Response:
-    """Throw a force away."""
+    """Delete a force."""
     context_of(request).identity.check(request, token)
     await own_forces.drop(request, id)
     return RedirectResponse("/build", 303)
@@ -199,7 +199,7 @@ async def drop(request: Request, id: str, token: Word) -> Response:
 
 @router.get("/build/{id}/export")
 async def export(request: Request, id: str) -> Response:
-    """A force as a file."""
+    """Download a force as a file."""
     row = await own_forces.find(request, id)
     text = await asyncio.to_thread(lambda: _loaded(row).text())
     return as_file(row.title, text, usual="force")
@@ -207,7 +207,7 @@ async def export(request: Request, id: str) -> Response:
 
 @router.get("/build/{id}/print")
 async def print_sheets(request: Request, id: str) -> Response:
-    """The sheets of a force, to be printed."""
+    """Show the sheets of a force for printing."""
     return await _overview(request, await own_forces.find(request, id), "sheets.html")
 
 
@@ -216,7 +216,7 @@ async def print_sheets(request: Request, id: str) -> Response:
 
 @router.post("/build/{id}/share")
 async def share(request: Request, id: str, token: Word, stop: Word = "") -> Response:
-    """Make a link by which others see a force, or let the one there is lead nowhere."""
+    """Make a link by which others can view a force, or revoke it."""
     context_of(request).identity.check(request, token)
 
     def shared(row: ForceRow) -> tuple[dict[str, object], None]:
@@ -235,13 +235,13 @@ async def _shared(request: Request, word: str) -> ForceRow:
 
 @router.get("/shared/{word}")
 async def shared(request: Request, word: str) -> Response:
-    """Somebody's force, to be read."""
+    """Show a shared force, read-only."""
     return await _overview(request, await _shared(request, word), "sheets.html")
 
 
 @router.post("/shared/{word}")
 async def copied(request: Request, word: str, token: Word) -> Response:
-    """Take a copy of somebody's force."""
+    """Copy a shared force to the user's own."""
     context_of(request).identity.check(request, token)
     row = await _shared(request, word)
     built = await asyncio.to_thread(_loaded, row)
@@ -253,7 +253,7 @@ async def copied(request: Request, word: str, token: Word) -> Response:
 
 @router.get("/build/{id}/{at:int}")
 async def member(request: Request, id: str, at: int, part: Asked = "", find: Asked = "") -> Response:
-    """All questions about a member; `part` is one at which choices are looked for."""
+    """Show all questions about a member; `part` is the question whose choices are searched for `find`."""
     row = await own_forces.find(request, id)
     built = await asyncio.to_thread(_loaded, row)
     return await _member_page(request, id, built, at, looked=(part, find.strip()))
@@ -291,7 +291,7 @@ async def _member_page(
 async def answer(
     request: Request, id: str, at: int, token: Word, step: Word = "", item: Word = ""
 ) -> Response:
-    """Take an answer to one question about a member; what cannot be taken leaves it as it is."""
+    """Apply the answer to one question about a member; if it is refused, nothing changes."""
     context_of(request).identity.check(request, token)
     form = {key: str(value)[:2000] for key, value in (await request.form()).items()}
 
@@ -312,7 +312,7 @@ async def answer(
 
 @router.post("/build/{id}/{at:int}/finish")
 async def finish_rest(request: Request, id: str, at: int, token: Word) -> Response:
-    """Choose the rest of a member, and say what was chosen."""
+    """Choose everything still open for a member, and list what was chosen."""
     context_of(request).identity.check(request, token)
 
     def changed(built: BuiltForce) -> list[str]:

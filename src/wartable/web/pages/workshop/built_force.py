@@ -1,4 +1,4 @@
-"""A force that somebody builds on the page: its members, unfinished ones included."""
+"""A force under construction: its members, including unfinished ones."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from wartable.web.pages.rules import NoSuchEntry, handbook_of
 Data = dict[str, Any]
 MOST_MEMBERS: Final = 60
 _PILOT: Final = "pilot"
-"""The key by which what is built last names what is built first."""
+"""Key by which the last member of a builder refers to its first."""
 
 
 class Member:
-    """One member: what it was built as, its data, and the fields that a person has filled."""
+    """A member: the kind it was built as, its data, and the fields that the user has filled."""
 
     def __init__(self, kind: str, unit: Data, chosen: set[tuple[str, ...]]) -> None:
         self.kind = kind
@@ -29,12 +29,12 @@ class Member:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The member's name, or its kind if it has none."""
         return str(self.unit.get("name") or self.kind)
 
 
 class BuiltForce:
-    """A force of one game, as its builder has left it."""
+    """A force of one ruleset, as the user has left it."""
 
     def __init__(self, game: str, title: str, members: list[Member]) -> None:
         self.handbook = handbook_of(game)
@@ -45,7 +45,7 @@ class BuiltForce:
 
     @classmethod
     def load(cls, game: str, title: str, text: str) -> BuiltForce:
-        """The force from what was kept of it."""
+        """Load a force from its serialised members."""
         members = [
             Member(one["kind"], one["unit"], {tuple(place) for place in one["chosen"]})
             for one in json.loads(text)
@@ -54,7 +54,7 @@ class BuiltForce:
 
     @classmethod
     def sent(cls, text: str) -> BuiltForce:
-        """The force in a file that somebody sent; raises BadInput."""
+        """Read the force in an uploaded file; raises BadInput."""
         data: Data = dict(read_uploaded_force(text))
         force = cls(str(data["ruleset"]), str(data.get("title") or "A force"), [])
         for table in dict.fromkeys(guide.table for guide in force.guides.values()):
@@ -67,7 +67,7 @@ class BuiltForce:
         return force
 
     def _read(self, table: str, unit: Data) -> Member:
-        """A member of a list of a file, as what it was most likely built as."""
+        """Return an entry of a file as a member, of the kind whose initial values it resembles most."""
 
         def likeness(guide: Guide) -> int:
             start = guide.start()
@@ -77,7 +77,7 @@ class BuiltForce:
         return Member(guide.kind, unit, {field.place for step in guide.steps for field in step.fields})
 
     def kept(self) -> str:
-        """What is kept of it."""
+        """Serialise the members for `load`."""
         return json.dumps(
             [{"kind": one.kind, "unit": one.unit, "chosen": sorted(one.chosen)} for one in self.members]
         )
@@ -85,8 +85,9 @@ class BuiltForce:
     # ------------------------------------------------------------------ members
 
     def add(self, kind: str, *, whole: bool = True) -> None:
-        """Add what a builder of this name builds; only the last of several where it is not wanted whole.
-        Raises NoSuchEntry.
+        """Add the members made by a builder; only its last if not `whole`.
+
+        Raises NoSuchEntry for an unknown builder, and CannotRun if the force is full.
         """
         builder = self.builder(kind)
         guides = builder.guides if whole else builder.guides[-1:]
@@ -102,14 +103,14 @@ class BuiltForce:
             first = draft.finished()
 
     def builder(self, kind: str) -> Builder:
-        """The builder of this name; raises NoSuchEntry."""
+        """Return the builder with this name; raises NoSuchEntry."""
         builders = {builder.kind: builder for builder in ruleset(self.game).builders}
         if kind not in builders:
             raise NoSuchEntry(f"no {kind[:40]!r} is built in this game; there are {', '.join(builders)}")
         return builders[kind]
 
     def draft(self, at: int) -> Draft:
-        """A member, to be changed; raises NoSuchEntry."""
+        """Return a member as a draft; raises NoSuchEntry."""
         if not 0 <= at < len(self.members):
             raise NoSuchEntry("this force has no such member any more; its page lists those that it has")
         member = self.members[at]
@@ -119,7 +120,7 @@ class BuiltForce:
         return draft
 
     def keep(self, at: int, draft: Draft) -> None:
-        """Take a changed member; those that name it by its id name it by its new one."""
+        """Replace a member by its changed draft; references to its old id are updated."""
         old, new = self.members[at].unit.get("id"), draft.unit.get("id")
         self.members[at] = Member(draft.guide.kind, draft.unit, draft.chosen)
         for other in self.members:
@@ -132,7 +133,7 @@ class BuiltForce:
         return Draft(self.guides[member.kind], self.handbook, {}, member.unit, keeps_id=True).finished()
 
     def _beside(self, at: int) -> Data:
-        """The force without one of its members."""
+        """Return the force without one of its members."""
         return self._file([one for number, one in enumerate(self.members) if number != at])
 
     def _file(self, members: list[Member]) -> Data:
@@ -142,15 +143,15 @@ class BuiltForce:
         return found
 
     def listed(self, table: str) -> list[Data]:
-        """Its members in a list of the file, each as the file has it."""
+        """Return the members in one table of the file, as they are written there."""
         return list(self._file(self.members).get(table, []))
 
     def text(self) -> str:
-        """The force as a file."""
+        """Return the force as the text of a file."""
         return whole_text(self._file(self.members))
 
     def faults(self) -> dict[int, list[Problem]]:
-        """What is wrong with each member, by its number; -1 for the force itself."""
+        """Return the problems of each member by its number; -1 for those of the whole force."""
         counts: dict[str, int] = {}
         paths: list[tuple[str, int]] = []
         for at, member in enumerate(self.members):
@@ -167,7 +168,7 @@ class BuiltForce:
 
 
 def _tables(key: str, found: object) -> list[Data]:
-    """The tables of a list; raises BadInput where it is none."""
+    """Return a list of tables with ids; raises BadInput for anything else."""
     if isinstance(found, list) and all(
         isinstance(one, dict) and isinstance(one.get("id"), str) for one in found
     ):

@@ -1,4 +1,4 @@
-"""The scenario editor: its map is drawn by clicking, its sides and units are named, and then it is played."""
+"""Scenario editor pages: draw the map by clicking, name sides and units, then play."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ Word = Annotated[str, Form(max_length=4000)]
 Facts = dict[str, Any]
 own_drafts: Final = Own(DRAFTS, "scenario", "/edit")
 NOWHERE: Final = Path("/nonexistent/scenario.toml")
-"""Where a scenario is thought to stand: nothing beside it is found."""
+"""Pretended path of a scenario; it does not exist, so no files are found beside it."""
 _CELL: Final = re.compile(r"([0-9]{1,3}):([0-9]{1,3})")
 _PATH: Final = re.compile(r"[/\\\0]|(^|[\s:])[.~]")
-"""What tells a path from the name of something shipped."""
+"""Pattern that distinguishes paths from the names of shipped things."""
 _ALL: Final = "all"
-"""In place of a member's number: all of a force."""
+"""Stands for a whole force in place of a member's number."""
 
 
 @router.get("/edit")
 async def kinds(request: Request) -> Response:
-    """One's scenarios, and all kinds of battle that one can be made for."""
+    """Show the user's scenarios, and the kinds of battle that one can be made for."""
     context = context_of(request)
     browser = context.identity.browser(request) or context.identity.fresh()
     games = [
@@ -81,7 +81,7 @@ def _begun(game: str, battle: str, original: str) -> ScenarioDraft:
 
 @router.post("/edit/open")
 async def opened(request: Request, token: Word, file: Sent = None, written: Written = "") -> Response:
-    """Take a scenario that somebody sends, finished or not."""
+    """Upload a scenario, finished or not."""
     context_of(request).identity.check(request, token)
     draft = draft_of(parse_uploaded(await text_of(file, written)))
     await asyncio.to_thread(_facts, draft, {})
@@ -102,7 +102,7 @@ def _text(draft: ScenarioDraft) -> str:
 
 
 def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
-    """A scenario that is made, from its tables; raises NoSuchEntry where there are no questions for it."""
+    """Return a scenario as a draft; raises NoSuchEntry if there is no editor for its kind of battle."""
     game, battle = str(data.get("ruleset")), str(data.get("battle", ""))
     if game not in ruleset_names():
         raise NoSuchEntry(f"there is no game {game[:40]!r}; there are {', '.join(ruleset_names())}")
@@ -119,7 +119,7 @@ def draft_of(data: Facts, *, is_new: bool = False) -> ScenarioDraft:
 
 @router.get("/edit/{id}")
 async def show(request: Request, id: str) -> Response:
-    """A scenario, part by part."""
+    """Show a scenario, part by part."""
     row = await own_drafts.find(request, id)
     return await _page(request, row, draft_of(parse_uploaded(row.data)))
 
@@ -135,8 +135,10 @@ async def change(
     letter: Word = "",
     own: Word = "",
 ) -> Response:
-    """Take an answer about one part, draw one place of the map, or let members of one's own force (`own`)
-    fight; what cannot be taken changes nothing.
+    """Apply a change: the answer about one part, one cell of the map, or members of the user's own force
+    (`own`).
+
+    If it is refused, nothing changes.
     """
     context_of(request).identity.check(request, token)
     row = await own_drafts.find(request, id)
@@ -166,7 +168,7 @@ async def change(
 
 
 def _take(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
-    """Take what was said of a part; the lines that answer it."""
+    """Apply a typed answer to a part; returns the lines of the reply."""
     found = next((one for one in parts_of(draft) if one.key == key), None)
     if found is None:
         raise CannotRun("cannot take that: the scenario has no such part any more")
@@ -180,7 +182,7 @@ def _take(draft: ScenarioDraft, key: str, typed: str) -> list[str]:
 
 
 def _paint(draft: ScenarioDraft, cell: str, letter: str) -> None:
-    """Draw one place of the map."""
+    """Draw one cell of the map."""
     ground, found, rows = draft.guide.ground, _CELL.fullmatch(cell), draft.rows
     if ground is None or letter not in ground.letters or found is None:
         raise CannotRun("cannot draw that: choose what to draw, then a place of the map")
@@ -195,7 +197,7 @@ def _paint(draft: ScenarioDraft, cell: str, letter: str) -> None:
 
 
 def _enlist(draft: ScenarioDraft, part: str, own: str, forces: Mapping[str, BuiltForce]) -> None:
-    """Let a member of one's own force, or all of them, fight for a side; `own` is "FORCE:NUMBER"."""
+    """Add a member of the user's own force to a side, or all its members; `own` is "FORCE:NUMBER"."""
     force, _, at = own.partition(":")
     members = forces[force].listed(draft.lineup.source) if force in forces else []
     chosen = members if at == _ALL else [one for number, one in enumerate(members) if str(number) == at]
@@ -240,7 +242,7 @@ async def _page(
 
 
 def _facts(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
-    """All that the page says of a scenario; raises BadInput where it is too broken for that."""
+    """Return the data of a scenario's page; raises BadInput if it is too broken to be shown."""
     try:
         return _told(draft, own)
     except (KeyError, TypeError, ValueError, AttributeError):
@@ -281,7 +283,7 @@ def _told(draft: ScenarioDraft, own: Mapping[str, BuiltForce]) -> Facts:
 
 @cache
 def shipped_maps(game: str, battle: str) -> dict[str, str]:
-    """The titles of shipped battles of a kind by name: a scenario can take the map of each."""
+    """Return titles by name of shipped battles whose map a scenario of this kind can take; cached."""
     return {
         one.name: one.title
         for one in list_scenarios()
@@ -292,13 +294,13 @@ def shipped_maps(game: str, battle: str) -> dict[str, str]:
 
 
 def _named(force: ForceInfo) -> dict[str, str]:
-    """The members of a shipped force as they are chosen, with names for people."""
+    """Return readable names of a shipped force's members by "FORCE:ID", the value that is chosen."""
     names = {member: member.replace("_", " ").capitalize() for member in force.members}
     return {f"{force.name}:{id}": name for id, name in {"all": f"All of {force.title}", **names}.items()}
 
 
 def own_members(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
-    """What can be chosen of one's own forces: all of one, and each member, as "FORCE:NUMBER"."""
+    """Return the choices from the user's own forces: a whole force, and each member, as "FORCE:NUMBER"."""
     found: list[Facts] = []
     for id, force in forces.items():
         names = [str(one.get("name") or one.get("id")) for one in force.listed(source)]
@@ -311,14 +313,14 @@ def own_members(forces: Mapping[str, BuiltForce], source: str) -> list[Facts]:
 
 @router.get("/edit/{id}/export")
 async def export(request: Request, id: str) -> Response:
-    """The scenario as a file."""
+    """Download the scenario as a file."""
     row = await own_drafts.find(request, id)
     return as_file(row.title, row.data, usual="scenario")
 
 
 @router.post("/edit/{id}/drop")
 async def drop(request: Request, id: str, token: Word) -> Response:
-    """Throw a scenario away."""
+    """Delete a scenario."""
     context_of(request).identity.check(request, token)
     await own_drafts.drop(request, id)
     return RedirectResponse("/edit", 303)

@@ -1,4 +1,4 @@
-"""The questions of a builder as a page shows them, and what becomes of an answer. No rule is known here."""
+"""Builder questions as page data, and how answers are applied. Knows no rules."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ _INDEX: Final = re.compile(r"\[\d+\]")
 
 
 class Where(NamedTuple):
-    """A question: the number of its step, and of the item of a list."""
+    """Position of a question: the number of its step, and of the item in a list."""
 
     step: int
     item: int
 
 
 def shown(draft: Draft, looked: tuple[str, str] = ("", "")) -> Facts:
-    """All that a page says of a unit. `looked` is a question, and the word that was looked for there; "" for
-    all that fits.
+    """Return the data of a unit's page.
+
+    `looked` is the anchor of a question, and the word searched for there; "" for everything that fits.
     """
     problems, notes = draft.faults_and_notes()
     is_sound = not any(problem.fatal for problem in problems)
@@ -43,7 +44,7 @@ def shown(draft: Draft, looked: tuple[str, str] = ("", "")) -> Facts:
 
 
 def bill_facts(bill: Bill) -> Facts:
-    """A bill with its lines."""
+    """Return a cost breakdown as data."""
     return {
         "what": bill.what,
         "lines": list(bill.lines),
@@ -53,7 +54,7 @@ def bill_facts(bill: Bill) -> Facts:
 
 
 def _places(draft: Draft) -> Iterator[Where]:
-    """Every question that is asked of this unit; those of a list for each item, and for one more."""
+    """Yield every question asked about this unit; those of a list for each item, and once for a new item."""
     steps = draft.guide.steps
     for number, step in enumerate(steps):
         if not step.when(draft.unit):
@@ -100,7 +101,7 @@ def _title(step: Step, table: Mapping[str, Any], *, is_new: bool) -> str:
 
 
 def _plain(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
-    """A field with one value, and what may be chosen for it."""
+    """Return a field with one value, and the choices for it."""
     value = draft.value(table, field)
     known = {entry.key: _label(entry) for entry in draft.offered(field)}
     held = "" if value is None else value
@@ -117,13 +118,13 @@ def _plain(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
 
 
 def _caption(name: str) -> str:
-    """The heading of a field: "Power level", and "WS" for what is an abbreviation."""
+    """Return the heading of a field: "Power level", or "WS" for an abbreviation."""
     is_short = len(name) == len("ws") and not set(name) & set("aeiouy")
     return name.upper() if is_short else name.replace("_", " ").capitalize()
 
 
 def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
-    """A field with several values, and what may be added to it."""
+    """Return a field with several values, and what may be added to it."""
     value = draft.value(table, field)
     held = value if isinstance(value, list) else []
     names = draft.choices(field)
@@ -142,7 +143,7 @@ def _list(draft: Draft, table: dict[str, Any], field: Field) -> Facts:
 
 
 def _held(one: object, names: Mapping[str, str]) -> str:
-    """A value of a list as people read it."""
+    """Format a value of a list for display."""
     if isinstance(one, dict):
         return str(one.get("name", "made up"))
     key, _, choice = str(one).partition(":")
@@ -151,7 +152,7 @@ def _held(one: object, names: Mapping[str, str]) -> str:
 
 
 def _choices(field: Field, entry: Entry) -> dict[str, str]:
-    """An entry as it can be added: as it is, and with each of its choices."""
+    """Return the choices of an entry by key: the entry itself, and with each of its options."""
     found = {entry.key: _label(entry)}
     choices = entry.data.get("choices")
     if field.kind is Kind.tags and isinstance(choices, list):
@@ -160,14 +161,14 @@ def _choices(field: Field, entry: Entry) -> dict[str, str]:
 
 
 def _label(entry: Entry) -> str:
-    """An entry with its cost."""
+    """Format an entry with its cost."""
     cost, less = entry.data.get("cost"), entry.data.get("specialist_cost")
     told = "" if cost is None else f", {cost}"
     return f"{entry.name}{told}" + ("" if less is None else f" ({less} with a choice)")
 
 
 def _fault(draft: Draft, problem: Problem) -> Facts:
-    """A fault, and the question that it is about; the first for what is about the whole."""
+    """Return a problem with the anchor of its question; "" for a problem of the whole unit."""
     numbers = [int(number) for number in re.findall(r"\[(\d+)\]", problem.path)]
     path = tuple(_INDEX.sub("", problem.path).split("."))
     best, anchor = 0, ""
@@ -188,8 +189,10 @@ def _fault(draft: Draft, problem: Problem) -> Facts:
 
 
 def answered(draft: Draft, number: int, item: int, form: Mapping[str, str]) -> Draft:
-    """The unit with what a form says of one question: "set:FIELD", "add:FIELD" with "more:FIELD", "remove"
-    with FIELD and a number, "drop". Raises CannotRun, BadInput.
+    """Return a copy of the unit with one question answered by a form.
+
+    The form has "set:FIELD", "add:FIELD" with an optional "more:FIELD", "remove" with FIELD and a number, or
+    "drop". Raises CannotRun and BadInput.
     """
     if Where(number, item) not in list(_places(draft)):
         raise CannotRun("cannot take that: the unit is not asked this any more; look at it as it is now")
@@ -232,7 +235,7 @@ def _take(draft: Draft, step: Step, item: int, field: Field, form: Mapping[str, 
 
 
 def _added(draft: Draft, field: Field, added: str, form: Mapping[str, str]) -> list[str]:
-    """What is added to a list: a key, with its choice where one was written."""
+    """Return the keys to add to a list, with the option that was typed, if any."""
     more = re.sub(r"[\s:;]+", "_", form.get(f"more:{field.name}", "").strip())
     word = added.partition(":")[0] + f":{more}" if more else re.sub(r"\s+", "_", added)
     if not draft.choices(field):

@@ -1,4 +1,4 @@
-"""The first form: settings, browsers, tables with their logs and checkpoints, links, who sits where."""
+"""Initial schema: settings, browsers, tables with logs and checkpoints, links, seating."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     _make_people()
     _make_tables()
     _make_places()

@@ -1,4 +1,4 @@
-"""Tokens, by which programs are known."""
+"""Add API tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make their table."""
+    """Create the table."""
     op.create_table(
         "tokens",
         Column("word", String(64), primary_key=True),

@@ -1,4 +1,4 @@
-"""Forces that people build."""
+"""Add forces built by users."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Make their table."""
+    """Create the table."""
     op.create_table(
         "forces",
         Column("id", String(40), primary_key=True),

@@ -1,4 +1,4 @@
-"""Scenarios in the making, and campaigns."""
+"""Add scenario drafts and campaigns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make their tables."""
+    """Create the tables."""
     op.create_table("drafts", *_head(), Column("data", Text, nullable=False), _since())
     op.create_index("drafts_owner", "drafts", ["owner"])
     op.create_table(

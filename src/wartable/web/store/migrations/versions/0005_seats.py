@@ -1,4 +1,4 @@
-"""Links that are used once, who runs a table without playing, and when a place was last held by somebody."""
+"""Add single-use links, owners who run a table without playing, and the last activity of each place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add them. Game masters run their tables; links of seats that somebody has come by are used up."""
+    """Add columns and table. Owners with a game master's place run their tables; links of occupied seats are
+    marked as used.
+    """
     op.add_column("links", Column("used_by", String(40)))
     op.add_column("browsers", Column("copies", Integer, nullable=False, server_default="1"))
     op.add_column("tables", Column("runs", Integer, nullable=False, server_default="0"))
